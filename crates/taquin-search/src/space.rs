@@ -1,0 +1,50 @@
+//! What a search needs to know of a graph.
+
+/// The cost of a path. Integers only: no float decides a search.
+pub type Cost = u32;
+
+/// A graph, given by the moves out of each state.
+///
+/// A move is *described* ([`step`](Space::step)) before it is made ([`apply`](Space::apply)), so a child that is not
+/// worth visiting costs neither an apply nor an undo.
+pub trait Space {
+    /// A node of the graph, in the form that is quickest to move through.
+    type State: Clone;
+    /// An edge label; a solution is a list of these.
+    type Move: Copy + PartialEq + 'static;
+    /// What one move changes: enough to make it, undo it and estimate anew.
+    type Step: Copy;
+    /// Every move there can be, in the order in which children are tried.
+    const MOVES: &'static [Self::Move];
+
+    /// Describes a move out of `state`, or says with `None` that it is illegal there.
+    fn step(&self, state: &Self::State, m: Self::Move) -> Option<Self::Step>;
+    /// Makes a described move.
+    fn apply(&self, state: &mut Self::State, step: Self::Step);
+    /// Takes back a move just made.
+    fn undo(&self, state: &mut Self::State, step: Self::Step);
+    /// Whether the search may end here.
+    fn is_goal(&self, state: &Self::State) -> bool;
+    /// What a described move costs; one unless said otherwise.
+    fn cost(&self, _step: Self::Step) -> Cost {
+        1
+    }
+    /// Whether `next`, made right after `last`, leads straight back.
+    fn undoes(&self, _last: Self::Move, _next: Self::Move) -> bool {
+        false
+    }
+}
+
+/// A space in which every move can be taken back by another move of the same cost.
+pub trait Undirected: Space {
+    /// The move that takes `m` back.
+    fn inverse(&self, m: Self::Move) -> Self::Move;
+}
+
+/// A space whose states can be stored as a `K`, for searches that remember.
+pub trait Packed<K>: Space {
+    /// The stored form of a state; equal exactly when the states are equal.
+    fn pack(&self, state: &Self::State) -> K;
+    /// The state a stored form stands for.
+    fn unpack(&self, key: &K) -> Self::State;
+}

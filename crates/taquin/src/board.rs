@@ -1,0 +1,208 @@
+//! The board, for people, files and the wire.
+
+use std::fmt;
+
+use crate::{Goal, Shape, Slide};
+
+/// An arrangement of the tiles 1 to mn−1 and one blank (written 0) on m×n cells.
+///
+/// A `Board` is always a permutation: it can only be made by a door that checks ([`Board::new`], or reading text with
+/// [`read`](crate::read)) and changed by slides.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    shape: Shape,
+    tiles: Box<[u16]>,
+    blank: usize,
+}
+
+/// Why a list of numbers is not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The list is too long or too short.
+    #[error("{found} tiles given, but a {shape} board has {} cells", shape.cells())]
+    Count {
+        /// How many were given.
+        found: usize,
+        /// The shape they were meant for.
+        shape: Shape,
+    },
+    /// A number is no tile of this board.
+    #[error("tile {tile} at place {} is out of range: a {shape} board has tiles 0 to {}", index + 1, shape.cells() - 1)]
+    Range {
+        /// The number.
+        tile: u16,
+        /// Where it stood in the list.
+        index: usize,
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// A tile stands in two places.
+    #[error("tile {tile} appears twice, at places {} and {}", first + 1, second + 1)]
+    Duplicate {
+        /// The tile.
+        tile: u16,
+        /// Where it stood first.
+        first: usize,
+        /// Where it stood again.
+        second: usize,
+    },
+}
+
+impl Board {
+    /// The board with these tiles row by row, 0 for the blank.
+    pub fn new(shape: Shape, tiles: impl Into<Box<[u16]>>) -> Result<Board, BoardError> {
+        let tiles = tiles.into();
+        if tiles.len() != shape.cells() {
+            return Err(BoardError::Count { found: tiles.len(), shape });
+        }
+        let mut seen = vec![None; shape.cells()];
+        for (index, &tile) in tiles.iter().enumerate() {
+            match seen.get_mut(usize::from(tile)) {
+                None => return Err(BoardError::Range { tile, index, shape }),
+                Some(Some(first)) => return Err(BoardError::Duplicate { tile, first: *first, second: index }),
+                Some(place) => *place = Some(index),
+            }
+        }
+        let blank = tiles.iter().position(|&t| t == 0).expect("a permutation of 0..n holds 0");
+        Ok(Board { shape, tiles, blank })
+    }
+
+    /// The board whose cell `c` holds `tile(c)`; for arrangements that are permutations by construction.
+    pub(crate) fn arrange(shape: Shape, tile: impl FnMut(usize) -> u16) -> Board {
+        let tiles: Box<[u16]> = (0..shape.cells()).map(tile).collect();
+        Board::new(shape, tiles).expect("arranged as a permutation")
+    }
+
+    /// The sides of the board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The tiles row by row, 0 for the blank.
+    pub fn tiles(&self) -> &[u16] {
+        &self.tiles
+    }
+
+    /// The tile in a cell, 0 for the blank.
+    pub fn tile(&self, cell: usize) -> u16 {
+        self.tiles[cell]
+    }
+
+    /// The cell of the blank.
+    pub fn blank(&self) -> usize {
+        self.blank
+    }
+
+    /// The rows, top to bottom.
+    pub fn rows(&self) -> impl Iterator<Item = &[u16]> {
+        self.tiles.chunks(self.shape.cols())
+    }
+
+    /// For each tile (and the blank, 0), the cell it stands in.
+    pub fn places(&self) -> Vec<usize> {
+        let mut places = vec![0; self.tiles.len()];
+        for (cell, &tile) in self.tiles.iter().enumerate() {
+            places[usize::from(tile)] = cell;
+        }
+        places
+    }
+
+    /// Slides a tile into the blank and returns the tile, or changes nothing and returns `None` at the edge.
+    pub fn slide(&mut self, slide: Slide) -> Option<u16> {
+        let source = self.shape.source(self.blank, slide)?;
+        self.tiles.swap(source, self.blank);
+        let tile = self.tiles[self.blank];
+        self.blank = source;
+        Some(tile)
+    }
+
+    /// The slides that are possible here.
+    pub fn slides(&self) -> impl Iterator<Item = Slide> + use<> {
+        let (shape, blank) = (self.shape, self.blank);
+        Slide::ALL.into_iter().filter(move |&s| shape.source(blank, s).is_some())
+    }
+
+    /// The boards one slide away.
+    pub fn neighbors(&self) -> impl Iterator<Item = Board> + '_ {
+        self.slides().map(|slide| {
+            let mut board = self.clone();
+            board.slide(slide);
+            board
+        })
+    }
+
+    /// The board with its first two tiles exchanged: on boards with both sides at least two, exactly one of a board
+    /// and its twin can be solved. `None` if there are fewer than two tiles.
+    pub fn twin(&self) -> Option<Board> {
+        let mut cells = (0..self.tiles.len()).filter(|&c| c != self.blank);
+        let (a, b) = (cells.next()?, cells.next()?);
+        let mut twin = self.clone();
+        twin.tiles.swap(a, b);
+        Some(twin)
+    }
+
+    /// The length of a side of a square board; the number of rows otherwise.
+    pub fn dimension(&self) -> usize {
+        self.shape.rows()
+    }
+
+    /// The number of tiles away from home in the row-major goal.
+    pub fn hamming(&self) -> usize {
+        self.hamming_to(&Goal::RowMajor.board(self.shape).expect("row-major fits every shape"))
+    }
+
+    /// The sum of the tiles' distances from home in the row-major goal.
+    pub fn manhattan(&self) -> usize {
+        self.manhattan_to(&Goal::RowMajor.board(self.shape).expect("row-major fits every shape"))
+    }
+
+    /// The number of tiles not where `goal` has them; the blank is never counted.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    pub fn hamming_to(&self, goal: &Board) -> usize {
+        assert_eq!(self.shape, goal.shape, "boards of different shapes");
+        self.tiles.iter().zip(&goal.tiles).filter(|(a, b)| **a != 0 && a != b).count()
+    }
+
+    /// The sum of the tiles' distances from where `goal` has them; the blank is never counted.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    pub fn manhattan_to(&self, goal: &Board) -> usize {
+        assert_eq!(self.shape, goal.shape, "boards of different shapes");
+        let (here, there) = (self.places(), goal.places());
+        here.iter().zip(&there).skip(1).map(|(&a, &b)| self.shape.distance(a, b)).sum()
+    }
+
+    /// Whether this is the row-major goal.
+    pub fn is_goal(&self) -> bool {
+        self.hamming() == 0
+    }
+}
+
+/// One line: tiles apart by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (r, row) in self.rows().enumerate() {
+            for (c, tile) in row.iter().enumerate() {
+                let gap = if c > 0 {
+                    " "
+                } else if r > 0 {
+                    "/"
+                } else {
+                    ""
+                };
+                write!(f, "{gap}{tile}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

@@ -1,0 +1,13 @@
+//! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
+
+mod board;
+mod goal;
+mod puzzle;
+mod shape;
+mod slide;
+
+pub use board::{Board, BoardError};
+pub use goal::{Goal, GoalShapeError};
+pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
+pub use shape::Shape;
+pub use slide::Slide;
