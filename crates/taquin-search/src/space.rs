@@ -25,7 +25,7 @@ pub trait Space {
     fn undo(&self, state: &mut Self::State, step: Self::Step);
     /// Whether the search may end here.
     fn is_goal(&self, state: &Self::State) -> bool;
-    /// What a described move costs; one unless said otherwise.
+    /// What a described move costs, at least one; one unless said otherwise.
     fn cost(&self, _step: Self::Step) -> Cost {
         1
     }
@@ -47,4 +47,8 @@ pub trait Packed<K>: Space {
     fn pack(&self, state: &Self::State) -> K;
     /// The state a stored form stands for.
     fn unpack(&self, key: &K) -> Self::State;
+    /// The bytes a stored form holds outside itself.
+    fn heap_bytes(&self, _key: &K) -> usize {
+        0
+    }
 }

@@ -1,0 +1,112 @@
+//! Beam search: breadth-first with only the most promising of each layer kept.
+
+use std::hash::Hash;
+
+use crate::nodes::{Id, Met, Nodes, grow};
+use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
+
+/// A child that may enter the next layer.
+struct Candidate<M> {
+    g: Cost,
+    h: Cost,
+    /// When it was generated: the tie-break that makes the choice reproducible.
+    turn: u32,
+    parent: Id,
+    via: M,
+}
+
+/// Beam search: all children of a layer are estimated, and the best `width` of them are the next layer.
+///
+/// Quick and without any promise of shortness; it ends in [`Stop::DeadEnd`] where it threw away too much.
+pub fn beam<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    width: usize,
+    start: &S::State,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Outcome<S::Move> {
+    search(space, heuristic, width.max(1), start, meter, watch).into()
+}
+
+fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    width: usize,
+    start: &S::State,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Result<Option<Path<S::Move>>, Stop> {
+    let mut nodes = Nodes::new();
+    let mut layer = vec![nodes.root(space.pack(start), meter)?];
+    let mut candidates = Vec::new();
+    let mut dropped = false;
+    meter.generate();
+    if space.is_goal(start) {
+        return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
+    }
+    meter.prove(heuristic.estimate(heuristic.start(start)));
+    while !layer.is_empty() {
+        for &id in &layer {
+            meter.expand()?;
+            offer_children(space, heuristic, &nodes, id, &mut candidates, meter, watch)?;
+        }
+        candidates.sort_unstable_by_key(|c| (c.h, c.turn));
+        layer.clear();
+        for Candidate { h, g, parent, via, .. } in candidates.drain(..) {
+            let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
+            if layer.len() == width {
+                dropped = true;
+                seen(Fate::Dropped);
+                continue;
+            }
+            let mut state = space.unpack(&nodes.get(parent).key);
+            let step = space.step(&state, via).expect("a candidate's move is legal");
+            space.apply(&mut state, step);
+            match nodes.meet(space, space.pack(&state), g, parent, via, meter)? {
+                Met::New(child) if h == 0 && space.is_goal(&state) => {
+                    seen(Fate::Goal);
+                    return Ok(Some(nodes.path(space, start, child)));
+                }
+                Met::New(child) => {
+                    seen(Fate::Kept);
+                    layer.push(child);
+                }
+                Met::Old(_) => seen(Fate::Known),
+            }
+        }
+    }
+    if dropped { Err(Stop::DeadEnd) } else { Ok(None) }
+}
+
+/// Estimates the children of one node of the layer.
+fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    nodes: &Nodes<K>,
+    id: Id,
+    candidates: &mut Vec<Candidate<S::Move>>,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Result<(), Stop> {
+    let state = space.unpack(&nodes.get(id).key);
+    let memo = heuristic.start(&state);
+    let g = nodes.get(id).g;
+    watch.see(Event::Selected { side: Side::First, state: &state, g, h: heuristic.estimate(memo) });
+    let last = nodes.via::<S>(id);
+    for &via in S::MOVES {
+        let Some(step) = space.step(&state, via) else { continue };
+        let g = g + space.cost(step);
+        if last.is_some_and(|last| space.undoes(last, via)) {
+            watch.see(Event::Child { via, g, h: None, fate: Fate::Reversal });
+            continue;
+        }
+        meter.generate();
+        let h = heuristic.estimate(heuristic.step(memo, &state, step));
+        if candidates.len() == candidates.capacity() {
+            grow(candidates, meter)?;
+        }
+        candidates.push(Candidate { g, h, turn: candidates.len() as u32, parent: id, via });
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! Breadth-first search: to a goal, or over everything.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::nodes::{Met, Nodes};
+use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch};
+
+/// Breadth-first search: all states one move away, then two, and so on; the shortest path in moves.
+pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
+    space: &S,
+    start: &S::State,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Outcome<S::Move> {
+    search(space, start, meter, watch).into()
+}
+
+fn search<K: Hash + Eq, S: Packed<K>>(
+    space: &S,
+    start: &S::State,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Result<Option<Path<S::Move>>, Stop> {
+    let mut nodes = Nodes::new();
+    nodes.root(space.pack(start), meter)?;
+    meter.generate();
+    if space.is_goal(start) {
+        return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
+    }
+    // The nodes are stored in the order in which they are found, which is the order of the queue.
+    let (mut next, mut layer_end, mut depth) = (0, 1, 0);
+    while next < nodes.len() {
+        if next == layer_end {
+            layer_end = nodes.len();
+            depth += 1;
+        }
+        meter.prove(depth + 1);
+        meter.expand()?;
+        let mut state = space.unpack(&nodes.get(next).key);
+        let last = nodes.via::<S>(next);
+        watch.see(Event::Selected { side: Side::First, state: &state, g: depth, h: 0 });
+        for &via in S::MOVES {
+            let Some(step) = space.step(&state, via) else { continue };
+            let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
+            if last.is_some_and(|last| space.undoes(last, via)) {
+                seen(Fate::Reversal);
+                continue;
+            }
+            meter.generate();
+            space.apply(&mut state, step);
+            let key = space.pack(&state);
+            let found = space.is_goal(&state);
+            space.undo(&mut state, step);
+            match nodes.meet(space, key, depth + 1, next, via, meter)? {
+                Met::New(child) if found => {
+                    seen(Fate::Goal);
+                    return Ok(Some(nodes.path(space, start, child)));
+                }
+                Met::New(_) => seen(Fate::Kept),
+                Met::Old(_) => seen(Fate::Known),
+            }
+        }
+        next += 1;
+    }
+    Ok(None)
+}
+
+/// A space whose states can be numbered without gaps, for searches that visit all of them.
+pub trait Ranked: Space {
+    /// The number of states, those out of reach included.
+    fn ranks(&self) -> u64;
+    /// The number of a state, below [`ranks`](Ranked::ranks).
+    fn rank(&self, state: &Self::State) -> u64;
+}
+
+/// Visits every state that can be reached, layer by layer, with one bit a state and the two layers at hand.
+///
+/// Returns the number of states in each layer. `visit` sees every state with its depth, and may end the tour.
+pub fn layers<K, S: Packed<K> + Ranked>(
+    space: &S,
+    start: &S::State,
+    meter: &mut Meter,
+    mut visit: impl FnMut(&S::State, usize) -> ControlFlow<()>,
+) -> Result<Vec<u64>, Stop> {
+    let words = usize::try_from(space.ranks().div_ceil(64)).map_err(|_| Stop::Memory)?;
+    meter.reserve(words.saturating_mul(8))?;
+    let mut seen = vec![0_u64; words];
+    let mut is_new = |state: &S::State| {
+        let rank = space.rank(state);
+        let (word, bit) = (&mut seen[(rank / 64) as usize], 1 << (rank % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    };
+    is_new(start);
+    let mut layer = vec![space.pack(start)];
+    let mut sizes = Vec::new();
+    while !layer.is_empty() {
+        sizes.push(layer.len() as u64);
+        let mut next: Vec<K> = Vec::new();
+        for key in &layer {
+            meter.expand()?;
+            let mut state = space.unpack(key);
+            if visit(&state, sizes.len() - 1).is_break() {
+                return Ok(sizes);
+            }
+            for &m in S::MOVES {
+                let Some(step) = space.step(&state, m) else { continue };
+                meter.generate();
+                space.apply(&mut state, step);
+                if is_new(&state) {
+                    if next.len() == next.capacity() {
+                        crate::nodes::grow(&mut next, meter)?;
+                    }
+                    next.push(space.pack(&state));
+                }
+                space.undo(&mut state, step);
+            }
+        }
+        meter.prove(sizes.len() as u32);
+        meter.release(layer.capacity() * size_of::<K>());
+        layer = next;
+    }
+    Ok(sizes)
+}

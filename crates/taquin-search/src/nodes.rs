@@ -1,0 +1,200 @@
+//! The states a search remembers, in a compact table whose bytes are counted before they are allocated.
+
+use std::hash::{Hash, Hasher};
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::FxHasher;
+
+use crate::{Cost, Meter, Packed, Path, Space, Stop};
+
+/// The number of a remembered state.
+pub(crate) type Id = u32;
+
+/// The parent of a root, and the move into it.
+const NONE: Id = Id::MAX;
+const NO_MOVE: u8 = u8::MAX;
+
+/// A remembered state and the best way to it known.
+pub(crate) struct Node<K> {
+    pub key: K,
+    pub g: Cost,
+    parent: Id,
+    via: u8,
+    pub closed: bool,
+}
+
+/// All remembered states: an array of nodes, and a hash index of their numbers (4 bytes and a tag each).
+pub(crate) struct Nodes<K> {
+    nodes: Vec<Node<K>>,
+    index: HashTable<Id>,
+}
+
+/// What `Nodes::meet` found.
+pub(crate) enum Met {
+    /// The state is new and has this number now.
+    New(Id),
+    /// The state has this number.
+    Old(Id),
+}
+
+impl<K: Hash + Eq> Nodes<K> {
+    pub fn new() -> Self {
+        Nodes { nodes: Vec::new(), index: HashTable::new() }
+    }
+
+    pub fn len(&self) -> Id {
+        self.nodes.len() as Id
+    }
+
+    pub fn get(&self, id: Id) -> &Node<K> {
+        &self.nodes[id as usize]
+    }
+
+    pub fn get_mut(&mut self, id: Id) -> &mut Node<K> {
+        &mut self.nodes[id as usize]
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Node<K>> {
+        self.nodes.iter()
+    }
+
+    pub fn find(&self, key: &K) -> Option<(Id, &Node<K>)> {
+        let id = *self.index.find(hash(key), |&id| self.nodes[id as usize].key == *key)?;
+        Some((id, self.get(id)))
+    }
+
+    /// Remembers the start of a search.
+    pub fn root(&mut self, key: K, meter: &mut Meter) -> Result<Id, Stop> {
+        self.make_room(meter)?;
+        match self.enter(key, 0, NONE, NO_MOVE, meter) {
+            Met::New(id) | Met::Old(id) => Ok(id),
+        }
+    }
+
+    /// Looks a state up and, if it is new, remembers it as a child of `parent`.
+    pub fn meet<S: Packed<K>>(
+        &mut self,
+        space: &S,
+        key: K,
+        g: Cost,
+        parent: Id,
+        via: S::Move,
+        meter: &mut Meter,
+    ) -> Result<Met, Stop> {
+        let heap = space.heap_bytes(&key);
+        if heap > meter.spare() {
+            return Err(Stop::Memory);
+        }
+        self.make_room(meter)?;
+        let met = self.enter(key, g, parent, move_index::<S>(via), meter);
+        if let Met::New(_) = met {
+            meter.reserve(heap)?;
+        }
+        Ok(met)
+    }
+
+    /// Gives a known state a better way to it.
+    pub fn redirect<S: Space>(&mut self, id: Id, g: Cost, parent: Id, via: S::Move) {
+        let node = self.get_mut(id);
+        node.g = g;
+        node.parent = parent;
+        node.via = move_index::<S>(via);
+    }
+
+    /// The move by which a state is reached.
+    pub fn via<S: Space>(&self, id: Id) -> Option<S::Move> {
+        S::MOVES.get(usize::from(self.get(id).via)).copied()
+    }
+
+    /// The state from which a state is reached.
+    pub fn parent(&self, id: Id) -> Option<Id> {
+        let parent = self.get(id).parent;
+        (parent != NONE).then_some(parent)
+    }
+
+    /// The way from the root, which is `start`, to a state.
+    pub fn path<S: Space>(&self, space: &S, start: &S::State, id: Id) -> Path<S::Move> {
+        let moves = self.moves::<S>(id);
+        // Not the node's g: an ancestor may have been given a shorter way since.
+        let cost = cost_of(space, start, &moves);
+        Path { moves, cost }
+    }
+
+    /// The moves from the root to a state.
+    pub fn moves<S: Space>(&self, id: Id) -> Vec<S::Move> {
+        let mut moves = Vec::new();
+        let mut at = id;
+        while let (Some(parent), Some(via)) = (self.parent(at), self.via::<S>(at)) {
+            moves.push(via);
+            at = parent;
+        }
+        moves.reverse();
+        moves
+    }
+
+    fn enter(&mut self, key: K, g: Cost, parent: Id, via: u8, meter: &mut Meter) -> Met {
+        let Nodes { nodes, index } = self;
+        let entry = index.entry(hash(&key), |&id| nodes[id as usize].key == key, |&id| hash(&nodes[id as usize].key));
+        match entry {
+            Entry::Occupied(found) => Met::Old(*found.get()),
+            Entry::Vacant(place) => {
+                let id = nodes.len() as Id;
+                place.insert(id);
+                nodes.push(Node { key, g, parent, via, closed: false });
+                meter.store(1);
+                Met::New(id)
+            }
+        }
+    }
+
+    /// Makes sure that one more node fits, asking the meter for whatever must be allocated.
+    fn make_room(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        if self.nodes.len() == self.nodes.capacity() {
+            grow(&mut self.nodes, meter)?;
+            if self.nodes.len() >= NONE as usize {
+                return Err(Stop::Memory);
+            }
+        }
+        if self.index.len() == self.index.capacity() {
+            let before = self.index.allocation_size();
+            // Twice the slots; the old table lives until the new one is filled.
+            let after = (2 * before + 64).max(512);
+            meter.reserve(after)?;
+            let nodes = &self.nodes;
+            self.index.reserve(self.index.len() + 1, |&id| hash(&nodes[id as usize].key));
+            meter.release(before + after - self.index.allocation_size().min(after));
+        }
+        Ok(())
+    }
+}
+
+/// Makes a full vector longer: by doubling while it is small, then by a quarter, so that little is held in vain.
+pub(crate) fn grow<T>(list: &mut Vec<T>, meter: &mut Meter) -> Result<(), Stop> {
+    let held = list.capacity();
+    let size = size_of::<T>().max(1);
+    let more = if held * size < 1 << 22 { held.max(16) } else { held / 4 };
+    meter.reserve(more * size)?;
+    list.reserve_exact(more);
+    Ok(())
+}
+
+/// What a list of legal moves costs.
+pub(crate) fn cost_of<S: Space>(space: &S, start: &S::State, moves: &[S::Move]) -> Cost {
+    let mut state = start.clone();
+    moves.iter().fold(0, |cost, &m| {
+        let step = space.step(&state, m).expect("a path of legal moves");
+        space.apply(&mut state, step);
+        cost + space.cost(step)
+    })
+}
+
+fn hash<K: Hash>(key: &K) -> u64 {
+    let mut hasher = FxHasher::default();
+    key.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn move_index<S: Space>(m: S::Move) -> u8 {
+    S::MOVES.iter().position(|&other| other == m).expect("a move of this space") as u8
+}
