@@ -43,6 +43,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     let mut dropped = false;
     meter.generate();
     if space.is_goal(start) {
+        watch.see(Event::Found { state: start, g: 0 });
         return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
     }
     meter.prove(heuristic.estimate(heuristic.start(start)));
@@ -64,12 +65,12 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
             let step = space.step(&state, via).expect("a candidate's move is legal");
             space.apply(&mut state, step);
             match nodes.meet(space, space.pack(&state), g, parent, via, meter)? {
-                Met::New(child) if h == 0 && space.is_goal(&state) => {
-                    seen(Fate::Goal);
-                    return Ok(Some(nodes.path(space, start, child)));
-                }
                 Met::New(child) => {
                     seen(Fate::Kept);
+                    if h == 0 && space.is_goal(&state) {
+                        watch.see(Event::Found { state: &state, g });
+                        return Ok(Some(nodes.path(space, start, child)));
+                    }
                     layer.push(child);
                 }
                 Met::Old(_) => seen(Fate::Known),
@@ -92,15 +93,11 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     let state = space.unpack(&nodes.get(id).key);
     let memo = heuristic.start(&state);
     let g = nodes.get(id).g;
-    watch.see(Event::Selected { side: Side::First, state: &state, g, h: heuristic.estimate(memo) });
     let last = nodes.via::<S>(id);
-    for &via in S::MOVES {
+    watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
+    for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };
         let g = g + space.cost(step);
-        if last.is_some_and(|last| space.undoes(last, via)) {
-            watch.see(Event::Child { via, g, h: None, fate: Fate::Reversal });
-            continue;
-        }
         meter.generate();
         let h = heuristic.estimate(heuristic.step(memo, &state, step));
         if candidates.len() == candidates.capacity() {

@@ -209,19 +209,16 @@ fn run<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         meter.prove(order.proves(rank));
         let (mut state, g) = (space.unpack(&node.key), node.g);
         if ends(&state) {
+            watch.see(Event::Found { state: &state, g });
             return Ok(Some(nodes.path(space, start, id)));
         }
         meter.expand()?;
         let memo = heuristic.start(&state);
-        watch.see(Event::Selected { side: Side::First, state: &state, g, h: heuristic.estimate(memo) });
         let last = nodes.via::<S>(id);
-        for &via in S::MOVES {
+        watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
+        for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
             let Some(step) = space.step(&state, via) else { continue };
             let g = g + space.cost(step);
-            if last.is_some_and(|last| space.undoes(last, via)) {
-                watch.see(Event::Child { via, g, h: None, fate: Fate::Reversal });
-                continue;
-            }
             meter.generate();
             let h = heuristic.estimate(heuristic.step(memo, &state, step));
             space.apply(&mut state, step);

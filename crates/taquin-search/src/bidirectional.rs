@@ -96,6 +96,7 @@ fn search<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: H
         }
     }
     let Some((cost, ahead, behind)) = best else { return Ok(None) };
+    watch.see(Event::Found { state: goal, g: cost });
     let mut moves = front.nodes.moves::<S>(ahead);
     moves.extend(back.nodes.moves::<S>(behind).into_iter().rev().map(|m| space.inverse(m)));
     let walked = crate::nodes::cost_of(space, start, &moves);
@@ -120,15 +121,11 @@ fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
     half.take_cost(g);
     meter.expand()?;
     let memo = heuristic.start(&state);
-    watch.see(Event::Selected { side: half.side, state: &state, g, h: heuristic.estimate(memo) });
     let last = half.nodes.via::<S>(id);
-    for &via in S::MOVES {
+    watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
+    for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };
         let g = g + space.cost(step);
-        if last.is_some_and(|last| space.undoes(last, via)) {
-            watch.see(Event::Child { via, g, h: None, fate: Fate::Reversal });
-            continue;
-        }
         meter.generate();
         let h = heuristic.estimate(heuristic.step(memo, &state, step));
         let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });

@@ -26,6 +26,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
     nodes.root(space.pack(start), meter)?;
     meter.generate();
     if space.is_goal(start) {
+        watch.see(Event::Found { state: start, g: 0 });
         return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
     }
     // The nodes are stored in the order in which they are found, which is the order of the queue.
@@ -39,27 +40,24 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         meter.expand()?;
         let mut state = space.unpack(&nodes.get(next).key);
         let last = nodes.via::<S>(next);
-        watch.see(Event::Selected { side: Side::First, state: &state, g: depth, h: 0 });
-        for &via in S::MOVES {
+        watch.see_selected(space, Side::First, &state, last, depth, 0);
+        for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
             let Some(step) = space.step(&state, via) else { continue };
             let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
-            if last.is_some_and(|last| space.undoes(last, via)) {
-                seen(Fate::Reversal);
-                continue;
-            }
             meter.generate();
             space.apply(&mut state, step);
             let key = space.pack(&state);
-            let found = space.is_goal(&state);
-            space.undo(&mut state, step);
             match nodes.meet(space, key, depth + 1, next, via, meter)? {
-                Met::New(child) if found => {
-                    seen(Fate::Goal);
-                    return Ok(Some(nodes.path(space, start, child)));
+                Met::New(child) => {
+                    seen(Fate::Kept);
+                    if space.is_goal(&state) {
+                        watch.see(Event::Found { state: &state, g: depth + 1 });
+                        return Ok(Some(nodes.path(space, start, child)));
+                    }
                 }
-                Met::New(_) => seen(Fate::Kept),
                 Met::Old(_) => seen(Fate::Known),
             }
+            space.undo(&mut state, step);
         }
         next += 1;
     }

@@ -1,9 +1,16 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
+use crate::nodes::cost_of;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Path, Side, Space, Stop, Watch, Zero};
+
+/// The longest path that is followed: each move of it holds a frame of the thread's stack (about 150 bytes when
+/// optimised), and a path that long is out of reach of a search like this one anyway.
+const LONGEST: u32 = 2_000;
 
 /// Iterative-deepening A* (Korf 1985): depth-first, cutting off where cost plus estimate exceeds a threshold that
 /// starts at the first estimate and grows to the least value that exceeded it.
+///
+/// Stops with [`Stop::Depth`] where a path within the threshold has more than 2,000 moves.
 pub fn ida_star<S: Space, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -11,17 +18,28 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
-    let mut bound = heuristic.estimate(heuristic.start(start));
-    let mut dive = Dive { space, heuristic, state: start.clone(), stack: Vec::new() };
+    let memo = heuristic.start(start);
+    let mut bound = heuristic.estimate(memo);
+    let mut moves = Vec::new();
     meter.generate();
     loop {
         meter.deepen(bound);
         watch.see(Event::Threshold { bound });
-        match dive.within(bound, meter, watch) {
-            Ok(Reached::Goal(path)) => return Outcome::Solved(path),
-            Ok(Reached::Next(Cost::MAX)) => return Outcome::Unsolvable,
-            Ok(Reached::Next(next)) => bound = next,
-            Err(stop) => return Outcome::Stopped(stop),
+        if bound == 0 && space.is_goal(start) {
+            watch.see(Event::Found { state: start, g: 0 });
+            return Outcome::Solved(Path { moves, cost: 0 });
+        }
+        let mut dive =
+            Dive { space, heuristic, state: start.clone(), bound, beyond: Cost::MAX, moves: &mut moves, meter, watch };
+        match (dive.below(None, memo, 0, LONGEST), dive.beyond) {
+            (Ok(()), Cost::MAX) => return Outcome::Unsolvable,
+            (Ok(()), beyond) => bound = beyond,
+            (Err(End::Goal), _) => {
+                moves.reverse();
+                let cost = cost_of(space, start, &moves);
+                return Outcome::Solved(Path { moves, cost });
+            }
+            (Err(End::Stop(stop)), _) => return Outcome::Stopped(stop),
         }
     }
 }
@@ -36,75 +54,73 @@ pub fn iterative_deepening<S: Space>(
     ida_star(space, &Zero, start, meter, watch)
 }
 
-enum Reached<M> {
-    Goal(Path<M>),
-    /// The least f beyond the threshold.
-    Next(Cost),
+/// Why a depth-first search does not come back.
+enum End {
+    Goal,
+    Stop(Stop),
 }
 
-/// Where the search stands in a node that it has left for a child.
-struct Frame<S: Space, M> {
-    step: S::Step,
-    memo: M,
-    g: Cost,
-    /// The move into the node, and the next one to try out of it.
-    last: Option<S::Move>,
-    next: usize,
+impl From<Stop> for End {
+    fn from(stop: Stop) -> End {
+        End::Stop(stop)
+    }
 }
 
-struct Dive<'a, S: Space, H: Heuristic<S>> {
+/// One depth-first search within a threshold.
+struct Dive<'a, 'm, S: Space, H, W> {
     space: &'a S,
     heuristic: &'a H,
     state: S::State,
-    /// Kept by hand rather than by recursion: a path on a large board is longer than a thread's stack.
-    stack: Vec<Frame<S, H::Memo>>,
+    bound: Cost,
+    /// The least f beyond the threshold.
+    beyond: Cost,
+    /// The moves of the path that ended the search, last to first.
+    moves: &'a mut Vec<S::Move>,
+    meter: &'a mut Meter<'m>,
+    watch: &'a mut W,
 }
 
-impl<S: Space, H: Heuristic<S>> Dive<'_, S, H> {
-    fn within(&mut self, bound: Cost, meter: &mut Meter, watch: &mut impl Watch<S>) -> Result<Reached<S::Move>, Stop> {
-        let Dive { space, heuristic, state, stack } = self;
-        let (mut memo, mut g, mut last, mut next) = (heuristic.start(state), 0, None, 0);
-        let mut beyond = Cost::MAX;
-        if heuristic.estimate(memo) == 0 && space.is_goal(state) {
-            return Ok(Reached::Goal(Path { moves: Vec::new(), cost: 0 }));
-        }
-        meter.expand()?;
-        watch.see(Event::Selected { side: Side::First, state, g, h: heuristic.estimate(memo) });
-        loop {
-            if let Some(&via) = S::MOVES.get(next) {
-                next += 1;
-                let Some(step) = space.step(state, via) else { continue };
-                let child_g = g + space.cost(step);
-                if last.is_some_and(|last| space.undoes(last, via)) {
-                    watch.see(Event::Child { via, g: child_g, h: None, fate: Fate::Reversal });
-                    continue;
-                }
-                meter.generate();
-                let child = heuristic.step(memo, state, step);
-                let h = heuristic.estimate(child);
-                let f = child_g + h;
-                if f > bound {
-                    watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::OverBound });
-                    beyond = beyond.min(f);
-                    continue;
-                }
-                space.apply(state, step);
-                if h == 0 && space.is_goal(state) {
-                    watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::Goal });
-                    let moves = stack.iter().filter_map(|frame| frame.last).chain(last).chain([via]).collect();
-                    return Ok(Reached::Goal(Path { moves, cost: child_g }));
-                }
-                watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::Kept });
-                stack.push(Frame { step, memo, g, last, next });
-                (memo, g, last, next) = (child, child_g, Some(via), 0);
-                meter.expand()?;
-                watch.see(Event::Selected { side: Side::First, state, g, h });
-            } else if let Some(frame) = stack.pop() {
-                space.undo(state, frame.step);
-                Frame { memo, g, last, next, .. } = frame;
-            } else {
-                return Ok(Reached::Next(beyond));
+impl<S: Space, H: Heuristic<S>, W: Watch<S>> Dive<'_, '_, S, H, W> {
+    /// Searches below the current state, and comes back unless a goal is found.
+    fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), End> {
+        self.meter.expand()?;
+        self.watch.see_selected(self.space, Side::First, &self.state, last, g, self.heuristic.estimate(memo));
+        let choices = self.space.choices(&self.state, last);
+        for (place, &via) in S::MOVES.iter().enumerate() {
+            if !choices.contains(place) {
+                continue;
             }
+            let Some(step) = self.space.step(&self.state, via) else { continue };
+            self.meter.generate();
+            let child = self.heuristic.step(memo, &self.state, step);
+            let h = self.heuristic.estimate(child);
+            let child_g = g + self.space.cost(step);
+            if child_g + h > self.bound {
+                self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::OverBound });
+                self.beyond = self.beyond.min(child_g + h);
+                continue;
+            }
+            self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::Kept });
+            self.space.apply(&mut self.state, step);
+            if let Err(end) = self.visit(via, child, h, child_g, rest) {
+                self.moves.push(via);
+                return Err(end);
+            }
+            self.space.undo(&mut self.state, step);
+            self.watch.see(Event::Returned { state: &self.state, g });
         }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn visit(&mut self, via: S::Move, memo: H::Memo, h: Cost, g: Cost, rest: u32) -> Result<(), End> {
+        if h == 0 && self.space.is_goal(&self.state) {
+            self.watch.see(Event::Found { state: &self.state, g });
+            return Err(End::Goal);
+        }
+        if rest == 0 {
+            return Err(End::Stop(Stop::Depth));
+        }
+        self.below(Some(via), memo, g, rest - 1)
     }
 }

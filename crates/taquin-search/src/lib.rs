@@ -39,6 +39,6 @@ pub use ida_star::{ida_star, iterative_deepening};
 pub use meter::{Bound, Limits, Meter, Progress, Stop, Tally};
 pub use outcome::{Outcome, Path};
 pub use queue::Rank;
-pub use space::{Cost, Packed, Space, Undirected};
+pub use space::{Choices, Cost, Packed, Space, Undirected};
 pub use textbook::{Winner, lockstep, textbook_a_star};
 pub use watch::{Event, Fate, Side, Unwatched, Watch};

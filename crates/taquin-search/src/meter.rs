@@ -28,6 +28,8 @@ pub enum Stop {
     Memory,
     /// Somebody raised the flag.
     Cancelled,
+    /// A path grew longer than the search can follow (iterative deepening).
+    Depth,
     /// Nothing is left to try, but what was thrown away may have held a solution (beam search).
     DeadEnd,
 }

@@ -29,9 +29,68 @@ pub trait Space {
     fn cost(&self, _step: Self::Step) -> Cost {
         1
     }
-    /// Whether `next`, made right after `last`, leads straight back.
-    fn undoes(&self, _last: Self::Move, _next: Self::Move) -> bool {
-        false
+    /// The moves worth describing in `state` when `last` led there: all, unless the space knows better. A space whose
+    /// moves can be taken back leaves out the one that would.
+    #[inline]
+    fn choices(&self, _state: &Self::State, _last: Option<Self::Move>) -> Choices {
+        Choices::all(Self::MOVES.len())
+    }
+}
+
+/// A set of moves, by their places in [`Space::MOVES`]; at most 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choices(u32);
+
+impl Choices {
+    /// The first `count` moves.
+    pub const fn all(count: usize) -> Choices {
+        assert!(count >= 1 && count <= 32, "a space has 1 to 32 moves");
+        Choices(u32::MAX >> (32 - count))
+    }
+
+    /// No moves.
+    pub const fn none() -> Choices {
+        Choices(0)
+    }
+
+    /// The same set with the move in this place added.
+    pub const fn with(self, place: usize) -> Choices {
+        Choices(self.0 | 1 << place)
+    }
+
+    /// The same set with the move in this place left out.
+    pub const fn without(self, place: usize) -> Choices {
+        Choices(self.0 & !(1 << place))
+    }
+
+    /// Whether the move in this place is in the set.
+    pub const fn contains(self, place: usize) -> bool {
+        self.0 >> place & 1 == 1
+    }
+}
+
+/// First to last; from the back, last to first.
+impl Iterator for Choices {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        (self.0 != 0).then(|| {
+            let place = self.0.trailing_zeros() as usize;
+            self.0 &= self.0 - 1;
+            place
+        })
+    }
+}
+
+impl DoubleEndedIterator for Choices {
+    #[inline]
+    fn next_back(&mut self) -> Option<usize> {
+        (self.0 != 0).then(|| {
+            let place = self.0.ilog2() as usize;
+            self.0 ^= 1 << place;
+            place
+        })
     }
 }
 

@@ -121,6 +121,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
         let TreeNode { ref key, g, h, before } = self.nodes[id as usize];
         let mut state = space.unpack(key);
         if space.is_goal(&state) {
+            watch.see(Event::Found { state: &state, g });
             return Ok(Advance::Goal(id));
         }
         meter.expand()?;
@@ -134,7 +135,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
             let key = space.pack(&state);
             space.undo(&mut state, step);
             if before.is_some_and(|(parent, _)| self.nodes[parent as usize].key == key) {
-                watch.see(Event::Child { via, g, h: None, fate: Fate::Reversal });
+                watch.see(Event::Reversal { via });
                 continue;
             }
             meter.generate();

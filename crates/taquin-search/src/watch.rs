@@ -17,14 +17,10 @@ pub enum Side {
 pub enum Fate {
     /// It will be searched.
     Kept,
-    /// It is a goal, and the search ends here.
-    Goal,
     /// It was known by a longer way, and takes the shorter one.
     Improved,
     /// It was searched already, and is opened again because this way is shorter.
     Reopened,
-    /// It leads straight back to where its parent came from.
-    Reversal,
     /// It is known by a way that is no longer.
     Known,
     /// Its f exceeds the threshold.
@@ -43,6 +39,13 @@ pub enum Event<'a, S: Space> {
         /// The largest f that will be searched.
         bound: Cost,
     },
+    /// A goal is reached, and the search ends.
+    Found {
+        /// The goal.
+        state: &'a S::State,
+        /// What the way to it costs.
+        g: Cost,
+    },
     /// A node is taken up; its children follow.
     Selected {
         /// Whose node it is.
@@ -54,13 +57,25 @@ pub enum Event<'a, S: Space> {
         /// Its estimate.
         h: Cost,
     },
-    /// A child of the node selected last.
+    /// A depth-first search is back at a node whose remaining children follow.
+    Returned {
+        /// The node.
+        state: &'a S::State,
+        /// Its cost from the start.
+        g: Cost,
+    },
+    /// A move out of the node at hand that is not looked at, because it leads straight back.
+    Reversal {
+        /// The move.
+        via: S::Move,
+    },
+    /// A child of the node selected last, or returned to since.
     Child {
         /// The move that leads to it.
         via: S::Move,
         /// Its cost from the start.
         g: Cost,
-        /// Its estimate, unless it was thrown away before one was needed.
+        /// Its estimate; `None` for a search that makes none.
         h: Option<Cost>,
         /// What becomes of it.
         fate: Fate,
@@ -69,8 +84,26 @@ pub enum Event<'a, S: Space> {
 
 /// Somebody who watches a search. Closures do; [`Unwatched`] costs nothing.
 pub trait Watch<S: Space> {
+    /// Whether anything is done with what is seen.
+    const AWAKE: bool = true;
+
     /// Is shown one event.
     fn see(&mut self, event: Event<'_, S>);
+
+    /// Is shown that a node is taken up, and which moves out of it lead straight back.
+    #[inline(always)]
+    fn see_selected(&mut self, space: &S, side: Side, state: &S::State, last: Option<S::Move>, g: Cost, h: Cost) {
+        if !Self::AWAKE {
+            return;
+        }
+        self.see(Event::Selected { side, state, g, h });
+        let choices = space.choices(state, last);
+        for (place, &via) in S::MOVES.iter().enumerate() {
+            if !choices.contains(place) && space.step(state, via).is_some() {
+                self.see(Event::Reversal { via });
+            }
+        }
+    }
 }
 
 /// Nobody watches.
@@ -78,6 +111,8 @@ pub trait Watch<S: Space> {
 pub struct Unwatched;
 
 impl<S: Space> Watch<S> for Unwatched {
+    const AWAKE: bool = false;
+
     #[inline(always)]
     fn see(&mut self, _event: Event<'_, S>) {}
 }

@@ -1,22 +1,29 @@
 //! The puzzle as a graph to search: states in place, packed keys to remember them by.
 
-use taquin_search::{Packed, Space, Undirected};
+use taquin_search::{Choices, Packed, Space, Undirected};
 
 use crate::{Board, Shape, Slide};
 
 /// A board in the form that is quickest to slide on.
 pub trait Grid: Clone + PartialEq {
+    /// What is known of each cell, in a form that is quick to index.
+    type Cells: Clone + std::fmt::Debug;
+
     /// The grid of a board; the caller sees to it that the board fits.
     fn of(board: &Board) -> Self;
     /// The tile in a cell, 0 for the blank.
     fn tile(&self, cell: usize) -> usize;
     /// The cell of the blank.
     fn blank(&self) -> usize;
-    /// Moves the tile in `from` into the blank at `to`.
-    fn shift(&mut self, from: usize, to: usize);
+    /// Moves `tile` out of the cell `from` into the blank at `to`.
+    fn shift(&mut self, tile: usize, from: usize, to: usize);
+    /// The cells of a board, from a list of them.
+    fn cells(list: Vec<Cell>) -> Self::Cells;
+    /// The cell the blank is in.
+    fn here<'a>(&self, cells: &'a Self::Cells) -> &'a Cell;
 }
 
-/// A grid of at most `N` cells, without allocation.
+/// A grid of at most `N` cells, without allocation; `N` is a power of two, so that an index needs no check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Small<const N: usize> {
     tiles: [u8; N],
@@ -24,6 +31,8 @@ pub struct Small<const N: usize> {
 }
 
 impl<const N: usize> Grid for Small<N> {
+    type Cells = [Cell; N];
+
     fn of(board: &Board) -> Self {
         let mut tiles = [0; N];
         for (cell, &tile) in board.tiles().iter().enumerate() {
@@ -34,7 +43,7 @@ impl<const N: usize> Grid for Small<N> {
 
     #[inline]
     fn tile(&self, cell: usize) -> usize {
-        usize::from(self.tiles[cell])
+        usize::from(self.tiles[cell % N])
     }
 
     #[inline]
@@ -43,10 +52,20 @@ impl<const N: usize> Grid for Small<N> {
     }
 
     #[inline]
-    fn shift(&mut self, from: usize, to: usize) {
-        self.tiles[to] = self.tiles[from];
-        self.tiles[from] = 0;
+    fn shift(&mut self, tile: usize, from: usize, to: usize) {
+        self.tiles[to % N] = tile as u8;
+        self.tiles[from % N] = 0;
         self.blank = from as u8;
+    }
+
+    fn cells(mut list: Vec<Cell>) -> [Cell; N] {
+        list.resize(N, Cell::OUTSIDE);
+        list.try_into().expect("padded to N cells")
+    }
+
+    #[inline]
+    fn here<'a>(&self, cells: &'a [Cell; N]) -> &'a Cell {
+        &cells[self.blank() % N]
     }
 }
 
@@ -58,6 +77,8 @@ pub struct Large {
 }
 
 impl Grid for Large {
+    type Cells = Box<[Cell]>;
+
     fn of(board: &Board) -> Self {
         Large { tiles: board.tiles().into(), blank: board.blank() as u32 }
     }
@@ -73,10 +94,50 @@ impl Grid for Large {
     }
 
     #[inline]
-    fn shift(&mut self, from: usize, to: usize) {
-        self.tiles[to] = self.tiles[from];
+    fn shift(&mut self, tile: usize, from: usize, to: usize) {
+        self.tiles[to] = tile as u16;
         self.tiles[from] = 0;
         self.blank = from as u32;
+    }
+
+    fn cells(list: Vec<Cell>) -> Box<[Cell]> {
+        list.into()
+    }
+
+    #[inline]
+    fn here<'a>(&self, cells: &'a Box<[Cell]>) -> &'a Cell {
+        &cells[self.blank()]
+    }
+}
+
+/// What is possible with the blank in one cell.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub struct Cell {
+    /// For each slide, the cell the tile comes from.
+    sources: [u16; 4],
+    /// The slides possible after each slide but for the one back; last, those possible at the start.
+    choices: [Choices; 5],
+}
+
+const NOWHERE: u16 = u16::MAX;
+
+impl Cell {
+    const OUTSIDE: Cell = Cell { sources: [NOWHERE; 4], choices: [Choices::none(); 5] };
+
+    fn new(shape: Shape, blank: usize) -> Cell {
+        let mut cell = Cell::OUTSIDE;
+        for (place, slide) in Slide::ALL.into_iter().enumerate() {
+            if let Some(source) = shape.source(blank, slide) {
+                cell.sources[slide as usize] = source as u16;
+                cell.choices = cell.choices.map(|set| set.with(place));
+            }
+        }
+        for (place, slide) in Slide::ALL.into_iter().enumerate() {
+            let after = &mut cell.choices[slide.inverse() as usize];
+            *after = after.without(place);
+        }
+        cell
     }
 }
 
@@ -84,40 +145,27 @@ impl Grid for Large {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
     /// The tile that moves.
-    pub tile: u16,
+    pub tile: usize,
     /// The cell it leaves, where the blank will be.
-    pub from: u16,
+    pub from: usize,
     /// The cell it enters, where the blank was.
-    pub to: u16,
+    pub to: usize,
 }
 
 /// All boards of one shape, with one of them as the goal.
 #[derive(Clone, Debug)]
-pub struct Puzzle<G> {
+pub struct Puzzle<G: Grid> {
     shape: Shape,
     goal: G,
-    /// For each cell of the blank and each slide, the cell the tile comes from.
-    sources: Box<[[u16; 4]]>,
+    cells: G::Cells,
 }
-
-const NOWHERE: u16 = u16::MAX;
 
 impl<G: Grid> Puzzle<G> {
     /// The puzzle whose goal is this board.
     pub fn new(goal: &Board) -> Self {
         let shape = goal.shape();
-        let sources = (0..shape.cells())
-            .map(|blank| {
-                let mut row = [NOWHERE; 4];
-                for slide in Slide::ALL {
-                    if let Some(source) = shape.source(blank, slide) {
-                        row[slide as usize] = source as u16;
-                    }
-                }
-                row
-            })
-            .collect();
-        Puzzle { shape, goal: G::of(goal), sources }
+        let cells = (0..shape.cells()).map(|cell| Cell::new(shape, cell)).collect();
+        Puzzle { shape, goal: G::of(goal), cells: G::cells(cells) }
     }
 
     /// The sides of the boards.
@@ -135,21 +183,22 @@ impl<G: Grid> Space for Puzzle<G> {
     #[inline]
     fn step(&self, state: &G, slide: Slide) -> Option<Shift> {
         let blank = state.blank();
-        let from = self.sources[blank][slide as usize];
+        let from = state.here(&self.cells).sources[slide as usize];
         if from == NOWHERE {
             return None;
         }
-        Some(Shift { tile: state.tile(usize::from(from)) as u16, from, to: blank as u16 })
+        let from = usize::from(from);
+        Some(Shift { tile: state.tile(from), from, to: blank })
     }
 
     #[inline]
     fn apply(&self, state: &mut G, shift: Shift) {
-        state.shift(usize::from(shift.from), usize::from(shift.to));
+        state.shift(shift.tile, shift.from, shift.to);
     }
 
     #[inline]
     fn undo(&self, state: &mut G, shift: Shift) {
-        state.shift(usize::from(shift.to), usize::from(shift.from));
+        state.shift(shift.tile, shift.to, shift.from);
     }
 
     #[inline]
@@ -158,8 +207,8 @@ impl<G: Grid> Space for Puzzle<G> {
     }
 
     #[inline]
-    fn undoes(&self, last: Slide, next: Slide) -> bool {
-        next == last.inverse()
+    fn choices(&self, state: &G, last: Option<Slide>) -> Choices {
+        state.here(&self.cells).choices[last.map_or(4, |last| last as usize)]
     }
 }
 
@@ -184,14 +233,14 @@ impl Packed<u64> for Puzzle<Small<16>> {
     }
 }
 
-impl Packed<u128> for Puzzle<Small<25>> {
-    fn pack(&self, state: &Small<25>) -> u128 {
-        state.tiles.iter().rev().fold(0, |key, &tile| key << 5 | u128::from(tile))
+impl Packed<u128> for Puzzle<Small<32>> {
+    fn pack(&self, state: &Small<32>) -> u128 {
+        state.tiles[..25].iter().rev().fold(0, |key, &tile| key << 5 | u128::from(tile))
     }
 
-    fn unpack(&self, key: &u128) -> Small<25> {
-        let mut tiles = [0; 25];
-        for (cell, tile) in tiles.iter_mut().enumerate() {
+    fn unpack(&self, key: &u128) -> Small<32> {
+        let mut tiles = [0; 32];
+        for (cell, tile) in tiles[..25].iter_mut().enumerate() {
             *tile = (key >> (5 * cell) & 31) as u8;
         }
         let blank = tiles.iter().position(|&t| t == 0).expect("a packed board has a blank") as u8;

@@ -1,6 +1,6 @@
 //! A walk over a map of hills: going up costs more, and some cells are walls.
 
-use taquin_search::{Cost, Heuristic, Packed, Ranked, Space, Undirected};
+use taquin_search::{Choices, Cost, Heuristic, Packed, Ranked, Space, Undirected};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Go {
@@ -102,8 +102,9 @@ impl Space for Map {
         if self.flat { 1 } else { 1 + leg.climb }
     }
 
-    fn undoes(&self, last: Go, next: Go) -> bool {
-        self.inverse(last) == next
+    fn choices(&self, _state: &(i32, i32), last: Option<Go>) -> Choices {
+        let all = Choices::all(Self::MOVES.len());
+        last.map_or(all, |last| all.without(self.inverse(last) as usize))
     }
 }
 
