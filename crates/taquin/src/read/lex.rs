@@ -1,0 +1,189 @@
+//! From text to tokens.
+
+use super::error::{Found, ReadErrorKind};
+use super::{ReadError, Span};
+use crate::Shape;
+
+/// A piece of the text that means something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub span: Span,
+}
+
+/// What a token means. Numbers too large for any board are kept as `u32::MAX`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number(u32),
+    Blank,
+    /// Two numbers with an x between.
+    Shape(u32, u32),
+    Comma,
+    /// A slash or a semicolon.
+    Slash,
+    Colon,
+    /// A vertical line of a box.
+    Bar,
+    /// A horizontal line of a box.
+    Rule,
+    /// The end of a line.
+    Line,
+}
+
+impl Kind {
+    pub fn is_tile(self) -> bool {
+        matches!(self, Kind::Number(_) | Kind::Blank)
+    }
+}
+
+/// The most tokens a readable text can have: a box drawing of a single column has six for each cell.
+const MOST_TOKENS: usize = 8 * Shape::MAX_CELLS;
+
+/// The text of the bytes as far as it can be read, its tokens, and whether there are comments.
+pub(super) struct Lexed<'a> {
+    pub text: &'a str,
+    pub tokens: Vec<Token>,
+    pub comments: bool,
+    pub end: Span,
+}
+
+/// Splits a text into tokens; refuses the first piece that can be none.
+pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
+    let (text, bad) = match std::str::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let (good, bad) = bytes.split_at(error.valid_up_to());
+            (std::str::from_utf8(good).expect("checked up to here"), bad.first().copied())
+        }
+    };
+    let mut cursor = Cursor { text, line: 1, column: 1, at: 0 };
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut comments = false;
+    cursor.take_while(|c| c == '\u{FEFF}');
+    cursor.column = 1;
+    while let Some(c) = cursor.peek() {
+        if tokens.len() == MOST_TOKENS {
+            return Err(ReadErrorKind::TooLong.at(cursor.here()));
+        }
+        let span = cursor.here();
+        let kind = match c {
+            '#' => {
+                comments = true;
+                cursor.take_while(|c| c != '\n' && c != '\r');
+                continue;
+            }
+            '\n' | '\r' => {
+                cursor.newline();
+                if tokens.last().is_none_or(|last| last.kind == Kind::Line) {
+                    continue;
+                }
+                Kind::Line
+            }
+            c if c.is_whitespace() => {
+                cursor.take_while(|c| c.is_whitespace() && c != '\n' && c != '\r');
+                continue;
+            }
+            c => match sign(c) {
+                Some(Kind::Rule) => {
+                    cursor.take_while(|c| sign(c) == Some(Kind::Rule));
+                    Kind::Rule
+                }
+                Some(kind) => {
+                    cursor.bump();
+                    kind
+                }
+                None => {
+                    cursor.take_while(|c| !c.is_whitespace() && c != '#' && sign(c).is_none());
+                    let span = Span { end: cursor.at, ..span };
+                    word(&text[span.bytes()]).map_err(|kind| kind.at(span))?
+                }
+            },
+        };
+        tokens.push(Token { kind, span: Span { end: cursor.at, ..span } });
+    }
+    let end = cursor.here();
+    match bad {
+        Some(byte) => Err(ReadErrorKind::NotText { byte }.at(Span { end: end.start + 1, ..end })),
+        None => Ok(Lexed { text, tokens, comments, end }),
+    }
+}
+
+/// The meaning of a character that stands for itself.
+fn sign(c: char) -> Option<Kind> {
+    match c {
+        ',' => Some(Kind::Comma),
+        '/' | ';' => Some(Kind::Slash),
+        ':' => Some(Kind::Colon),
+        '|' | '│' | '┃' | '║' => Some(Kind::Bar),
+        '\u{2500}'..='\u{257F}' => Some(Kind::Rule),
+        _ => None,
+    }
+}
+
+/// The meaning of a word.
+fn word(word: &str) -> Result<Kind, ReadErrorKind> {
+    if let Some(value) = number(word) {
+        return Ok(Kind::Number(value));
+    }
+    if matches!(word, "_" | "x" | "X" | "." | "-") {
+        return Ok(Kind::Blank);
+    }
+    if let Some((rows, cols)) = word.split_once(['x', 'X', '×'])
+        && let (Some(rows), Some(cols)) = (number(rows), number(cols))
+    {
+        return Ok(Kind::Shape(rows, cols));
+    }
+    if word.len() > 1 && word.starts_with('+') && word.bytes().all(|b| b"+-=".contains(&b)) {
+        return Ok(Kind::Rule);
+    }
+    match word.strip_prefix(['-', '−']) {
+        Some(rest) if number(rest).is_some() => Err(ReadErrorKind::Negative { found: Found::number(word) }),
+        _ => Err(ReadErrorKind::NotATile { found: Found::word(word) }),
+    }
+}
+
+/// The value of a row of digits, however long.
+fn number(digits: &str) -> Option<u32> {
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some(digits.bytes().fold(0u32, |value, b| value.saturating_mul(10).saturating_add(u32::from(b - b'0'))))
+}
+
+struct Cursor<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+    at: usize,
+}
+
+impl Cursor<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn here(&self) -> Span {
+        Span { line: self.line, column: self.column, start: self.at, end: self.at }
+    }
+
+    fn bump(&mut self) {
+        if let Some(c) = self.peek() {
+            self.at += c.len_utf8();
+            self.column += 1;
+        }
+    }
+
+    fn take_while(&mut self, wanted: impl Fn(char) -> bool) {
+        while self.peek().is_some_and(&wanted) {
+            self.bump();
+        }
+    }
+
+    /// Passes the end of a line: LF, CR LF or CR.
+    fn newline(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += if rest.starts_with("\r\n") { 2 } else { 1 };
+        self.line += 1;
+        self.column = 1;
+    }
+}
