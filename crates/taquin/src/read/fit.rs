@@ -1,10 +1,9 @@
 //! From rows of tiles to a board.
 
-use super::error::{Found, Missing, ReadErrorKind};
 use super::layout::{Layout, Tile};
 use super::lex::Lexed;
-use super::{ReadError, Span};
-use crate::{Board, Shape};
+use super::{Missing, ReadError, ReadErrorKind};
+use crate::{Board, Found, Shape, Span};
 
 /// The board these rows show.
 pub(super) fn fit(lexed: &Lexed, layout: &Layout) -> Result<Board, ReadError> {

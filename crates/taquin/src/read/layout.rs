@@ -1,9 +1,8 @@
 //! From tokens to rows of tiles.
 
-use super::error::{Found, ReadErrorKind};
 use super::lex::{Kind, Lexed, Token};
-use super::{ReadError, Span};
-use crate::Shape;
+use super::{ReadError, ReadErrorKind};
+use crate::{Found, Shape, Span};
 
 /// A number where a tile should be, 0 for the blank.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! From text to tokens.
 
-use super::error::{Found, ReadErrorKind};
-use super::{ReadError, Span};
-use crate::Shape;
+use super::{ReadError, ReadErrorKind};
+use crate::cursor::Cursor;
+use crate::{Found, Shape, Span};
 
 /// A piece of the text that means something.
 #[derive(Clone, Copy, Debug)]
@@ -56,11 +56,9 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
             (std::str::from_utf8(good).expect("checked up to here"), bad.first().copied())
         }
     };
-    let mut cursor = Cursor { text, line: 1, column: 1, at: 0 };
+    let mut cursor = Cursor::new(text);
     let mut tokens: Vec<Token> = Vec::new();
     let mut comments = false;
-    cursor.take_while(|c| c == '\u{FEFF}');
-    cursor.column = 1;
     while let Some(c) = cursor.peek() {
         if tokens.len() == MOST_TOKENS {
             return Err(ReadErrorKind::TooLong.at(cursor.here()));
@@ -94,12 +92,12 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
                 }
                 None => {
                     cursor.take_while(|c| !c.is_whitespace() && c != '#' && sign(c).is_none());
-                    let span = Span { end: cursor.at, ..span };
+                    let span = cursor.since(span);
                     word(&text[span.bytes()]).map_err(|kind| kind.at(span))?
                 }
             },
         };
-        tokens.push(Token { kind, span: Span { end: cursor.at, ..span } });
+        tokens.push(Token { kind, span: cursor.since(span) });
     }
     let end = cursor.here();
     match bad {
@@ -148,42 +146,4 @@ fn number(digits: &str) -> Option<u32> {
         return None;
     }
     Some(digits.bytes().fold(0u32, |value, b| value.saturating_mul(10).saturating_add(u32::from(b - b'0'))))
-}
-
-struct Cursor<'a> {
-    text: &'a str,
-    line: usize,
-    column: usize,
-    at: usize,
-}
-
-impl Cursor<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn here(&self) -> Span {
-        Span { line: self.line, column: self.column, start: self.at, end: self.at }
-    }
-
-    fn bump(&mut self) {
-        if let Some(c) = self.peek() {
-            self.at += c.len_utf8();
-            self.column += 1;
-        }
-    }
-
-    fn take_while(&mut self, wanted: impl Fn(char) -> bool) {
-        while self.peek().is_some_and(&wanted) {
-            self.bump();
-        }
-    }
-
-    /// Passes the end of a line: LF, CR LF or CR.
-    fn newline(&mut self) {
-        let rest = &self.text[self.at..];
-        self.at += if rest.starts_with("\r\n") { 2 } else { 1 };
-        self.line += 1;
-        self.column = 1;
-    }
 }

@@ -23,12 +23,10 @@ mod error;
 mod fit;
 mod layout;
 mod lex;
-mod span;
 
 use std::str::FromStr;
 
-pub use error::{Found, Missing, ReadError, ReadErrorKind};
-pub use span::Span;
+pub use error::{Missing, ReadError, ReadErrorKind};
 
 use crate::Board;
 

@@ -23,12 +23,12 @@ impl Span {
     }
 
     /// The same stretch of a text that is part of a longer one, `lines` and `bytes` further on.
-    pub(super) fn shifted(self, lines: usize, bytes: usize) -> Span {
+    pub(crate) fn shifted(self, lines: usize, bytes: usize) -> Span {
         Span { line: self.line + lines, start: self.start + bytes, end: self.end + bytes, ..self }
     }
 
     /// From the beginning of this stretch to the end of a later one.
-    pub(super) fn to(self, last: Span) -> Span {
+    pub(crate) fn to(self, last: Span) -> Span {
         Span { end: last.end, ..self }
     }
 }
