@@ -164,7 +164,8 @@ impl Explanation {
             None => writeln!(f, "in a single row or column no tile passes another: the orders must agree, and do")?,
             Some((i, (a, b))) => writeln!(
                 f,
-                "in a single row or column no tile passes another: the orders must agree, but tile {a} is number {} where the goal has tile {b}",
+                "in a single row or column no tile passes another: the orders must agree, but tile {a} is number {} \
+                 where the goal has tile {b}",
                 i + 1
             )?,
         }
@@ -184,8 +185,8 @@ impl Explanation {
         let permutation = usize::from(self.odd_permutation);
         writeln!(
             f,
-            "each slide exchanges the blank with a tile and takes it one cell further, so the permutation from board to \
-             goal and the distance of the blank must be both even or both odd: they are {} and {}",
+            "each slide exchanges the blank with a tile and takes it one cell further, so the permutation from board \
+             to goal and the distance of the blank must be both even or both odd: they are {} and {}",
             parity(permutation),
             parity(self.blank_distance)
         )
@@ -197,7 +198,8 @@ impl Explanation {
             let (a, b) = (board.inversions, goal.inversions);
             writeln!(
                 f,
-                "the same by inversions: with an odd number of columns ({cols}) no slide changes their parity: {a} is {}, {b} is {}",
+                "the same by inversions: with an odd number of columns ({cols}) no slide changes their parity: \
+                 {a} is {}, {b} is {}",
                 parity(a),
                 parity(b)
             )
@@ -205,8 +207,8 @@ impl Explanation {
             let (a, b) = (board.inversions_and_row(), goal.inversions_and_row());
             writeln!(
                 f,
-                "the same by inversions: with an even number of columns ({cols}) no slide changes the parity of inversions \
-                 plus row of the blank: {} + {} is {}, {} + {} is {}",
+                "the same by inversions: with an even number of columns ({cols}) no slide changes the parity of \
+                 inversions plus row of the blank: {} + {} is {}, {} + {} is {}",
                 board.inversions,
                 board.blank_row,
                 parity(a),

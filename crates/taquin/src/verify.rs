@@ -19,7 +19,11 @@ pub enum VerifyError {
     #[error(transparent)]
     Shape(#[from] GoalShapeError),
     /// There is no tile to slide this way.
-    #[error("move {number} ({}) is impossible: the blank is in row {row}, column {col}, with no tile to slide {}", slide.letter(), slide.word().to_lowercase())]
+    #[error(
+        "move {number} ({}) is impossible: the blank is in row {row}, column {col}, with no tile to slide {}",
+        slide.letter(),
+        slide.word().to_lowercase()
+    )]
     Edge {
         /// Which move it is, from 1.
         number: usize,
@@ -31,7 +35,7 @@ pub enum VerifyError {
         col: usize,
     },
     /// All slides are possible, but they end elsewhere.
-    #[error("after all {slides} moves the board is not the goal: {misplaced} tiles are not in their place")]
+    #[error("the moves ({slides}) do not end at the goal; tiles out of place: {misplaced}")]
     NotGoal {
         /// How many slides were made.
         slides: usize,

@@ -16,7 +16,8 @@ impl Board {
         Boxed(self)
     }
 
-    /// The board as a game id of Simon Tatham's puzzles: columns x rows, a colon and the tiles, as in `3x2:1,2,3,4,5,0`.
+    /// The board as a game id of Simon Tatham's puzzles: columns x rows, a colon and the tiles, as in
+    /// `3x2:1,2,3,4,5,0`.
     pub fn tatham(&self) -> Tatham<'_> {
         Tatham(self)
     }

@@ -13,7 +13,11 @@ pub enum WriteSlidesError {
     #[error(transparent)]
     Format(#[from] fmt::Error),
     /// There is no tile to slide this way, so it has no number and no place.
-    #[error("move {number} ({}) is impossible: there is no tile to slide {}", slide.letter(), slide.word().to_lowercase())]
+    #[error(
+        "move {number} ({}) is impossible: there is no tile to slide {}",
+        slide.letter(),
+        slide.word().to_lowercase()
+    )]
     Edge {
         /// Which move it is, from 1.
         number: usize,

@@ -84,7 +84,11 @@ pub enum ReadErrorKind {
         shape: Shape,
     },
     /// Tiles after the last cell.
-    #[error("text after the board: found {}, but a {shape} board has {}", Count(*.found, "tile"), Count(shape.cells(), "cell"))]
+    #[error(
+        "text after the board: found {}, but a {shape} board has {}",
+        Count(*.found, "tile"),
+        Count(shape.cells(), "cell")
+    )]
     TooMany {
         /// How many tiles there are.
         found: usize,
@@ -92,7 +96,11 @@ pub enum ReadErrorKind {
         shape: Shape,
     },
     /// Cells without a tile.
-    #[error("the board ends after {}, but a {shape} board has {}: {missing}", Count(*.found, "tile"), Count(shape.cells(), "cell"))]
+    #[error(
+        "the board ends after {}, but a {shape} board has {}: {missing}",
+        Count(*.found, "tile"),
+        Count(shape.cells(), "cell")
+    )]
     TooFew {
         /// How many tiles there are.
         found: usize,
@@ -102,7 +110,10 @@ pub enum ReadErrorKind {
         missing: Missing,
     },
     /// A number that is no tile of this board.
-    #[error("tile {found} is out of range: a {shape} board has the tiles 1 to {} and the blank; {missing}", shape.cells() - 1)]
+    #[error(
+        "tile {found} is out of range: a {shape} board has the tiles 1 to {} and the blank; {missing}",
+        shape.cells() - 1
+    )]
     OutOfRange {
         /// The number as it is written.
         found: Found,

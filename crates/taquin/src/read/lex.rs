@@ -60,50 +60,50 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut comments = false;
     while let Some(c) = cursor.peek() {
+        let start = cursor.here();
         if tokens.len() == MOST_TOKENS {
-            return Err(ReadErrorKind::TooLong.at(cursor.here()));
+            return Err(ReadErrorKind::TooLong.at(start));
         }
-        let span = cursor.here();
-        let kind = match c {
-            '#' => {
-                comments = true;
-                cursor.take_while(|c| c != '\n' && c != '\r');
-                continue;
-            }
-            '\n' | '\r' => {
-                cursor.newline();
-                if tokens.last().is_none_or(|last| last.kind == Kind::Line) {
-                    continue;
-                }
-                Kind::Line
-            }
-            c if c.is_whitespace() => {
-                cursor.take_while(|c| c.is_whitespace() && c != '\n' && c != '\r');
-                continue;
-            }
-            c => match sign(c) {
-                Some(Kind::Rule) => {
-                    cursor.take_while(|c| sign(c) == Some(Kind::Rule));
-                    Kind::Rule
-                }
-                Some(kind) => {
-                    cursor.bump();
-                    kind
-                }
-                None => {
-                    cursor.take_while(|c| !c.is_whitespace() && c != '#' && sign(c).is_none());
-                    let span = cursor.since(span);
-                    word(&text[span.bytes()]).map_err(|kind| kind.at(span))?
-                }
-            },
-        };
-        tokens.push(Token { kind, span: cursor.since(span) });
+        comments |= c == '#';
+        let Some(kind) = take_token(&mut cursor, c)? else { continue };
+        let empty_line = kind == Kind::Line && tokens.last().is_none_or(|last| last.kind == Kind::Line);
+        if !empty_line {
+            tokens.push(Token { kind, span: cursor.since(start) });
+        }
     }
     let end = cursor.here();
     match bad {
         Some(byte) => Err(ReadErrorKind::NotText { byte }.at(Span { end: end.start + 1, ..end })),
         None => Ok(Lexed { text, tokens, comments, end }),
     }
+}
+
+/// Passes what begins with the next character, `c`, and says what it means; nothing for comments and spaces.
+fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
+    let is_line_end = |c| c == '\n' || c == '\r';
+    if is_line_end(c) {
+        cursor.newline();
+        return Ok(Some(Kind::Line));
+    }
+    if c == '#' {
+        cursor.take_while(|c| !is_line_end(c));
+        return Ok(None);
+    }
+    if c.is_whitespace() {
+        cursor.take_while(|c| c.is_whitespace() && !is_line_end(c));
+        return Ok(None);
+    }
+    if let Some(kind) = sign(c) {
+        cursor.bump();
+        if kind == Kind::Rule {
+            cursor.take_while(|c| sign(c) == Some(Kind::Rule));
+        }
+        return Ok(Some(kind));
+    }
+    let start = cursor.here();
+    cursor.take_while(|c| !c.is_whitespace() && c != '#' && sign(c).is_none());
+    let kind = word(cursor.text_since(start)).map_err(|kind| kind.at(cursor.since(start)))?;
+    Ok(Some(kind))
 }
 
 /// The meaning of a character that stands for itself.
