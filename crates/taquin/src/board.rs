@@ -182,9 +182,13 @@ impl Board {
     }
 }
 
-/// One line: tiles apart by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`.
+/// One line: tiles apart by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`. A board of a single row, which shows no
+/// slash, begins with its shape, as in `1x4 1 2 3 0`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.shape.rows() == 1 && self.shape.cols() > 1 {
+            write!(f, "{} ", self.shape)?;
+        }
         for (r, row) in self.rows().enumerate() {
             for (c, tile) in row.iter().enumerate() {
                 let gap = if c > 0 {

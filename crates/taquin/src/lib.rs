@@ -1,13 +1,28 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
 mod board;
+mod cursor;
+mod found;
 mod goal;
+pub mod notation;
+pub mod parity;
 mod puzzle;
+pub mod read;
 mod shape;
 mod slide;
+mod span;
+mod verify;
+mod write;
 
 pub use board::{Board, BoardError};
+pub use found::Found;
 pub use goal::{Goal, GoalShapeError};
+pub use notation::{Notation, NotationError, read_slides, write_slides};
+pub use parity::{Explanation, explain, is_solvable};
 pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
+pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
+pub use span::Span;
+pub use verify::{Verified, VerifyError, verify};
+pub use write::{Boxed, GridText, Tatham};

@@ -1,0 +1,47 @@
+//! What stood in a text, for a message.
+
+use std::fmt;
+
+/// A piece of the text as it was found, cut short if it is long, odd characters written as their code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found(String);
+
+impl Found {
+    const LONGEST: usize = 24;
+
+    pub(crate) fn number(text: &str) -> Found {
+        let mut short: String = text.chars().take(Found::LONGEST).collect();
+        if short.len() < text.len() {
+            short.push('…');
+        }
+        Found(short)
+    }
+
+    pub(crate) fn word(text: &str) -> Found {
+        let mut quoted = String::from("'");
+        for (count, c) in text.chars().enumerate() {
+            if count == Found::LONGEST {
+                quoted.push('…');
+                break;
+            }
+            if c.is_control() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{FEFF}') {
+                quoted.push_str(&format!("<U+{:04X}>", c as u32));
+            } else {
+                quoted.push(c);
+            }
+        }
+        quoted.push('\'');
+        Found(quoted)
+    }
+
+    /// The piece, as it appears in the message.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

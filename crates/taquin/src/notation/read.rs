@@ -1,0 +1,202 @@
+//! From text to slides.
+
+use super::Notation;
+use crate::cursor::Cursor;
+use crate::{Board, Found, Slide, Span};
+
+/// A text that is no list of slides: what is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{span}: move {number}: {kind}")]
+pub struct NotationError {
+    /// What is wrong.
+    pub kind: NotationErrorKind,
+    /// Where it stands.
+    pub span: Span,
+    /// Which move it would have been, from 1.
+    pub number: usize,
+}
+
+/// What can be wrong with a list of slides.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotationErrorKind {
+    /// A letter that names no slide.
+    #[error("found {found}, but expected U, D, L or R, perhaps with a run length as in R2")]
+    NotASlide {
+        /// The letter.
+        found: Found,
+    },
+    /// A run that no board of this shape allows.
+    #[error("found the run length {found}, but on this board a run has 1 to {most} slides")]
+    RunLength {
+        /// The length as it is written.
+        found: Found,
+        /// The longest run that is possible.
+        most: usize,
+    },
+    /// A word where a number should be.
+    #[error("found {found}, but expected {expected}")]
+    NotANumber {
+        /// The word.
+        found: Found,
+        /// What should be there.
+        expected: &'static str,
+    },
+    /// A row without its column.
+    #[error("found the row {found} and then the end, but expected a column after it, as in 2,3")]
+    NoColumn {
+        /// The row as it is written.
+        found: Found,
+    },
+    /// A tile that cannot move now.
+    #[error("tile {found} is not next to the blank; the tiles that can move are {can}")]
+    TileNotNext {
+        /// The tile as it is written.
+        found: Found,
+        /// The tiles that are.
+        can: String,
+    },
+    /// A cell whose tile cannot move now.
+    #[error("cell {found} is not next to the blank in row {row}, column {col}")]
+    CellNotNext {
+        /// The cell as it is written.
+        found: Found,
+        /// The row of the blank, from 1.
+        row: usize,
+        /// The column of the blank, from 1.
+        col: usize,
+    },
+}
+
+/// Reads slides to be made from this board: letters in either case or words (`U`, `up`), with run lengths or without;
+/// numbers; or coordinates. Spaces, commas and semicolons between them are free, and `#` begins a comment.
+///
+/// Numbers and coordinates must be of tiles next to the blank; whether there is a tile for a letter is not looked at
+/// here, but by [`verify`](crate::verify).
+pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, NotationError> {
+    let mut reader = Reader { cursor: Cursor::new(text), slides: Vec::new() };
+    match notation {
+        Notation::Tile => reader.letters(board, |slide| slide)?,
+        Notation::Blank => reader.letters(board, Slide::inverse)?,
+        Notation::Number => reader.numbers(board.clone())?,
+        Notation::Coordinate => reader.coordinates(board.clone())?,
+    }
+    Ok(reader.slides)
+}
+
+struct Reader<'a> {
+    cursor: Cursor<'a>,
+    slides: Vec<Slide>,
+}
+
+impl<'a> Reader<'a> {
+    fn error(&self, kind: NotationErrorKind, span: Span) -> NotationError {
+        NotationError { kind, span, number: self.slides.len() + 1 }
+    }
+
+    /// Passes what may stand between moves; false at the end of the text.
+    fn skip(&mut self) -> bool {
+        while let Some(c) = self.cursor.peek() {
+            match c {
+                '\n' | '\r' => self.cursor.newline(),
+                '#' => self.cursor.take_while(|c| c != '\n' && c != '\r'),
+                c if is_gap(c) => self.cursor.bump(),
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    fn letters(&mut self, board: &Board, meaning: impl Fn(Slide) -> Slide) -> Result<(), NotationError> {
+        let most = board.shape().rows().max(board.shape().cols()) - 1;
+        while self.skip() {
+            let start = self.cursor.here();
+            let Some((slide, characters)) = leading_slide(self.cursor.rest()) else {
+                self.cursor.bump();
+                let found = Found::word(self.cursor.text_since(start));
+                return Err(self.error(NotationErrorKind::NotASlide { found }, self.cursor.since(start)));
+            };
+            (0..characters).for_each(|_| self.cursor.bump());
+            let digits = self.cursor.here();
+            self.cursor.take_while(|c| c.is_ascii_digit());
+            let written = self.cursor.text_since(digits);
+            let length = match written {
+                "" => 1,
+                digits => digits.parse().unwrap_or(usize::MAX),
+            };
+            if !written.is_empty() && !(1..=most).contains(&length) {
+                let kind = NotationErrorKind::RunLength { found: Found::number(written), most };
+                return Err(self.error(kind, self.cursor.since(digits)));
+            }
+            self.slides.extend(std::iter::repeat_n(meaning(slide), length));
+        }
+        Ok(())
+    }
+
+    /// The next number, if there is anything.
+    fn number(&mut self, expected: &'static str) -> Result<Option<(usize, Span, &'a str)>, NotationError> {
+        if !self.skip() {
+            return Ok(None);
+        }
+        let start = self.cursor.here();
+        self.cursor.take_while(|c| !is_gap(c) && c != '#');
+        let (written, span) = (self.cursor.text_since(start), self.cursor.since(start));
+        if written.bytes().all(|b| b.is_ascii_digit()) {
+            return Ok(Some((written.parse().unwrap_or(usize::MAX), span, written)));
+        }
+        Err(self.error(NotationErrorKind::NotANumber { found: Found::word(written), expected }, span))
+    }
+
+    fn numbers(&mut self, mut board: Board) -> Result<(), NotationError> {
+        while let Some((tile, span, written)) = self.number("the number of a tile")? {
+            let slide = neighbours(&board).find(|&(_, cell)| tile != 0 && usize::from(board.tile(cell)) == tile);
+            let Some((slide, _)) = slide else {
+                let mut can: Vec<u16> = neighbours(&board).map(|(_, cell)| board.tile(cell)).collect();
+                can.sort_unstable();
+                let can = can.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
+                return Err(self.error(NotationErrorKind::TileNotNext { found: Found::number(written), can }, span));
+            };
+            board.slide(slide);
+            self.slides.push(slide);
+        }
+        Ok(())
+    }
+
+    fn coordinates(&mut self, mut board: Board) -> Result<(), NotationError> {
+        let shape = board.shape();
+        while let Some((row, start, written)) = self.number("a row and a column, as in 2,3")? {
+            let Some((col, end, _)) = self.number("a column after the row, as in 2,3")? else {
+                return Err(self.error(NotationErrorKind::NoColumn { found: Found::number(written) }, start));
+            };
+            let named = |cell| (shape.row(cell) + 1, shape.col(cell) + 1);
+            let Some((slide, _)) = neighbours(&board).find(|&(_, cell)| named(cell) == (row, col)) else {
+                let found = Found::number(&format!("{row},{col}"));
+                let (row, col) = named(board.blank());
+                return Err(self.error(NotationErrorKind::CellNotNext { found, row, col }, start.to(end)));
+            };
+            board.slide(slide);
+            self.slides.push(slide);
+        }
+        Ok(())
+    }
+}
+
+/// Each possible slide with the cell its tile leaves.
+fn neighbours(board: &Board) -> impl Iterator<Item = (Slide, usize)> + use<> {
+    let (shape, blank) = (board.shape(), board.blank());
+    Slide::ALL.into_iter().filter_map(move |slide| Some((slide, shape.source(blank, slide)?)))
+}
+
+/// The slide that a text begins with, and how many characters name it.
+fn leading_slide(text: &str) -> Option<(Slide, usize)> {
+    let word = Slide::ALL.into_iter().find_map(|slide| {
+        let word = slide.word();
+        let head = text.as_bytes().get(..word.len())?;
+        head.eq_ignore_ascii_case(word.as_bytes()).then_some((slide, word.len()))
+    });
+    word.or_else(|| Some((Slide::from_letter(text.chars().next()?)?, 1)))
+}
+
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || c == ',' || c == ';'
+}

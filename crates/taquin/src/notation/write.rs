@@ -1,0 +1,84 @@
+//! From slides to text.
+
+use std::fmt::{self, Write};
+
+use super::Notation;
+use crate::{Board, Slide};
+
+/// Why slides could not be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteSlidesError {
+    /// The text could not be put down.
+    #[error(transparent)]
+    Format(#[from] fmt::Error),
+    /// There is no tile to slide this way, so it has no number and no place.
+    #[error(
+        "move {number} ({}) is impossible: there is no tile to slide {}",
+        slide.letter(),
+        slide.word().to_lowercase()
+    )]
+    Edge {
+        /// Which move it is, from 1.
+        number: usize,
+        /// The slide asked for.
+        slide: Slide,
+    },
+}
+
+/// Writes slides made from this board. With `runs`, equal letters are drawn together, as in `R2 U`; without, letters
+/// stand side by side, as in `RRU`. Numbers and coordinates stand apart by spaces in any case.
+pub fn write_slides(
+    board: &Board,
+    slides: impl IntoIterator<Item = Slide>,
+    notation: Notation,
+    runs: bool,
+    out: &mut impl Write,
+) -> Result<(), WriteSlidesError> {
+    match notation {
+        Notation::Tile => Ok(write_letters(slides.into_iter(), runs, out)?),
+        Notation::Blank => Ok(write_letters(slides.into_iter().map(Slide::inverse), runs, out)?),
+        Notation::Number => write_tiles(board, slides, out, |_, tile, out| write!(out, "{tile}")),
+        Notation::Coordinate => write_tiles(board, slides, out, |cell, _, out| {
+            write!(out, "{},{}", board.shape().row(cell) + 1, board.shape().col(cell) + 1)
+        }),
+    }
+}
+
+fn write_letters(mut slides: impl Iterator<Item = Slide>, runs: bool, out: &mut impl Write) -> fmt::Result {
+    if !runs {
+        return slides.try_for_each(|slide| out.write_char(slide.letter()));
+    }
+    let mut slides = slides.peekable();
+    let mut gap = "";
+    while let Some(slide) = slides.next() {
+        let mut length = 1;
+        while slides.next_if_eq(&slide).is_some() {
+            length += 1;
+        }
+        write!(out, "{gap}{}", slide.letter())?;
+        if length > 1 {
+            write!(out, "{length}")?;
+        }
+        gap = " ";
+    }
+    Ok(())
+}
+
+/// Writes for each slide what `name` makes of the cell its tile leaves and of the tile.
+fn write_tiles<W: Write>(
+    board: &Board,
+    slides: impl IntoIterator<Item = Slide>,
+    out: &mut W,
+    name: impl Fn(usize, u16, &mut W) -> fmt::Result,
+) -> Result<(), WriteSlidesError> {
+    let mut board = board.clone();
+    for (index, slide) in slides.into_iter().enumerate() {
+        let tile = board.slide(slide).ok_or(WriteSlidesError::Edge { number: index + 1, slide })?;
+        if index > 0 {
+            out.write_char(' ')?;
+        }
+        name(board.blank(), tile, out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! Whether a board can be solved at all, and why.
+
+use std::fmt;
+
+use crate::{Board, GoalShapeError, Shape};
+
+/// Whether slides can lead from the board to the goal; never between boards of different shapes.
+///
+/// Each slide exchanges the blank with one tile and takes the blank one cell further. So the parity of the permutation
+/// from board to goal, blank included, must be the parity of the blank's distance; with both sides at least two this
+/// is enough (Johnson and Story 1879). In a single row or column no tile can pass another.
+pub fn is_solvable(board: &Board, goal: &Board) -> bool {
+    let shape = board.shape();
+    if shape != goal.shape() {
+        return false;
+    }
+    if is_line(shape) {
+        return sequence(board).eq(sequence(goal));
+    }
+    is_odd_permutation(board, goal) == (shape.distance(board.blank(), goal.blank()) % 2 == 1)
+}
+
+fn is_line(shape: Shape) -> bool {
+    shape.rows() == 1 || shape.cols() == 1
+}
+
+/// The tiles in reading order, without the blank.
+fn sequence(board: &Board) -> impl Iterator<Item = u16> + '_ {
+    board.tiles().iter().copied().filter(|&tile| tile != 0)
+}
+
+/// Whether it takes an odd number of exchanges to make the goal of the board: cells less cycles.
+fn is_odd_permutation(board: &Board, goal: &Board) -> bool {
+    let homes = goal.places();
+    let mut seen = vec![false; homes.len()];
+    let mut odd = false;
+    for start in 0..homes.len() {
+        let mut cell = start;
+        while !seen[cell] {
+            seen[cell] = true;
+            cell = homes[usize::from(board.tile(cell))];
+            odd ^= cell != start;
+        }
+    }
+    odd
+}
+
+/// Why a board can or cannot be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Whether it can be solved.
+    pub solvable: bool,
+    /// The tiles of the board.
+    pub board: Sequence,
+    /// The tiles of the goal.
+    pub goal: Sequence,
+    /// The fewest slides in which the blank alone could reach its goal.
+    pub blank_distance: usize,
+    /// Whether it takes an odd number of exchanges, blank included, to make the goal of the board.
+    pub odd_permutation: bool,
+    /// The shape of both.
+    pub shape: Shape,
+}
+
+/// The tiles of a board in reading order, without the blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// The tiles.
+    pub tiles: Box<[u16]>,
+    /// How many pairs of them have the larger first.
+    pub inversions: usize,
+    /// The row of the blank, from 1.
+    pub blank_row: usize,
+    /// The column of the blank, from 1.
+    pub blank_col: usize,
+}
+
+/// Says why the board can or cannot be solved.
+pub fn explain(board: &Board, goal: &Board) -> Result<Explanation, GoalShapeError> {
+    let shape = board.shape();
+    if shape != goal.shape() {
+        return Err(GoalShapeError { goal: goal.shape(), board: shape });
+    }
+    Ok(Explanation {
+        solvable: is_solvable(board, goal),
+        board: Sequence::of(board),
+        goal: Sequence::of(goal),
+        blank_distance: shape.distance(board.blank(), goal.blank()),
+        odd_permutation: is_odd_permutation(board, goal),
+        shape,
+    })
+}
+
+impl Sequence {
+    fn of(board: &Board) -> Sequence {
+        let tiles: Box<[u16]> = sequence(board).collect();
+        let shape = board.shape();
+        Sequence {
+            inversions: inversions(&tiles),
+            tiles,
+            blank_row: shape.row(board.blank()) + 1,
+            blank_col: shape.col(board.blank()) + 1,
+        }
+    }
+
+    /// The pairs that have the larger first, one by one: there may be millions.
+    pub fn pairs(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        let tiles = &self.tiles;
+        let mut smallest_after = vec![u16::MAX; tiles.len()];
+        for i in (1..tiles.len()).rev() {
+            smallest_after[i - 1] = smallest_after[i].min(tiles[i]);
+        }
+        let starts = (0..tiles.len()).filter(move |&i| smallest_after[i] < tiles[i]);
+        starts.flat_map(move |i| tiles[i + 1..].iter().filter(move |&&b| b < tiles[i]).map(move |&b| (tiles[i], b)))
+    }
+
+    /// The inversions and the row of the blank together.
+    fn inversions_and_row(&self) -> usize {
+        self.inversions + self.blank_row
+    }
+}
+
+/// Counts the inversions of a permutation of 1 to n with a tree of partial sums (Fenwick 1994).
+fn inversions(tiles: &[u16]) -> usize {
+    let mut tree = vec![0usize; tiles.len() + 1];
+    let mut count = 0;
+    for &tile in tiles.iter().rev() {
+        let mut i = usize::from(tile) - 1;
+        while i > 0 {
+            count += tree[i];
+            i &= i - 1;
+        }
+        let mut i = usize::from(tile);
+        while i < tree.len() {
+            tree[i] += 1;
+            i += i & i.wrapping_neg();
+        }
+    }
+    count
+}
+
+/// A few lines for people.
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "board without the blank: {}", Tiles(&self.board))?;
+        if is_line(self.shape) {
+            return self.fmt_line(f);
+        }
+        writeln!(f, "  inversions: {}", Pairs(&self.board))?;
+        writeln!(f, "goal without the blank: {}", Tiles(&self.goal))?;
+        writeln!(f, "  inversions: {}", Pairs(&self.goal))?;
+        self.fmt_blank(f)?;
+        self.fmt_permutation(f)?;
+        self.fmt_width(f)?;
+        write!(f, "the board can{} be solved", if self.solvable { "" } else { "not" })
+    }
+}
+
+impl Explanation {
+    fn fmt_line(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "goal without the blank: {}", Tiles(&self.goal))?;
+        let pairs = self.board.tiles.iter().zip(&self.goal.tiles).enumerate();
+        match pairs.into_iter().find(|(_, (a, b))| a != b) {
+            None => writeln!(f, "in a single row or column no tile passes another: the orders must agree, and do")?,
+            Some((i, (a, b))) => writeln!(
+                f,
+                "in a single row or column no tile passes another: the orders must agree, but tile {a} is number {} \
+                 where the goal has tile {b}",
+                i + 1
+            )?,
+        }
+        write!(f, "the board can{} be solved", if self.solvable { "" } else { "not" })
+    }
+
+    fn fmt_blank(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (board, goal) = (&self.board, &self.goal);
+        writeln!(
+            f,
+            "blank: row {}, column {} of the board; row {}, column {} of the goal; distance {}",
+            board.blank_row, board.blank_col, goal.blank_row, goal.blank_col, self.blank_distance
+        )
+    }
+
+    fn fmt_permutation(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let permutation = usize::from(self.odd_permutation);
+        writeln!(
+            f,
+            "each slide exchanges the blank with a tile and takes it one cell further, so the permutation from board \
+             to goal and the distance of the blank must be both even or both odd: they are {} and {}",
+            parity(permutation),
+            parity(self.blank_distance)
+        )
+    }
+
+    fn fmt_width(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (board, goal, cols) = (&self.board, &self.goal, self.shape.cols());
+        if cols % 2 == 1 {
+            let (a, b) = (board.inversions, goal.inversions);
+            writeln!(
+                f,
+                "the same by inversions: with an odd number of columns ({cols}) no slide changes their parity: \
+                 {a} is {}, {b} is {}",
+                parity(a),
+                parity(b)
+            )
+        } else {
+            let (a, b) = (board.inversions_and_row(), goal.inversions_and_row());
+            writeln!(
+                f,
+                "the same by inversions: with an even number of columns ({cols}) no slide changes the parity of \
+                 inversions plus row of the blank: {} + {} is {}, {} + {} is {}",
+                board.inversions,
+                board.blank_row,
+                parity(a),
+                goal.inversions,
+                goal.blank_row,
+                parity(b)
+            )
+        }
+    }
+}
+
+fn parity(number: usize) -> &'static str {
+    if number.is_multiple_of(2) { "even" } else { "odd" }
+}
+
+/// The most tiles or pairs of a sequence that an explanation shows.
+const SHOWN: usize = 40;
+
+struct Tiles<'a>(&'a Sequence);
+
+impl fmt::Display for Tiles<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let tiles = &self.0.tiles;
+        if tiles.is_empty() {
+            return f.write_str("no tiles");
+        }
+        for (i, tile) in tiles.iter().take(SHOWN).enumerate() {
+            write!(f, "{}{tile}", if i > 0 { " " } else { "" })?;
+        }
+        fmt_more(f, tiles.len())
+    }
+}
+
+struct Pairs<'a>(&'a Sequence);
+
+impl fmt::Display for Pairs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.0.inversions)?;
+        for (i, (a, b)) in self.0.pairs().take(SHOWN).enumerate() {
+            write!(f, "{}({a},{b})", if i > 0 { " " } else { ", a larger tile before a smaller: " })?;
+        }
+        fmt_more(f, self.0.inversions)
+    }
+}
+
+fn fmt_more(f: &mut fmt::Formatter, all: usize) -> fmt::Result {
+    match all.saturating_sub(SHOWN) {
+        0 => Ok(()),
+        more => write!(f, " … and {more} more"),
+    }
+}

@@ -1,0 +1,127 @@
+//! From rows of tiles to a board.
+
+use super::layout::{Layout, Tile};
+use super::lex::Lexed;
+use super::{Missing, ReadError, ReadErrorKind};
+use crate::{Board, Found, Shape, Span};
+
+/// The board these rows show.
+pub(super) fn fit(lexed: &Lexed, layout: &Layout) -> Result<Board, ReadError> {
+    if layout.rows.is_empty() && layout.shape.is_none() {
+        let whole = Span { line: 1, column: 1, start: 0, end: lexed.text.len() };
+        return Err(ReadErrorKind::Empty { comments: lexed.comments }.at(whole));
+    }
+    let shape = match layout.shape {
+        Some(shape) => {
+            agree(layout, shape)?;
+            shape
+        }
+        None => infer(layout)?,
+    };
+    let tiles: Vec<Tile> = layout.rows.iter().flatten().copied().collect();
+    permutation(lexed, shape, &tiles)
+}
+
+/// Checks the rows that can be seen against the shape the text begins with.
+///
+/// Without marks, line ends only count as rows when there are as many lines as rows: some generators put one number on
+/// a line, and a long list may be wrapped anywhere.
+fn agree(layout: &Layout, shape: Shape) -> Result<(), ReadError> {
+    let rows = layout.rows.len();
+    if rows == shape.rows() && (rows > 1 || layout.marked) {
+        even(layout, shape.cols())
+    } else if layout.marked && rows > 0 {
+        let row = shape.rows().min(rows - 1);
+        Err(ReadErrorKind::Rows { found: rows, shape }.at(row_span(&layout.rows[row])))
+    } else {
+        Ok(())
+    }
+}
+
+/// The shape of a board that does not say it: its rows if they can be seen, else a square.
+fn infer(layout: &Layout) -> Result<Shape, ReadError> {
+    let (rows, tiles) = (layout.rows.len(), layout.tiles());
+    let cols = usual_length(layout);
+    let side = tiles.isqrt();
+    let shown = layout.marked || (rows > 1 && layout.is_even() && cols > 1);
+    let first = layout.rows[0][0].span;
+    let (rows, cols) = if shown {
+        even(layout, cols)?;
+        (rows, cols)
+    } else if side * side == tiles {
+        if rows == side && rows > 1 {
+            even(layout, side)?;
+        }
+        (side, side)
+    } else if rows == 1 {
+        return Err(ReadErrorKind::NotSquare { tiles }.at(row_span(&layout.rows[0])));
+    } else {
+        even(layout, cols)?;
+        (rows, cols)
+    };
+    Shape::new(rows, cols).ok_or_else(|| {
+        let found = Found::number(&format!("{rows}x{cols}"));
+        ReadErrorKind::SizeTooLarge { found }.at(first)
+    })
+}
+
+/// Checks that every row has this length.
+fn even(layout: &Layout, expected: usize) -> Result<(), ReadError> {
+    match layout.rows.iter().position(|row| row.len() != expected) {
+        None => Ok(()),
+        Some(r) => {
+            let row = &layout.rows[r];
+            Err(ReadErrorKind::Ragged { row: r + 1, found: row.len(), expected }.at(row_span(row)))
+        }
+    }
+}
+
+/// The length that most rows have; the longest of several such.
+fn usual_length(layout: &Layout) -> usize {
+    let mut lengths: Vec<usize> = layout.rows.iter().map(Vec::len).collect();
+    lengths.sort_unstable();
+    let runs = lengths.chunk_by(|a, b| a == b);
+    runs.max_by_key(|run| run.len()).map_or(0, |run| run[0])
+}
+
+fn row_span(row: &[Tile]) -> Span {
+    row[0].span.to(row[row.len() - 1].span)
+}
+
+/// The board of these tiles, if they are all there, once each.
+fn permutation(lexed: &Lexed, shape: Shape, tiles: &[Tile]) -> Result<Board, ReadError> {
+    let (cells, found) = (shape.cells(), tiles.len());
+    if let Some(extra) = tiles.get(cells) {
+        return Err(ReadErrorKind::TooMany { found, shape }.at(extra.span));
+    }
+    let mut places: Vec<Option<usize>> = vec![None; cells];
+    let mut wrong = None;
+    for (index, tile) in tiles.iter().enumerate() {
+        match places.get_mut(tile.value as usize) {
+            Some(place @ None) => *place = Some(index),
+            _ => wrong = wrong.or(Some(tile)),
+        }
+    }
+    let missing = || Missing {
+        lowest: (1..cells).find(|&tile| places[tile].is_none()).unwrap_or(0) as u16,
+        count: places.iter().filter(|place| place.is_none()).count(),
+    };
+    if found < cells {
+        let last = tiles.last().map_or(lexed.end, |tile| tile.span);
+        return Err(ReadErrorKind::TooFew { found, shape, missing: missing() }.at(last));
+    }
+    let Some(wrong) = wrong else {
+        let tiles: Box<[u16]> = tiles.iter().map(|tile| tile.value as u16).collect();
+        return Ok(Board::new(shape, tiles).expect("every tile once"));
+    };
+    let kind = match places.get(wrong.value as usize) {
+        Some(&Some(first)) => {
+            ReadErrorKind::Duplicate { tile: wrong.value as u16, first: tiles[first].span, missing: missing() }
+        }
+        _ => {
+            let found = Found::number(&lexed.text[wrong.span.bytes()]);
+            ReadErrorKind::OutOfRange { found, shape, missing: missing() }
+        }
+    };
+    Err(kind.at(wrong.span))
+}

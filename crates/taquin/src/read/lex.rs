@@ -1,0 +1,149 @@
+//! From text to tokens.
+
+use super::{ReadError, ReadErrorKind};
+use crate::cursor::Cursor;
+use crate::{Found, Shape, Span};
+
+/// A piece of the text that means something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub span: Span,
+}
+
+/// What a token means. Numbers too large for any board are kept as `u32::MAX`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number(u32),
+    Blank,
+    /// Two numbers with an x between.
+    Shape(u32, u32),
+    Comma,
+    /// A slash or a semicolon.
+    Slash,
+    Colon,
+    /// A vertical line of a box.
+    Bar,
+    /// A horizontal line of a box.
+    Rule,
+    /// The end of a line.
+    Line,
+}
+
+impl Kind {
+    pub fn is_tile(self) -> bool {
+        matches!(self, Kind::Number(_) | Kind::Blank)
+    }
+}
+
+/// The most tokens a readable text can have: a box drawing of a single column has six for each cell.
+const MOST_TOKENS: usize = 8 * Shape::MAX_CELLS;
+
+/// The text of the bytes as far as it can be read, its tokens, and whether there are comments.
+pub(super) struct Lexed<'a> {
+    pub text: &'a str,
+    pub tokens: Vec<Token>,
+    pub comments: bool,
+    pub end: Span,
+}
+
+/// Splits a text into tokens; refuses the first piece that can be none.
+pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
+    let (text, bad) = match std::str::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let (good, bad) = bytes.split_at(error.valid_up_to());
+            (std::str::from_utf8(good).expect("checked up to here"), bad.first().copied())
+        }
+    };
+    let mut cursor = Cursor::new(text);
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut comments = false;
+    while let Some(c) = cursor.peek() {
+        let start = cursor.here();
+        if tokens.len() == MOST_TOKENS {
+            return Err(ReadErrorKind::TooLong.at(start));
+        }
+        comments |= c == '#';
+        let Some(kind) = take_token(&mut cursor, c)? else { continue };
+        let empty_line = kind == Kind::Line && tokens.last().is_none_or(|last| last.kind == Kind::Line);
+        if !empty_line {
+            tokens.push(Token { kind, span: cursor.since(start) });
+        }
+    }
+    let end = cursor.here();
+    match bad {
+        Some(byte) => Err(ReadErrorKind::NotText { byte }.at(Span { end: end.start + 1, ..end })),
+        None => Ok(Lexed { text, tokens, comments, end }),
+    }
+}
+
+/// Passes what begins with the next character, `c`, and says what it means; nothing for comments and spaces.
+fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
+    let is_line_end = |c| c == '\n' || c == '\r';
+    if is_line_end(c) {
+        cursor.newline();
+        return Ok(Some(Kind::Line));
+    }
+    if c == '#' {
+        cursor.take_while(|c| !is_line_end(c));
+        return Ok(None);
+    }
+    if c.is_whitespace() {
+        cursor.take_while(|c| c.is_whitespace() && !is_line_end(c));
+        return Ok(None);
+    }
+    if let Some(kind) = sign(c) {
+        cursor.bump();
+        if kind == Kind::Rule {
+            cursor.take_while(|c| sign(c) == Some(Kind::Rule));
+        }
+        return Ok(Some(kind));
+    }
+    let start = cursor.here();
+    cursor.take_while(|c| !c.is_whitespace() && c != '#' && sign(c).is_none());
+    let kind = word(cursor.text_since(start)).map_err(|kind| kind.at(cursor.since(start)))?;
+    Ok(Some(kind))
+}
+
+/// The meaning of a character that stands for itself.
+fn sign(c: char) -> Option<Kind> {
+    match c {
+        ',' => Some(Kind::Comma),
+        '/' | ';' => Some(Kind::Slash),
+        ':' => Some(Kind::Colon),
+        '|' | '│' | '┃' | '║' => Some(Kind::Bar),
+        '\u{2500}'..='\u{257F}' => Some(Kind::Rule),
+        _ => None,
+    }
+}
+
+/// The meaning of a word.
+fn word(word: &str) -> Result<Kind, ReadErrorKind> {
+    if let Some(value) = number(word) {
+        return Ok(Kind::Number(value));
+    }
+    if matches!(word, "_" | "x" | "X" | "." | "-") {
+        return Ok(Kind::Blank);
+    }
+    if let Some((rows, cols)) = word.split_once(['x', 'X', '×'])
+        && let (Some(rows), Some(cols)) = (number(rows), number(cols))
+    {
+        return Ok(Kind::Shape(rows, cols));
+    }
+    if word.len() > 1 && word.starts_with('+') && word.bytes().all(|b| b"+-=".contains(&b)) {
+        return Ok(Kind::Rule);
+    }
+    match word.strip_prefix(['-', '−']) {
+        Some(rest) if number(rest).is_some() => Err(ReadErrorKind::Negative { found: Found::number(word) }),
+        _ => Err(ReadErrorKind::NotATile { found: Found::word(word) }),
+    }
+}
+
+/// The value of a row of digits, however long.
+fn number(digits: &str) -> Option<u32> {
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some(digits.bytes().fold(0u32, |value, b| value.saturating_mul(10).saturating_add(u32::from(b - b'0'))))
+}

@@ -1,0 +1,40 @@
+//! Where something stands in a text.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A stretch of a text: where it begins for people, and its bytes for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The line it begins on, from 1.
+    pub line: usize,
+    /// The column it begins in, from 1, counted in characters.
+    pub column: usize,
+    /// The byte it begins at, from 0.
+    pub start: usize,
+    /// The byte after its last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The bytes of the text it covers.
+    pub fn bytes(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The same stretch of a text that is part of a longer one, `lines` and `bytes` further on.
+    pub(crate) fn shifted(self, lines: usize, bytes: usize) -> Span {
+        Span { line: self.line + lines, start: self.start + bytes, end: self.end + bytes, ..self }
+    }
+
+    /// From the beginning of this stretch to the end of a later one.
+    pub(crate) fn to(self, last: Span) -> Span {
+        Span { end: last.end, ..self }
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}

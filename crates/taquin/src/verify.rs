@@ -1,0 +1,80 @@
+//! Checking a solution, with arithmetic of its own: nothing here is shared with what finds solutions.
+
+use crate::{Board, GoalShapeError, Slide};
+
+/// What a right solution was found to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The number of slides of one tile.
+    pub slides: usize,
+    /// The number of straight runs of slides: moves, if a whole run of tiles may move at once.
+    pub runs: usize,
+}
+
+/// Why a list of slides is no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The board and the goal have different shapes.
+    #[error(transparent)]
+    Shape(#[from] GoalShapeError),
+    /// There is no tile to slide this way.
+    #[error(
+        "move {number} ({}) is impossible: the blank is in row {row}, column {col}, with no tile to slide {}",
+        slide.letter(),
+        slide.word().to_lowercase()
+    )]
+    Edge {
+        /// Which move it is, from 1.
+        number: usize,
+        /// The slide asked for.
+        slide: Slide,
+        /// The row of the blank then, from 1.
+        row: usize,
+        /// The column of the blank then, from 1.
+        col: usize,
+    },
+    /// All slides are possible, but they end elsewhere.
+    #[error("the moves ({slides}) do not end at the goal; tiles out of place: {misplaced}")]
+    NotGoal {
+        /// How many slides were made.
+        slides: usize,
+        /// How many tiles are not where the goal has them.
+        misplaced: usize,
+    },
+}
+
+/// Checks that these slides lead from the board to the goal.
+pub fn verify(board: &Board, goal: &Board, slides: impl IntoIterator<Item = Slide>) -> Result<Verified, VerifyError> {
+    if board.shape() != goal.shape() {
+        return Err(GoalShapeError { goal: goal.shape(), board: board.shape() }.into());
+    }
+    let (rows, cols) = (board.shape().rows(), board.shape().cols());
+    let mut tiles = board.tiles().to_vec();
+    let at = tiles.iter().position(|&tile| tile == 0).expect("every board has a blank");
+    let (mut row, mut col) = (at / cols, at % cols);
+    let mut seen = Verified { slides: 0, runs: 0 };
+    let mut last = None;
+    for slide in slides {
+        let (from_row, from_col) = match slide {
+            Slide::Up => (row + 1, col),
+            Slide::Down => (row.wrapping_sub(1), col),
+            Slide::Left => (row, col + 1),
+            Slide::Right => (row, col.wrapping_sub(1)),
+        };
+        if from_row >= rows || from_col >= cols {
+            return Err(VerifyError::Edge { number: seen.slides + 1, slide, row: row + 1, col: col + 1 });
+        }
+        tiles[row * cols + col] = tiles[from_row * cols + from_col];
+        tiles[from_row * cols + from_col] = 0;
+        (row, col) = (from_row, from_col);
+        seen.slides += 1;
+        seen.runs += usize::from(last != Some(slide));
+        last = Some(slide);
+    }
+    let misplaced = tiles.iter().zip(goal.tiles()).filter(|(tile, home)| **tile != 0 && tile != home).count();
+    match misplaced {
+        0 => Ok(seen),
+        misplaced => Err(VerifyError::NotGoal { slides: seen.slides, misplaced }),
+    }
+}

@@ -1,0 +1,13 @@
+//! The library against the world: published boards, exact messages, laws.
+
+mod bad_boards;
+mod boards;
+mod data;
+mod goals;
+mod parity;
+mod princeton;
+mod read_boards;
+mod round_trips;
+mod school42;
+mod slides;
+mod verify;
