@@ -2,6 +2,7 @@
 
 mod board;
 mod goal;
+pub mod heuristic;
 mod puzzle;
 mod shape;
 mod slide;
