@@ -1,1 +1,3 @@
+//! The taquin command.
+
 fn main() {}

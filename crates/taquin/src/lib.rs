@@ -4,6 +4,7 @@ mod board;
 mod cursor;
 mod found;
 mod goal;
+pub mod heuristic;
 pub mod notation;
 pub mod parity;
 mod puzzle;

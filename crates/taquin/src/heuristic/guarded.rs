@@ -1,0 +1,119 @@
+//! Manhattan with surcharges that never count the same move twice.
+
+use taquin_search::{Cost, Heuristic};
+
+use super::{
+    LinearConflict, Part, Surcharges,
+    conflict::in_conflict,
+    corner::Corners,
+    homes::Axis,
+    last_move::{Across, LastMove},
+};
+use crate::{Board, Grid, Puzzle, Shift};
+
+/// The Manhattan distance with any choice of linear conflicts, corner tiles and the last move.
+///
+/// Every surcharge stands for 2 moves of some tile beyond its Manhattan distance, and guards see to it that no two can
+/// stand for the same: the last move is not counted when a tile that may make it is in conflict in the line its detour
+/// leaves; a corner's neighbour is not counted when it is in any linear conflict, or may be the one that pays for the
+/// last move. The sum is admissible but, with corners or with both others, not consistent.
+#[derive(Clone, Debug)]
+pub struct GuardedSum {
+    with: Surcharges,
+    base: LinearConflict,
+    corners: Corners,
+    last_move: LastMove,
+}
+
+/// What is remembered of a board: its estimate, and which tiles are where the last move wants them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuardedMemo {
+    /// Manhattan, with the linear conflicts where wanted.
+    base: Cost,
+    /// Corners and last move.
+    extra: u16,
+    across: u16,
+}
+
+impl GuardedMemo {
+    pub(super) fn pack(self) -> u64 {
+        u64::from(self.base) << 32 | u64::from(self.extra) << 16 | u64::from(self.across)
+    }
+
+    pub(super) fn unpack(slot: u64) -> Self {
+        GuardedMemo { base: (slot >> 32) as Cost, extra: (slot >> 16) as u16, across: slot as u16 }
+    }
+}
+
+impl GuardedSum {
+    /// Manhattan to this goal with these surcharges.
+    pub fn new(goal: &Board, with: Surcharges) -> Self {
+        let base = LinearConflict::new(goal);
+        let last_move = LastMove::new(goal, base.homes());
+        GuardedSum { with, base, corners: Corners::new(goal), last_move }
+    }
+
+    /// The surcharges of corner tiles and of the last move on a board that is not solved.
+    fn extras(&self, across: Across, at: impl Fn(usize) -> usize) -> (Cost, Cost) {
+        let homes = self.base.homes();
+        let conflicts = self.with.linear_conflict;
+        let last = if self.with.last_move { self.last_move.surcharge(across, homes, conflicts, &at) } else { 0 };
+        let in_line = |tile| conflicts && Axis::BOTH.into_iter().any(|axis| in_conflict(homes, axis, tile, &at));
+        let free = |tile| !in_line(tile) && (last == 0 || !self.last_move.concerns(tile));
+        let corner = if self.with.corner { self.corners.surcharge(&at, free) } else { 0 };
+        (corner, last)
+    }
+
+    fn memo(&self, base: Cost, across: Across, at: impl Fn(usize) -> usize) -> GuardedMemo {
+        // Manhattan is zero on the goal alone.
+        let (corner, last) = if base == 0 { (0, 0) } else { self.extras(across, at) };
+        GuardedMemo { base, extra: (corner + last) as u16, across: across as u16 }
+    }
+
+    /// What each part adds on a board.
+    pub(super) fn shares(&self, board: &Board) -> Vec<(Part, Cost)> {
+        let at = |cell| usize::from(board.tile(cell));
+        let manhattan = self.base.manhattan().fresh(at);
+        let across = self.last_move.across(self.base.homes(), at);
+        let (corner, last) = if manhattan == 0 { (0, 0) } else { self.extras(across, at) };
+        let conflict = if self.with.linear_conflict { self.base.surcharge(at) } else { 0 };
+        let value = |part| match part {
+            Part::LinearConflict => conflict,
+            Part::Corner => corner,
+            Part::LastMove => last,
+            _ => manhattan,
+        };
+        super::Measure::Manhattan(self.with).parts().into_iter().map(|part| (part, value(part))).collect()
+    }
+}
+
+impl<G: Grid> Heuristic<Puzzle<G>> for GuardedSum {
+    type Memo = GuardedMemo;
+
+    fn start(&self, state: &G) -> GuardedMemo {
+        let at = |cell| state.tile(cell);
+        let conflict = if self.with.linear_conflict { self.base.surcharge(at) } else { 0 };
+        self.memo(self.base.manhattan().fresh(at) + conflict, self.last_move.across(self.base.homes(), at), at)
+    }
+
+    #[inline]
+    fn step(&self, memo: GuardedMemo, state: &G, shift: Shift) -> GuardedMemo {
+        let base = if self.with.linear_conflict {
+            Heuristic::<Puzzle<G>>::step(&self.base, memo.base, state, shift)
+        } else {
+            self.base.manhattan().moved(memo.base, shift)
+        };
+        let across = self.last_move.moved(Across::from(memo.across), self.base.homes(), shift);
+        let (from, to) = (shift.from, shift.to);
+        self.memo(base, across, |cell| match cell {
+            cell if cell == to => shift.tile,
+            cell if cell == from => 0,
+            cell => state.tile(cell),
+        })
+    }
+
+    #[inline]
+    fn estimate(&self, memo: GuardedMemo) -> Cost {
+        memo.base + Cost::from(memo.extra)
+    }
+}

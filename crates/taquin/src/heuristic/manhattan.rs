@@ -1,0 +1,78 @@
+//! The steps every tile would need if it were alone.
+
+use taquin_search::{Cost, Heuristic};
+
+use super::homes::Homes;
+use crate::{Board, Grid, Puzzle, Shift};
+
+/// The sum of the tiles' distances from home, counted in slides.
+///
+/// One table read before and one after for boards of up to 256 cells; computed from rows and columns beyond.
+#[derive(Clone, Debug)]
+pub struct Manhattan {
+    /// The distance of each tile from each cell, padded so that a one-byte cell needs no check; empty for large boards.
+    near: Box<[[u8; 256]]>,
+    homes: Homes,
+}
+
+impl Manhattan {
+    /// The Manhattan distance to this goal.
+    pub fn new(goal: &Board) -> Self {
+        let homes = Homes::new(goal);
+        let cells = goal.shape().cells();
+        let tiles = if cells <= 256 { cells } else { 0 };
+        let near = (0..tiles)
+            .map(|tile| {
+                let mut row = [0; 256];
+                for (cell, distance) in row.iter_mut().take(cells).enumerate() {
+                    let (rows, cols) = homes.home(tile).apart(homes.spot(cell));
+                    *distance = (rows + cols) as u8;
+                }
+                row
+            })
+            .collect();
+        Manhattan { near, homes }
+    }
+
+    pub(super) fn homes(&self) -> &Homes {
+        &self.homes
+    }
+
+    pub(super) fn fresh(&self, at: impl Fn(usize) -> usize) -> Cost {
+        self.homes.sum(at, |rows, cols| (rows + cols) as u64) as Cost
+    }
+
+    #[inline]
+    pub(super) fn moved(&self, sum: Cost, shift: Shift) -> Cost {
+        match self.near.get(shift.tile) {
+            Some(row) => {
+                sum + Cost::from(row[usize::from(shift.to as u8)]) - Cost::from(row[usize::from(shift.from as u8)])
+            }
+            None => self.moved_far(sum, shift),
+        }
+    }
+
+    #[cold]
+    fn moved_far(&self, sum: Cost, shift: Shift) -> Cost {
+        let (before, after) = self.homes.change(shift, |rows, cols| (rows + cols) as u64);
+        sum + after as Cost - before as Cost
+    }
+}
+
+impl<G: Grid> Heuristic<Puzzle<G>> for Manhattan {
+    type Memo = Cost;
+
+    fn start(&self, state: &G) -> Cost {
+        self.fresh(|cell| state.tile(cell))
+    }
+
+    #[inline]
+    fn step(&self, memo: Cost, _state: &G, shift: Shift) -> Cost {
+        self.moved(memo, shift)
+    }
+
+    #[inline]
+    fn estimate(&self, memo: Cost) -> Cost {
+        memo
+    }
+}

@@ -1,0 +1,92 @@
+//! Tiles as members of their goal lines.
+
+use std::sync::Arc;
+
+use taquin_search::{Cost, Heuristic};
+
+use super::{
+    BuildError,
+    homes::{Axis, Homes},
+    walking_table::{Side, Table},
+};
+use crate::{Board, Grid, Puzzle, Shift};
+
+/// The fewest vertical slides that bring every tile into its goal row, when tiles of the same goal row are alike and
+/// any tile of a neighbouring row may move into the blank's, plus the same for columns (Ken'ichiro Takahashi).
+///
+/// Both puzzles are small enough to be solved from every state beforehand: 24,964 states for 4×4. A slide is one table
+/// read. Never less than Manhattan.
+#[derive(Clone, Debug)]
+pub struct WalkingDistance {
+    homes: Homes,
+    tables: [Arc<Table>; 2],
+}
+
+impl WalkingDistance {
+    /// The most states a table may have.
+    pub const MAX_STATES: usize = 1 << 20;
+    /// The most rows or columns a board may have.
+    pub const MAX_LINES: usize = 64;
+
+    /// The walking distance to this goal, or a refusal if a table would be too large.
+    pub fn new(goal: &Board) -> Result<Self, BuildError> {
+        let homes = Homes::new(goal);
+        let refusal = BuildError::WalkingTable { shape: goal.shape() };
+        let dimensions = |axis| {
+            let (lines, width) = homes.lines(axis);
+            (lines, width, homes.home(0).line(axis))
+        };
+        let build = |axis| {
+            let (lines, width, home) = dimensions(axis);
+            if lines > Self::MAX_LINES {
+                return Err(refusal.clone());
+            }
+            Table::new(lines, width, home, Self::MAX_STATES).map(Arc::new).map_err(|_| refusal.clone())
+        };
+        let rows = build(Axis::Rows)?;
+        let same = dimensions(Axis::Rows) == dimensions(Axis::Cols);
+        let cols = if same { Arc::clone(&rows) } else { build(Axis::Cols)? };
+        Ok(WalkingDistance { homes, tables: [rows, cols] })
+    }
+
+    /// How many states the tables for rows and for columns have.
+    pub fn states(&self) -> [usize; 2] {
+        self.tables.each_ref().map(|table| table.len())
+    }
+
+    fn find(&self, axis: Axis, at: impl Fn(usize) -> usize) -> u32 {
+        let (lines, _) = self.homes.lines(axis);
+        let mut counts = vec![0; lines * lines + 1];
+        for cell in 0..self.homes.shape().cells() {
+            let line = self.homes.spot(cell).line(axis);
+            match at(cell) {
+                0 => counts[lines * lines] = line as u16,
+                tile => counts[line * lines + self.homes.home(tile).line(axis)] += 1,
+            }
+        }
+        self.tables[axis as usize].find(&counts)
+    }
+}
+
+impl<G: Grid> Heuristic<Puzzle<G>> for WalkingDistance {
+    type Memo = [u32; 2];
+
+    fn start(&self, state: &G) -> [u32; 2] {
+        Axis::BOTH.map(|axis| self.find(axis, |cell| state.tile(cell)))
+    }
+
+    #[inline]
+    fn step(&self, mut memo: [u32; 2], _state: &G, shift: Shift) -> [u32; 2] {
+        let axis = self.homes.crossed(shift);
+        let side = if shift.from < shift.to { Side::Before } else { Side::After };
+        let kind = self.homes.home(shift.tile).line(axis);
+        let state = &mut memo[axis as usize];
+        *state = self.tables[axis as usize].follow(*state, side, kind);
+        memo
+    }
+
+    #[inline]
+    fn estimate(&self, memo: [u32; 2]) -> Cost {
+        self.tables[0].distance(memo[0]) + self.tables[1].distance(memo[1])
+    }
+}
