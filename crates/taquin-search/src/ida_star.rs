@@ -35,11 +35,15 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
             (Ok(()), Cost::MAX) => return Outcome::Unsolvable,
             (Ok(()), beyond) => bound = beyond,
             (Err(End::Goal), _) => {
+                meter.store(moves.len() as u64 + 1);
                 moves.reverse();
                 let cost = cost_of(space, start, &moves);
                 return Outcome::Solved(Path { moves, cost });
             }
-            (Err(End::Stop(stop)), _) => return Outcome::Stopped(stop),
+            (Err(End::Stop(stop)), _) => {
+                meter.store(moves.len() as u64 + 1);
+                return Outcome::Stopped(stop);
+            }
         }
     }
 }

@@ -98,7 +98,7 @@ impl Homes {
     /// The axis whose lines a shift crosses.
     #[inline]
     pub(super) fn crossed(&self, shift: Shift) -> Axis {
-        if usize::from(shift.from.abs_diff(shift.to)) == self.shape.cols() { Axis::Rows } else { Axis::Cols }
+        if shift.from.abs_diff(shift.to) == self.shape.cols() { Axis::Rows } else { Axis::Cols }
     }
 
     /// The sum over all tiles of `weight(rows, columns)` away from home.

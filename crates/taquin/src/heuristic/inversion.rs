@@ -57,7 +57,7 @@ impl InversionDistance {
     fn passed(&self, axis: Axis, shift: Shift) -> impl Iterator<Item = usize> + use<> {
         let (cells, cols) = (self.homes.shape().cells(), self.homes.shape().cols());
         let stride = if axis == Axis::Rows { 1 } else { cols };
-        let first = usize::from(shift.from.min(shift.to));
+        let first = shift.from.min(shift.to);
         (1..=self.reach[axis as usize] as usize).map(move |i| {
             let cell = first + i * stride;
             // Below the bottom of a column, reading goes on at the top of the next.

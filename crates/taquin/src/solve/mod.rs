@@ -1,0 +1,98 @@
+//! One door to every way of solving.
+
+mod algorithm;
+mod report;
+mod request;
+mod search;
+mod watched;
+
+pub use algorithm::Algorithm;
+pub use report::{Report, Verdict};
+pub use request::{Promise, Request, RequestError};
+pub use watched::{Moment, solve_watched};
+
+use taquin_search::{Cost, Heuristic, Meter, Outcome, Unwatched};
+
+use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
+use crate::{Board, Grid, Large, Small, is_solvable};
+
+/// Solves a board as requested, within the limits of the meter.
+pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
+    answer(request, meter, |plan, goal, meter| {
+        let Plan { algorithm, heuristic, .. } = plan;
+        match request.board.shape().cells() {
+            0..=16 => search::search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+            17..=25 => search::search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+            _ => search::search::<Large, Box<[u16]>>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+        }
+    })
+}
+
+/// How a request will be met.
+struct Plan {
+    algorithm: Algorithm,
+    heuristic: Expression,
+    reason: Option<&'static str>,
+}
+
+impl Plan {
+    /// Fills in what the request leaves open.
+    fn new(request: &Request) -> Plan {
+        let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
+        let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
+        match request.algorithm {
+            Algorithm::Auto => Plan {
+                algorithm: Algorithm::IdaStar,
+                heuristic,
+                reason: Some("IDA* needs no memory and proves its solutions shortest"),
+            },
+            algorithm => Plan { algorithm, heuristic, reason: None },
+        }
+    }
+}
+
+/// Checks a request, has it met, and says what is known in the end.
+fn answer(
+    request: &Request,
+    meter: &mut Meter,
+    search: impl FnOnce(&Plan, &Board, &mut Meter) -> Result<Outcome<crate::Slide>, RequestError>,
+) -> Result<Report, RequestError> {
+    let goal = request.goal.board(request.board.shape())?;
+    let plan = Plan::new(request);
+    // The lockstep search is asked for to find out by searching.
+    let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
+    let outcome = if hopeless { Outcome::Unsolvable } else { search(&plan, &goal, meter)? };
+    let tally = meter.tally();
+    let informed = plan.algorithm.is_informed();
+    let trusted = !informed || plan.heuristic.is_admissible();
+    let proved = if trusted { tally.lower_bound } else { 0 };
+    let (verdict, lower_bound) = match outcome {
+        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() => {
+            let length = path.moves.len() as Cost;
+            (Verdict::Solved(path.moves), length)
+        }
+        Outcome::Solved(path) => (Verdict::Solved(path.moves), lower_bound(&request.board, &goal, proved)),
+        Outcome::Stopped(stop) => (Verdict::Stopped(stop), lower_bound(&request.board, &goal, proved)),
+        Outcome::Unsolvable => (Verdict::Unsolvable, 0),
+    };
+    Ok(Report {
+        board: request.board.clone(),
+        goal,
+        verdict,
+        lower_bound,
+        algorithm: plan.algorithm,
+        heuristic: informed.then_some(plan.heuristic),
+        reason: plan.reason,
+        tally,
+    })
+}
+
+/// The best bound at hand: what was proved, or the linear conflicts if they say more; every solution is odd or even as
+/// the Manhattan distance is.
+fn lower_bound(board: &Board, goal: &Board, proved: Cost) -> Cost {
+    let conflicts = LinearConflict::new(goal);
+    let grid = Large::of(board);
+    let memo = Heuristic::<crate::Puzzle<Large>>::start(&conflicts, &grid);
+    let least = Heuristic::<crate::Puzzle<Large>>::estimate(&conflicts, memo).max(proved);
+    least + (least ^ board.manhattan_to(goal) as Cost) % 2
+}

@@ -1,0 +1,83 @@
+//! What a solver has to say.
+
+use taquin_search::{Cost, Stop, Tally};
+
+use crate::heuristic::Expression;
+use crate::{Algorithm, Board, Slide};
+
+/// The answer to a request.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The board that was to be solved.
+    pub board: Board,
+    /// The goal, as a board.
+    pub goal: Board,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// No solution is shorter than this.
+    pub lower_bound: Cost,
+    /// The algorithm that was used.
+    pub algorithm: Algorithm,
+    /// The estimate that was used, if any.
+    pub heuristic: Option<Expression>,
+    /// Why these two were used, where the solver chose.
+    pub reason: Option<&'static str>,
+    /// What it took.
+    pub tally: Tally,
+}
+
+/// How solving ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// With these slides.
+    Solved(Vec<Slide>),
+    /// There is no solution.
+    Unsolvable,
+    /// Before anything was found.
+    Stopped(Stop),
+}
+
+impl Report {
+    /// The slides of the solution, if one was found.
+    pub fn slides(&self) -> Option<&[Slide]> {
+        match &self.verdict {
+            Verdict::Solved(slides) => Some(slides),
+            Verdict::Unsolvable | Verdict::Stopped(_) => None,
+        }
+    }
+
+    /// Whether there is a solution; `None` if the search was stopped before that was known.
+    pub fn is_solvable(&self) -> Option<bool> {
+        match self.verdict {
+            Verdict::Solved(_) => Some(true),
+            Verdict::Unsolvable => Some(false),
+            Verdict::Stopped(_) => crate::is_solvable(&self.board, &self.goal).then_some(true),
+        }
+    }
+
+    /// The number of slides of the solution, if one was found.
+    pub fn moves(&self) -> Option<usize> {
+        self.slides().map(<[Slide]>::len)
+    }
+
+    /// Whether the solution is proved to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        self.moves() == Some(self.lower_bound as usize)
+    }
+
+    /// The boards from the first to the last, made one by one; `None` without a solution.
+    pub fn solution(&self) -> Option<impl Iterator<Item = Board> + '_> {
+        let slides = self.slides()?;
+        let mut next = Some(self.board.clone());
+        let mut slides = slides.iter();
+        Some(std::iter::from_fn(move || {
+            let board = next.take()?;
+            next = slides.next().map(|&slide| {
+                let mut after = board.clone();
+                after.slide(slide);
+                after
+            });
+            Some(board)
+        }))
+    }
+}

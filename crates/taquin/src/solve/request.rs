@@ -1,0 +1,91 @@
+//! What to solve, and how.
+
+use taquin_search::Weight;
+
+use crate::heuristic::{BuildError, Expression};
+use crate::{Algorithm, Board, Goal, GoalShapeError};
+
+/// A board to solve, with everything a user may choose; limits are the meter's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// The board.
+    pub board: Board,
+    /// Where its tiles should end up.
+    pub goal: Goal,
+    /// The way of solving.
+    pub algorithm: Algorithm,
+    /// The estimate; `None` leaves the choice to the solver.
+    pub heuristic: Option<Expression>,
+    /// How much more the estimate counts, for weighted A*.
+    pub weight: Weight,
+    /// How many boards of each depth are kept, for beam search.
+    pub beam_width: usize,
+}
+
+/// Why a request makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// The goal is of another shape than the board.
+    #[error(transparent)]
+    Goal(#[from] GoalShapeError),
+    /// The estimate cannot be computed for this board.
+    #[error(transparent)]
+    Heuristic(#[from] BuildError),
+}
+
+/// What a way of solving promises of the solutions it finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// They are shortest.
+    Shortest,
+    /// They are at most this much longer than the shortest.
+    Within(Weight),
+    /// Nothing, because the search does not look for short ones.
+    Nothing,
+    /// Nothing, because the estimate may exceed the true distance.
+    Overestimates,
+}
+
+impl Request {
+    /// Solve this board to the row-major goal in whatever way is best.
+    pub fn new(board: Board) -> Request {
+        Request {
+            board,
+            goal: Goal::RowMajor,
+            algorithm: Algorithm::Auto,
+            heuristic: None,
+            weight: Weight::new(2, 1).expect("two is a weight"),
+            beam_width: 1_000,
+        }
+    }
+
+    /// The same with this goal.
+    pub fn to(mut self, goal: Goal) -> Request {
+        self.goal = goal;
+        self
+    }
+
+    /// The same with this algorithm.
+    pub fn by(mut self, algorithm: Algorithm) -> Request {
+        self.algorithm = algorithm;
+        self
+    }
+
+    /// The same with this estimate.
+    pub fn with(mut self, heuristic: Expression) -> Request {
+        self.heuristic = Some(heuristic);
+        self
+    }
+
+    /// What can be said of a solution before the search begins.
+    pub fn promise(&self) -> Promise {
+        let overestimates = self.heuristic.as_ref().is_some_and(|h| !h.is_admissible());
+        match self.algorithm {
+            Algorithm::Greedy | Algorithm::Beam => Promise::Nothing,
+            algorithm if algorithm.is_informed() && overestimates => Promise::Overestimates,
+            Algorithm::WeightedAStar => Promise::Within(self.weight),
+            _ => Promise::Shortest,
+        }
+    }
+}

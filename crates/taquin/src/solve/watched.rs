@@ -1,0 +1,87 @@
+//! Solving with somebody looking on.
+
+use taquin_search::{Cost, Event, Fate, Meter, Side};
+
+use super::search::search_slowly;
+use super::{Report, Request, RequestError, answer};
+use crate::{Board, Grid, Large, Puzzle, Slide, Small};
+
+/// One thing that happens in a search, with its boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// A new threshold of an iterative-deepening search.
+    Threshold {
+        /// The largest f that will be searched.
+        bound: Cost,
+    },
+    /// A board is taken up; its children follow.
+    Selected {
+        /// Whose board it is, where two searches run side by side.
+        side: Side,
+        /// The board.
+        board: Board,
+        /// Its slides from the start.
+        g: Cost,
+        /// Its estimate.
+        h: Cost,
+    },
+    /// A slide that is not looked at, because it leads straight back.
+    Reversal {
+        /// The slide.
+        via: Slide,
+    },
+    /// A child of the board at hand.
+    Child {
+        /// The slide that leads to it.
+        via: Slide,
+        /// Its slides from the start.
+        g: Cost,
+        /// Its estimate; `None` for a search that makes none.
+        h: Option<Cost>,
+        /// What becomes of it.
+        fate: Fate,
+    },
+    /// A depth-first search is back at a board whose remaining children follow.
+    Returned {
+        /// The board.
+        board: Board,
+        /// Its slides from the start.
+        g: Cost,
+    },
+    /// The goal is reached.
+    Found {
+        /// The slides to it.
+        g: Cost,
+    },
+}
+
+/// Solves like [`solve`](crate::solve), and shows every step of the search.
+pub fn solve_watched(
+    request: &Request,
+    meter: &mut Meter,
+    see: &mut dyn FnMut(Moment),
+) -> Result<Report, RequestError> {
+    let shape = request.board.shape();
+    answer(request, meter, |plan, goal, meter| {
+        let (algorithm, heuristic) = (plan.algorithm, &plan.heuristic);
+        if shape.cells() <= 16 {
+            let mut watch = |event: Event<Puzzle<Small<16>>>| see(moment(event, shape));
+            search_slowly::<_, u64>(request, algorithm, heuristic, goal, meter, &mut watch)
+        } else {
+            let mut watch = |event: Event<Puzzle<Large>>| see(moment(event, shape));
+            search_slowly::<_, Box<[u16]>>(request, algorithm, heuristic, goal, meter, &mut watch)
+        }
+    })
+}
+
+fn moment<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> Moment {
+    let board = |state: &G| Board::arrange(shape, |cell| state.tile(cell) as u16);
+    match event {
+        Event::Threshold { bound } => Moment::Threshold { bound },
+        Event::Selected { side, state, g, h } => Moment::Selected { side, board: board(state), g, h },
+        Event::Reversal { via } => Moment::Reversal { via },
+        Event::Child { via, g, h, fate } => Moment::Child { via, g, h, fate },
+        Event::Returned { state, g } => Moment::Returned { board: board(state), g },
+        Event::Found { g, .. } => Moment::Found { g },
+    }
+}
