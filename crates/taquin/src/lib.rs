@@ -14,6 +14,8 @@ mod slide;
 pub mod solve;
 mod span;
 mod verify;
+#[cfg(feature = "serde")]
+pub mod wire;
 mod write;
 
 pub use board::{Board, BoardError};
