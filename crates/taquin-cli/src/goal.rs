@@ -34,7 +34,7 @@ impl GoalArgs {
             let known = Goal::NAMED.map(|goal| goal.name().to_owned());
             let likeness = |word: &str| strsim::jaro_winkler(&name, word);
             let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-            let hint = nearest.filter(|word| likeness(word) > 0.7).map(|word| format!(", did you mean {word}?"));
+            let hint = nearest.filter(|word| likeness(word) > 0.7).map(|word| format!(" (did you mean {word}?)"));
             bail!(
                 "no goal is called '{}'{}; known: {}, or a board such as 1 2 3/8 0 4/7 6 5",
                 self.goal,

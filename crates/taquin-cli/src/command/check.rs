@@ -135,7 +135,7 @@ fn write_people(explanation: &Explanation, lockstep: Option<&Lockstep>, out: &mu
         writeln!(out, "{} boards expanded in {}", grouped(tally.expanded), time(tally.time))?;
         writeln!(out)?;
     }
-    write!(out, "{explanation}")
+    writeln!(out, "{explanation}")
 }
 
 /// The answer as JSON.

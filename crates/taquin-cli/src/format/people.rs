@@ -15,7 +15,7 @@ pub(super) fn write(report: &Report, details: Details, out: &mut impl Write) -> 
     if report.moves().is_some_and(|moves| moves > 0 || details.quiet) {
         writeln!(out, "{}", moves(report, details))?;
     }
-    if !details.quiet {
+    if !details.quiet && report.tally.generated > 0 {
         write_cost(report, out)?;
     }
     if details.boards { write_boards(report, out) } else { Ok(()) }
