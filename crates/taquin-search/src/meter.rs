@@ -151,6 +151,13 @@ impl<'a> Meter<'a> {
         self
     }
 
+    /// Begins another search on the same budget: what the last one proved is forgotten, what it used is not.
+    pub fn begin(&mut self) {
+        self.settle();
+        self.lower_bound = 0;
+        self.bounds.clear();
+    }
+
     /// The limits it was made with.
     pub fn limits(&self) -> Limits {
         self.limits

@@ -59,6 +59,7 @@ fn answer(
 ) -> Result<Report, RequestError> {
     let goal = request.goal.board(request.board.shape())?;
     let plan = Plan::new(request);
+    meter.begin();
     // The lockstep search is asked for to find out by searching.
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
     let outcome = if hopeless { Outcome::Unsolvable } else { search(&plan, &goal, meter)? };

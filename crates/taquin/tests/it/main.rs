@@ -3,7 +3,9 @@
 mod bad_boards;
 mod boards;
 mod data;
+mod generate;
 mod goals;
+mod layers;
 mod parity;
 mod princeton;
 mod read_boards;
