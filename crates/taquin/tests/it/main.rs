@@ -1,0 +1,3 @@
+//! The laws of taquin, checked against enumeration and published figures.
+
+mod heuristics;
