@@ -5,6 +5,7 @@ mod boards;
 mod data;
 mod generate;
 mod goals;
+mod heuristics;
 mod layers;
 mod parity;
 mod princeton;
