@@ -1,7 +1,9 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
 mod board;
+pub mod engine;
 mod goal;
+pub mod pattern;
 mod puzzle;
 mod shape;
 mod slide;

@@ -1,0 +1,4 @@
+//! Tests of the crate from outside.
+
+mod engine;
+mod pattern;
