@@ -2,6 +2,7 @@
 
 mod board;
 mod cursor;
+pub mod engine;
 mod found;
 pub mod generate;
 mod goal;
@@ -9,6 +10,7 @@ pub mod heuristic;
 mod layers;
 pub mod notation;
 pub mod parity;
+pub mod pattern;
 mod puzzle;
 pub mod read;
 mod shape;
