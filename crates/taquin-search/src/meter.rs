@@ -219,6 +219,12 @@ impl<'a> Meter<'a> {
         self.generated += generated;
     }
 
+    /// Takes note of an iteration of a search that keeps its own counts; they are not added to the tally.
+    pub fn note_bound(&mut self, bound: Bound) {
+        self.end_bound();
+        self.bounds.push(Bound { time: bound.time.max(Duration::from_nanos(1)), ..bound });
+    }
+
     /// Asks for memory that is about to be allocated, or stops the search.
     pub fn reserve(&mut self, bytes: usize) -> Result<(), Stop> {
         let wanted = self.bytes.saturating_add(bytes);

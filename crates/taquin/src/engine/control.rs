@@ -1,18 +1,6 @@
 //! Stopping a search from outside, and what it says of itself meanwhile.
 
-/// Why a search was stopped before its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stop {
-    /// The caller took it back.
-    Cancelled,
-    /// The time was over.
-    Time,
-    /// Enough nodes were seen.
-    Nodes,
-    /// The memory was used up.
-    Memory,
-}
+use taquin_search::Stop;
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,10 +12,12 @@ mod view;
 
 use std::sync::atomic::AtomicBool;
 
-use crate::pattern::{MAX_CELLS, Partition, Table};
-use crate::{Board, Slide};
+use taquin_search::Stop;
 
-pub use control::{Control, Progress, Stop, Unlimited};
+use crate::pattern::{MAX_CELLS, Partition, Table};
+use crate::{Board, Slide, is_solvable};
+
+pub use control::{Control, Progress, Unlimited};
 pub use plan::{Plan, Power};
 pub use search::Bound;
 
@@ -129,26 +131,11 @@ impl Engine {
         if board.shape() != goal.shape() {
             return Err(EngineError::Shape { goal: goal.shape(), board: board.shape() });
         }
-        if !solvable(board, goal) {
+        if !is_solvable(board, goal) {
             return Err(EngineError::Unsolvable);
         }
         let tiles = self.frame.lay(board);
         let blank = tiles.iter().position(|&tile| usize::from(tile) == self.frame.blank());
         Ok((tiles, blank.expect("a board has a blank")))
     }
-}
-
-/// Whether slides lead from the board to the goal, both sides being at least two.
-fn solvable(board: &Board, goal: &Board) -> bool {
-    let (places, blank_way) = (goal.places(), goal.shape().distance(board.blank(), goal.blank()));
-    let mut target: Vec<usize> = board.tiles().iter().map(|&tile| places[usize::from(tile)]).collect();
-    let mut swaps = 0;
-    for cell in 0..target.len() {
-        while target[cell] != cell {
-            let home = target[cell];
-            target.swap(cell, home);
-            swaps += 1;
-        }
-    }
-    swaps % 2 == blank_way % 2
 }

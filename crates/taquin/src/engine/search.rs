@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
-use super::control::{Control, Progress, Stop};
+use taquin_search::Stop;
+
+use super::control::{Control, Progress};
 use super::kernel::{Counts, MAX_VIEWS, Node, Opener};
 use super::team::{Team, TeamEnd};
 use super::view::{Live, NONE, Sight};

@@ -7,7 +7,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::control::{Control, Progress, Stop};
+use taquin_search::Stop;
+
+use super::control::{Control, Progress};
 use super::kernel::{Counts, MAX_BATCH, Node, Opener};
 use super::quick::{Job, quickly};
 use super::search::Running;

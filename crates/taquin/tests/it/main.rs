@@ -15,4 +15,5 @@ mod read_boards;
 mod round_trips;
 mod school42;
 mod slides;
+mod solving;
 mod verify;
