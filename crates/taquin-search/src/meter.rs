@@ -151,6 +151,13 @@ impl<'a> Meter<'a> {
         self
     }
 
+    /// Begins another search on the same budget: what the last one proved is forgotten, what it used is not.
+    pub fn begin(&mut self) {
+        self.settle();
+        self.lower_bound = 0;
+        self.bounds.clear();
+    }
+
     /// The limits it was made with.
     pub fn limits(&self) -> Limits {
         self.limits
@@ -210,6 +217,12 @@ impl<'a> Meter<'a> {
     pub fn add(&mut self, expanded: u64, generated: u64) {
         self.expanded += expanded;
         self.generated += generated;
+    }
+
+    /// Takes note of an iteration of a search that keeps its own counts; they are not added to the tally.
+    pub fn note_bound(&mut self, bound: Bound) {
+        self.end_bound();
+        self.bounds.push(Bound { time: bound.time.max(Duration::from_nanos(1)), ..bound });
     }
 
     /// Asks for memory that is about to be allocated, or stops the search.

@@ -2,17 +2,22 @@
 
 mod board;
 mod cursor;
+pub mod engine;
 mod found;
+pub mod generate;
 mod goal;
 pub mod heuristic;
+mod layers;
 pub mod notation;
 pub mod parity;
+pub mod pattern;
 mod puzzle;
 pub mod read;
 mod shape;
 mod slide;
 pub mod solve;
 mod span;
+mod symmetry;
 mod verify;
 #[cfg(feature = "serde")]
 pub mod wire;
@@ -21,6 +26,7 @@ mod write;
 pub use board::{Board, BoardError};
 pub use found::Found;
 pub use goal::{Goal, GoalShapeError};
+pub use layers::{LayersError, visit_layers};
 pub use notation::{Notation, NotationError, read_slides, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
 pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
@@ -29,5 +35,6 @@ pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{Algorithm, Moment, Promise, Report, Request, RequestError, Verdict, solve, solve_watched};
 pub use span::Span;
+pub use symmetry::Symmetry;
 pub use verify::{Verified, VerifyError, verify};
 pub use write::{Boxed, GridText, Tatham};

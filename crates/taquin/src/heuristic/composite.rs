@@ -14,8 +14,8 @@ use crate::{Board, Grid, Large, Puzzle, Shape, Shift};
 pub enum BuildError {
     /// The walking-distance tables would be too large.
     #[error(
-        "the walking distance is not available for {shape} boards: its tables would need more than {} states",
-        WalkingDistance::MAX_STATES
+        "the walking distance is not available for {shape} boards: its tables would be too large \
+         (it is up to 4x4, 3x5, 2x6 and 1x11, and these lying on their other side)"
     )]
     WalkingTable {
         /// The shape of the board.

@@ -8,7 +8,7 @@ use crate::Board;
 ///
 /// The blank comes into the corner through one of the two neighbouring cells and, since the tile must not come back,
 /// goes out through the other. A neighbour that was home has moved, and comes home again: 2 slides that Manhattan does
-/// not see. One neighbour is counted for each corner, and none for two.
+/// not see. One neighbour is counted for each corner, none for two; corners choose in reading order.
 #[derive(Clone, Debug)]
 pub(super) struct Corners {
     corners: Box<[Corner]>,

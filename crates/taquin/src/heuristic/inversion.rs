@@ -77,10 +77,12 @@ impl InversionDistance {
     }
 }
 
-/// The number of pairs out of order; sorts the list (by merging, so that large boards are no trouble).
+/// The number of pairs out of order; sorts the list, merging, so that boards of 2¹⁶ cells are no trouble.
 fn inversions(ranks: &mut [u16]) -> u32 {
-    if ranks.len() < 2 {
-        return 0;
+    if ranks.len() <= 32 {
+        let count = (1..ranks.len()).map(|i| ranks[..i].iter().filter(|&&rank| rank > ranks[i]).count()).sum::<usize>();
+        ranks.sort_unstable();
+        return count as u32;
     }
     let (left, right) = ranks.split_at_mut(ranks.len() / 2);
     let mut count = inversions(left) + inversions(right);

@@ -7,7 +7,7 @@ use taquin_search::{Cost, Heuristic};
 use super::{
     BuildError,
     homes::{Axis, Homes},
-    walking_table::{Side, Table},
+    walking_table::{Layout, Side, Table},
 };
 use crate::{Board, Grid, Puzzle, Shift};
 
@@ -23,29 +23,25 @@ pub struct WalkingDistance {
 }
 
 impl WalkingDistance {
-    /// The most states a table may have.
-    pub const MAX_STATES: usize = 1 << 20;
-    /// The most rows or columns a board may have.
-    pub const MAX_LINES: usize = 64;
+    /// The most states a table may have: enough for boards of 4×4, 3×5 and 2×6 cells.
+    pub const MAX_STATES: usize = 1 << 19;
 
     /// The walking distance to this goal, or a refusal if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, BuildError> {
         let homes = Homes::new(goal);
-        let refusal = BuildError::WalkingTable { shape: goal.shape() };
-        let dimensions = |axis| {
-            let (lines, width) = homes.lines(axis);
-            (lines, width, homes.home(0).line(axis))
+        let refusal = || BuildError::WalkingTable { shape: goal.shape() };
+        // 7 lines of 2 cells already have more than 9 million states: not worth a search that ends at the limit.
+        if goal.shape().rows().min(goal.shape().cols()) > 1 && goal.shape().rows().max(goal.shape().cols()) > 6 {
+            return Err(refusal());
+        }
+        let dimensions = Axis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
+        let build = |((lines, width), home)| {
+            let layout = Layout::new(lines, width)?;
+            Table::new(layout, width, home, Self::MAX_STATES).map(Arc::new)
         };
-        let build = |axis| {
-            let (lines, width, home) = dimensions(axis);
-            if lines > Self::MAX_LINES {
-                return Err(refusal.clone());
-            }
-            Table::new(lines, width, home, Self::MAX_STATES).map(Arc::new).map_err(|_| refusal.clone())
-        };
-        let rows = build(Axis::Rows)?;
-        let same = dimensions(Axis::Rows) == dimensions(Axis::Cols);
-        let cols = if same { Arc::clone(&rows) } else { build(Axis::Cols)? };
+        let rows = build(dimensions[0]).ok_or_else(refusal)?;
+        let same = dimensions[0] == dimensions[1];
+        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1]).ok_or_else(refusal)? };
         Ok(WalkingDistance { homes, tables: [rows, cols] })
     }
 
@@ -55,16 +51,15 @@ impl WalkingDistance {
     }
 
     fn find(&self, axis: Axis, at: impl Fn(usize) -> usize) -> u32 {
-        let (lines, _) = self.homes.lines(axis);
-        let mut counts = vec![0; lines * lines + 1];
-        for cell in 0..self.homes.shape().cells() {
+        let table = &self.tables[axis as usize];
+        let state = (0..self.homes.shape().cells()).map(|cell| {
             let line = self.homes.spot(cell).line(axis);
             match at(cell) {
-                0 => counts[lines * lines] = line as u16,
-                tile => counts[line * lines + self.homes.home(tile).line(axis)] += 1,
+                0 => table.layout().blank(line),
+                tile => table.layout().tile(line, self.homes.home(tile).line(axis)),
             }
-        }
-        self.tables[axis as usize].find(&counts)
+        });
+        table.find(state.sum())
     }
 }
 

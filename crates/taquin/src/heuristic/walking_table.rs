@@ -1,112 +1,135 @@
 //! The puzzle in which tiles are told apart by their goal lines only.
 
-use std::collections::VecDeque;
-
 use rustc_hash::FxHashMap;
 use taquin_search::Cost;
 
-/// For each line, how many of its tiles belong in each line; then the line of the blank.
-pub(super) type Counts = Box<[u16]>;
-
-/// Where the blank's line lies that a tile comes from.
+/// The side of the blank's line a tile comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
-    /// One line before the blank's.
+    /// From the line before.
     Before,
-    /// One line after it.
+    /// From the line after.
     After,
+}
+
+/// How a state is written as one number: for each line, how many of its tiles belong in each line; then the blank's line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    lines: usize,
+    /// Bits of one count.
+    bits: usize,
+}
+
+impl Layout {
+    /// The layout for this many lines of this width, if the number has room enough.
+    pub(super) fn new(lines: usize, width: usize) -> Option<Layout> {
+        let layout = Layout { lines, bits: bits(width) };
+        (layout.blank_place() + bits(lines) <= u128::BITS as usize).then_some(layout)
+    }
+
+    /// One tile in `line` that belongs in line `kind`.
+    pub(super) fn tile(self, line: usize, kind: usize) -> u128 {
+        1 << ((line * self.lines + kind) * self.bits)
+    }
+
+    /// The blank in `line`.
+    pub(super) fn blank(self, line: usize) -> u128 {
+        (line as u128) << self.blank_place()
+    }
+
+    fn blank_place(self) -> usize {
+        self.lines * self.lines * self.bits
+    }
+
+    fn blank_line(self, state: u128) -> usize {
+        (state >> self.blank_place()) as usize
+    }
+
+    fn has(self, state: u128, line: usize, kind: usize) -> bool {
+        state & (self.tile(line, kind) * ((1 << self.bits) - 1)) != 0
+    }
+
+    /// The state after a tile of goal line `kind` has moved into the blank's line, if there is one on that side.
+    fn moved(self, state: u128, side: Side, kind: usize) -> Option<u128> {
+        let blank = self.blank_line(state);
+        let from = match side {
+            Side::Before => blank.checked_sub(1)?,
+            Side::After => Some(blank + 1).filter(|&line| line < self.lines)?,
+        };
+        self.has(state, from, kind)
+            .then(|| state - self.tile(from, kind) + self.tile(blank, kind) - self.blank(blank) + self.blank(from))
+    }
+}
+
+fn bits(largest: usize) -> usize {
+    (usize::BITS - largest.leading_zeros()) as usize
 }
 
 /// The distances of all states, and the state each move leads to.
 #[derive(Debug)]
 pub(super) struct Table {
-    lines: usize,
-    states: FxHashMap<Counts, u32>,
+    layout: Layout,
+    states: FxHashMap<u128, u32>,
     distances: Box<[u16]>,
     /// For each state, side and goal line, the state after a tile of that goal line has moved over from that side.
     links: Box<[u32]>,
 }
 
-/// The table would have more states than allowed.
-pub(super) struct TooLarge;
-
 impl Table {
-    /// All states of `lines` lines with `width` cells each, for a goal with the blank in line `home`.
-    pub(super) fn new(lines: usize, width: usize, home: usize, limit: usize) -> Result<Table, TooLarge> {
-        let mut goal: Vec<u16> = vec![0; lines * lines + 1];
-        for line in 0..lines {
-            goal[line * lines + line] = (width - usize::from(line == home)) as u16;
-        }
-        goal[lines * lines] = home as u16;
-        let mut table = Table { lines, states: FxHashMap::default(), distances: Box::default(), links: Box::default() };
-        let (mut distances, mut links) = (vec![0], Vec::new());
-        let mut queue = VecDeque::from([goal.clone()]);
-        table.states.insert(goal.into(), 0);
-        while let Some(counts) = queue.pop_front() {
-            let distance = distances[links.len() / (2 * lines)];
-            for (side, kind) in [Side::Before, Side::After].into_iter().flat_map(|s| (0..lines).map(move |k| (s, k))) {
-                let Some(next) = moved(&counts, lines, side, kind) else {
-                    links.push(u32::MAX);
-                    continue;
-                };
-                let fresh = distances.len() as u32;
-                let state = match table.states.get(&*next) {
-                    Some(&state) => state,
-                    None if distances.len() >= limit => return Err(TooLarge),
-                    None => {
-                        table.states.insert(next.clone().into(), fresh);
-                        distances.push(distance + 1);
-                        queue.push_back(next);
-                        fresh
-                    }
-                };
-                links.push(state);
+    /// All states that can reach the goal, whose blank is in line `home`, or `None` if there are more than `limit`.
+    pub(super) fn new(layout: Layout, width: usize, home: usize, limit: usize) -> Option<Table> {
+        let lines = layout.lines;
+        let full = |line| (width - usize::from(line == home)) as u128 * layout.tile(line, line);
+        let goal = (0..lines).map(full).sum::<u128>() + layout.blank(home);
+        let mut states = FxHashMap::from_iter([(goal, 0)]);
+        let (mut found, mut distances, mut links) = (vec![goal], vec![0], Vec::new());
+        let mut next = 0;
+        while let Some(&state) = found.get(next) {
+            for side in [Side::Before, Side::After] {
+                for kind in 0..lines {
+                    links.push(layout.moved(state, side, kind).map_or(u32::MAX, |state| {
+                        *states.entry(state).or_insert_with(|| {
+                            found.push(state);
+                            distances.push(distances[next] + 1);
+                            found.len() as u32 - 1
+                        })
+                    }));
+                }
             }
+            if found.len() > limit {
+                return None;
+            }
+            next += 1;
         }
         // One more state for boards that cannot be solved: no way in, no way out, no estimate.
-        links.extend(std::iter::repeat_n(distances.len() as u32, 2 * lines));
+        links.extend(std::iter::repeat_n(found.len() as u32, 2 * lines));
         distances.push(0);
-        table.distances = distances.into();
-        table.links = links.into();
-        Ok(table)
+        Some(Table { layout, states, distances: distances.into(), links: links.into() })
     }
 
-    /// How many states the goal can be reached from.
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// How many states can reach the goal.
     pub(super) fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The state with these counts.
-    pub(super) fn find(&self, counts: &[u16]) -> u32 {
-        self.states.get(counts).copied().unwrap_or(self.len() as u32)
+    /// Where a state is in the table.
+    pub(super) fn find(&self, state: u128) -> u32 {
+        self.states.get(&state).copied().unwrap_or(self.len() as u32)
     }
 
-    /// The state after a tile of goal line `kind` has moved into the blank's line.
+    /// Where the state is after a tile of goal line `kind` has moved into the blank's line.
     #[inline]
-    pub(super) fn follow(&self, state: u32, side: Side, kind: usize) -> u32 {
-        self.links[(state as usize * 2 + side as usize) * self.lines + kind]
+    pub(super) fn follow(&self, index: u32, side: Side, kind: usize) -> u32 {
+        self.links[(index as usize * 2 + side as usize) * self.layout.lines + kind]
     }
 
     /// The fewest moves from a state to the goal.
     #[inline]
-    pub(super) fn distance(&self, state: u32) -> Cost {
-        Cost::from(self.distances[state as usize])
+    pub(super) fn distance(&self, index: u32) -> Cost {
+        Cost::from(self.distances[index as usize])
     }
-}
-
-/// The counts after a tile of goal line `kind` has moved into the blank's line, if there is one on that side.
-fn moved(counts: &[u16], lines: usize, side: Side, kind: usize) -> Option<Vec<u16>> {
-    let blank = usize::from(counts[lines * lines]);
-    let from = match side {
-        Side::Before => blank.checked_sub(1)?,
-        Side::After => Some(blank + 1).filter(|&line| line < lines)?,
-    };
-    if counts[from * lines + kind] == 0 {
-        return None;
-    }
-    let mut next = counts.to_vec();
-    next[from * lines + kind] -= 1;
-    next[blank * lines + kind] += 1;
-    next[lines * lines] = from as u16;
-    Some(next)
 }

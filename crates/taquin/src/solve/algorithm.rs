@@ -30,11 +30,13 @@ pub enum Algorithm {
     IdaStar,
     /// Search from both ends.
     Bidirectional,
+    /// Iterative-deepening A* on additive pattern databases.
+    Patterns,
 }
 
 impl Algorithm {
     /// All of them, in the order of teaching.
-    pub const ALL: [Algorithm; 12] = [
+    pub const ALL: [Algorithm; 13] = [
         Algorithm::Auto,
         Algorithm::BreadthFirst,
         Algorithm::Dijkstra,
@@ -47,6 +49,7 @@ impl Algorithm {
         Algorithm::Beam,
         Algorithm::IdaStar,
         Algorithm::Bidirectional,
+        Algorithm::Patterns,
     ];
 
     /// The name it goes by.
@@ -64,6 +67,7 @@ impl Algorithm {
             Algorithm::Beam => "beam",
             Algorithm::IdaStar => "ida",
             Algorithm::Bidirectional => "bidirectional",
+            Algorithm::Patterns => "pdb",
         }
     }
 
@@ -87,12 +91,14 @@ impl Algorithm {
             Algorithm::Beam => "Breadth-first, keeping only the most promising boards of each depth.",
             Algorithm::IdaStar => "Depth-first within a threshold on f = g + h that grows; needs no memory.",
             Algorithm::Bidirectional => "From the board and from the goal until the two meet.",
+            Algorithm::Patterns => "IDA* on tables of exact distances for groups of tiles; up to 25 cells.",
         }
     }
 
-    /// Whether it makes use of an estimate.
+    /// Whether it makes use of an estimate that can be chosen.
     pub fn is_informed(self) -> bool {
-        !matches!(self, Algorithm::BreadthFirst | Algorithm::Dijkstra | Algorithm::IterativeDeepening)
+        use Algorithm::{BreadthFirst, Dijkstra, IterativeDeepening, Patterns};
+        !matches!(self, BreadthFirst | Dijkstra | IterativeDeepening | Patterns)
     }
 
     /// Whether it returns a shortest solution when its estimate never exceeds the true distance.

@@ -1,6 +1,7 @@
 //! One door to every way of solving.
 
 mod algorithm;
+mod patterns;
 mod report;
 mod request;
 mod search;
@@ -20,6 +21,9 @@ use crate::{Board, Grid, Large, Small, is_solvable};
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
     answer(request, meter, |plan, goal, meter| {
         let Plan { algorithm, heuristic, .. } = plan;
+        if *algorithm == Algorithm::Patterns {
+            return patterns::search(request, goal, meter);
+        }
         match request.board.shape().cells() {
             0..=16 => search::search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
             17..=25 => search::search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
@@ -40,14 +44,17 @@ impl Plan {
     fn new(request: &Request) -> Plan {
         let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
         let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
-        match request.algorithm {
-            Algorithm::Auto => Plan {
-                algorithm: Algorithm::IdaStar,
-                heuristic,
-                reason: Some("IDA* needs no memory and proves its solutions shortest"),
-            },
-            algorithm => Plan { algorithm, heuristic, reason: None },
-        }
+        let (algorithm, reason) = match request.algorithm {
+            Algorithm::Auto if request.heuristic.is_some() => {
+                (Algorithm::IdaStar, Some("IDA* makes the most of an estimate and needs no memory"))
+            }
+            Algorithm::Auto if patterns::are_quick_for(&request.board) => {
+                (Algorithm::Patterns, Some("tables for a board of this size are built in a blink"))
+            }
+            Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
+            algorithm => (algorithm, None),
+        };
+        Plan { algorithm, heuristic, reason }
     }
 }
 
@@ -59,11 +66,16 @@ fn answer(
 ) -> Result<Report, RequestError> {
     let goal = request.goal.board(request.board.shape())?;
     let plan = Plan::new(request);
+    meter.begin();
     // The lockstep search is asked for to find out by searching.
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
     let outcome = if hopeless { Outcome::Unsolvable } else { search(&plan, &goal, meter)? };
     let tally = meter.tally();
     let informed = plan.algorithm.is_informed();
+    let heuristic = match plan.algorithm {
+        Algorithm::Patterns => Some("pattern databases".to_owned()),
+        _ => informed.then(|| plan.heuristic.to_string()),
+    };
     let trusted = !informed || plan.heuristic.is_admissible();
     let proved = if trusted { tally.lower_bound } else { 0 };
     let (verdict, lower_bound) = match outcome {
@@ -81,7 +93,7 @@ fn answer(
         verdict,
         lower_bound,
         algorithm: plan.algorithm,
-        heuristic: informed.then_some(plan.heuristic),
+        heuristic,
         reason: plan.reason,
         tally,
     })

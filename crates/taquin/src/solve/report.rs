@@ -2,7 +2,6 @@
 
 use taquin_search::{Cost, Stop, Tally};
 
-use crate::heuristic::Expression;
 use crate::{Algorithm, Board, Slide};
 
 /// The answer to a request.
@@ -18,8 +17,8 @@ pub struct Report {
     pub lower_bound: Cost,
     /// The algorithm that was used.
     pub algorithm: Algorithm,
-    /// The estimate that was used, if any.
-    pub heuristic: Option<Expression>,
+    /// The estimate that was used, in words, if any.
+    pub heuristic: Option<String>,
     /// Why these two were used, where the solver chose.
     pub reason: Option<&'static str>,
     /// What it took.

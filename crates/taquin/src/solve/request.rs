@@ -2,6 +2,7 @@
 
 use taquin_search::Weight;
 
+use crate::engine::EngineError;
 use crate::heuristic::{BuildError, Expression};
 use crate::{Algorithm, Board, Goal, GoalShapeError};
 
@@ -20,6 +21,8 @@ pub struct Request {
     pub weight: Weight,
     /// How many boards of each depth are kept, for beam search.
     pub beam_width: usize,
+    /// Threads to use, where a search can use more than one.
+    pub threads: usize,
 }
 
 /// Why a request makes no sense.
@@ -32,6 +35,9 @@ pub enum RequestError {
     /// The estimate cannot be computed for this board.
     #[error(transparent)]
     Heuristic(#[from] BuildError),
+    /// The board is not one for pattern databases.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
 }
 
 /// What a way of solving promises of the solutions it finds.
@@ -57,6 +63,7 @@ impl Request {
             heuristic: None,
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
 

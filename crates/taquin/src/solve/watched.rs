@@ -3,7 +3,7 @@
 use taquin_search::{Cost, Event, Fate, Meter, Side};
 
 use super::search::search_slowly;
-use super::{Report, Request, RequestError, answer};
+use super::{Algorithm, Report, Request, RequestError, answer};
 use crate::{Board, Grid, Large, Puzzle, Slide, Small};
 
 /// One thing that happens in a search, with its boards.
@@ -55,13 +55,19 @@ pub enum Moment {
     },
 }
 
-/// Solves like [`solve`](crate::solve), and shows every step of the search.
+/// Solves like [`solve`](crate::solve), and shows every step of the search; IDA* where the choice is left open or fell on
+/// pattern databases, whose search is too quick to be watched.
 pub fn solve_watched(
     request: &Request,
     meter: &mut Meter,
     see: &mut dyn FnMut(Moment),
 ) -> Result<Report, RequestError> {
     let shape = request.board.shape();
+    let mut request = request.clone();
+    if matches!(request.algorithm, Algorithm::Auto | Algorithm::Patterns) {
+        request.algorithm = Algorithm::IdaStar;
+    }
+    let request = &request;
     answer(request, meter, |plan, goal, meter| {
         let (algorithm, heuristic) = (plan.algorithm, &plan.heuristic);
         if shape.cells() <= 16 {

@@ -3,11 +3,17 @@
 mod bad_boards;
 mod boards;
 mod data;
+mod engine;
+mod generate;
 mod goals;
+mod heuristics;
+mod layers;
 mod parity;
+mod pattern;
 mod princeton;
 mod read_boards;
 mod round_trips;
 mod school42;
 mod slides;
+mod solving;
 mod verify;

@@ -1,0 +1,90 @@
+//! Solves a file of boards with the engine, checks every length, and says what it took.
+//!
+//! `cargo run --release -p taquin --example engine -- data/korf100_15puzzle.tsv light 1`
+//! (file, power, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--each`).
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use taquin::engine::{Engine, Plan, Power, Unlimited};
+use taquin::pattern::Partition;
+use taquin::{Board, Goal, Shape};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let option = |name: &str| args.iter().position(|a| a == name).map(|i| args[i + 1].clone());
+    let text = std::fs::read_to_string(&args[0]).expect("the first argument is a file of boards");
+    let power = match args[1].as_str() {
+        "light" => Power::Light,
+        "medium" => Power::Medium,
+        _ => Power::Full,
+    };
+    let mut plan = Plan::new(power, args[2].parse().expect("the third argument is a number of threads"));
+    plan.batch = option("--batch").map(|n| n.parse().expect("a batch is a number"));
+    if let Some(views) = option("--views") {
+        plan.views_each = views.parse().expect("a number of views");
+    }
+    plan.custom = option("--partition").map(|file| {
+        let text = std::fs::read_to_string(file).expect("a file of partitions");
+        Partition::read_all(&text).expect("partitions drawn as text")
+    });
+    let ids = option("--ids");
+    let each = args.iter().any(|a| a == "--each");
+
+    let mut engine: Option<Engine> = None;
+    let (mut seconds, mut cpu, mut worst, mut boards, mut expanded, mut generated) = (0.0, 0.0, 0.0f64, 0, 0, 0);
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if ids.as_ref().is_some_and(|ids| !ids.split(',').any(|id| id == fields[0])) {
+            continue;
+        }
+        let side = fields[1].parse().expect("a side");
+        let shape = Shape::new(side, side).expect("a shape");
+        let tiles: Vec<u16> = fields[3].split(' ').map(|t| t.parse().expect("a tile")).collect();
+        let goal = match fields[4] {
+            "rowmajor0first" => Goal::BlankFirst,
+            "rowmajor0last" => Goal::RowMajor,
+            _ => Goal::Snail,
+        };
+        let goal = goal.board(shape).expect("named goals fit");
+        if engine.as_ref().is_none_or(|e| *e.goal() != goal) {
+            let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
+            let made = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).expect("an engine");
+            let (wall, cpu) = (begun.elapsed().as_secs_f64(), cpu_seconds() - cpu_begun);
+            println!("tables: {:.1} MB, ready in {wall:.3} s, {cpu:.2} CPU s", made.bytes() as f64 / 1e6);
+            engine = Some(made);
+        }
+        let board = Board::new(shape, tiles).expect("a board");
+        let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
+        let outcome = engine.as_ref().expect("made").solve(&board, &mut Unlimited).expect("solvable");
+        let took = begun.elapsed().as_secs_f64();
+        cpu += cpu_seconds() - cpu_begun;
+        let slides = outcome.slides.expect("solved");
+        let mut check = board.clone();
+        slides.iter().for_each(|&s| assert!(check.slide(s).is_some()));
+        assert_eq!(check, goal, "the slides lead to the goal");
+        if fields[2] != "?" {
+            assert_eq!(slides.len().to_string(), fields[2], "{} has another length", fields[0]);
+        }
+        let nodes: u64 = outcome.bounds.iter().map(|b| b.expanded).sum();
+        if each {
+            println!("{} {} {took:.3} s {nodes} expanded", fields[0], slides.len());
+        }
+        seconds += took;
+        worst = worst.max(took);
+        boards += 1;
+        expanded += nodes;
+        generated += outcome.bounds.iter().map(|b| b.generated).sum::<u64>();
+    }
+    let each = seconds * 1e3 / f64::from(boards);
+    println!("{boards} boards: {seconds:.3} s ({cpu:.2} CPU s), mean {each:.2} ms, worst {:.1} ms", worst * 1e3);
+    println!("{expanded} expanded, {generated} generated, {:.1} M generated/s", generated as f64 / seconds / 1e6);
+}
+
+/// The processor seconds of this process so far.
+fn cpu_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+    let ticks = |i: usize| fields.get(i).and_then(|f| f.parse::<f64>().ok()).unwrap_or(0.0);
+    (ticks(11) + ticks(12)) / 100.0
+}

@@ -1,0 +1,36 @@
+//! Stopping a search from outside, and what it says of itself meanwhile.
+
+use taquin_search::Stop;
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The bound it works on: no shorter solution exists.
+    pub bound: u32,
+    /// Nodes expanded so far, all bounds together.
+    pub expanded: u64,
+    /// Nodes generated so far, all bounds together.
+    pub generated: u64,
+}
+
+/// Asked now and then, about every 16,384 nodes of a thread, whether to go on.
+pub trait Control {
+    /// A reason to stop, or `None` to go on.
+    fn poll(&mut self, progress: &Progress) -> Option<Stop>;
+}
+
+impl<F: FnMut(&Progress) -> Option<Stop>> Control for F {
+    fn poll(&mut self, progress: &Progress) -> Option<Stop> {
+        self(progress)
+    }
+}
+
+/// Never stops.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unlimited;
+
+impl Control for Unlimited {
+    fn poll(&mut self, _: &Progress) -> Option<Stop> {
+        None
+    }
+}

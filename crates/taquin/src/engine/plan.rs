@@ -1,0 +1,126 @@
+//! Which tables to solve with.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use super::EngineError;
+use super::frame::Frame;
+use crate::pattern::{Builder, Layout, MAX_CELLS, Partition, Subject, Table};
+use crate::{Board, Shape};
+
+/// How much is spent on tables before a search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Power {
+    /// Tables that are built in a blink, at every start.
+    #[default]
+    Light,
+    /// Tables of a second or so.
+    Medium,
+    /// The strongest tables, worth keeping on disk.
+    Full,
+}
+
+/// The choices that make an engine.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How much is spent on tables.
+    pub power: Power,
+    /// Threads to build and to search with.
+    pub threads: usize,
+    /// Partitions to use instead of the ones chosen by power.
+    pub custom: Option<Vec<Partition>>,
+    /// Through how many symmetries of the goal each partition is looked at.
+    pub views_each: usize,
+    /// Nodes opened together; chosen by the size of the tables if `None`.
+    pub batch: Option<usize>,
+}
+
+impl Plan {
+    /// The plan of a power, on this many threads.
+    pub fn new(power: Power, threads: usize) -> Plan {
+        Plan { power, threads, custom: None, views_each: 2, batch: None }
+    }
+
+    /// The partitions the plan uses for a goal.
+    pub fn partitions(&self, goal: &Board) -> Result<Vec<Partition>, EngineError> {
+        let frame = Frame::new(goal);
+        let shape = frame.shape();
+        if shape.rows() < 2 || shape.cells() > MAX_CELLS {
+            return Err(EngineError::Unsupported(goal.shape()));
+        }
+        if let Some(custom) = &self.custom {
+            return Ok(custom.clone());
+        }
+        let drawn: Vec<Partition> = drawings(self.power)
+            .into_iter()
+            .filter(|partition| partition.shape() == shape && partition.blank() == frame.blank())
+            .collect();
+        if !drawn.is_empty() {
+            return Ok(drawn);
+        }
+        Ok(vec![Partition::by_rule(shape, frame.blank(), most_tiles(shape, self.power))])
+    }
+}
+
+/// The partitions drawn for a power.
+fn drawings(power: Power) -> Vec<Partition> {
+    let text = match power {
+        Power::Light => include_str!("../../../../data/partitions/light.txt"),
+        Power::Medium => include_str!("../../../../data/partitions/medium.txt"),
+        Power::Full => include_str!("../../../../data/partitions/full.txt"),
+    };
+    Partition::read_all(text).expect("the drawings of the project can be read")
+}
+
+/// The largest patterns that a power allows on a shape.
+fn most_tiles(shape: Shape, power: Power) -> usize {
+    match (shape.cells(), power) {
+        (..=9, _) => 8,
+        (10..=16, Power::Light) => 5,
+        (10..=16, Power::Medium) => 6,
+        (10..=16, Power::Full) => 8,
+        (17..=20, Power::Light) => 5,
+        (17..=20, _) => 7,
+        (_, Power::Light) => 5,
+        (_, _) => 6,
+    }
+}
+
+/// Entries from which a table is built by all threads together, and not by one while others build others.
+const MANY_ENTRIES: usize = 20_000_000;
+
+/// Builds the tables of some partitions, each table once.
+pub fn tables(partitions: &[Partition], threads: usize, stop: &AtomicBool) -> Option<Vec<Vec<Table>>> {
+    let mut subjects: Vec<Subject> = partitions.iter().flat_map(Partition::subjects).collect();
+    subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
+    subjects.dedup();
+    let mut builders: HashMap<usize, Builder> = HashMap::new();
+    for subject in &subjects {
+        builders.entry(subject.tiles()).or_insert_with(|| {
+            Builder::new(&Layout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit"))
+        });
+    }
+    let (large, small): (Vec<Subject>, Vec<Subject>) =
+        subjects.iter().partition(|subject| builders[&subject.tiles()].layout().entries() >= MANY_ENTRIES);
+    let made = Mutex::new(HashMap::new());
+    for subject in large {
+        let table = builders[&subject.tiles()].table(subject, threads, stop)?;
+        made.lock().expect("no thread panicked").insert(subject, table);
+    }
+    let next = AtomicUsize::new(0);
+    let build_small = || {
+        while let Some(subject) = small.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let Some(table) = builders[&subject.tiles()].table(*subject, 1, stop) else { return };
+            made.lock().expect("no thread panicked").insert(*subject, table);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(small.len()) {
+            scope.spawn(build_small);
+        }
+        build_small();
+    });
+    let made = made.into_inner().expect("no thread panicked");
+    partitions.iter().map(|partition| partition.subjects().map(|s| made.get(&s).cloned()).collect()).collect()
+}

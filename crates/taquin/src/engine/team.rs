@@ -1,0 +1,195 @@
+//! Several threads within one bound: roots are taken in turn, and who runs out is given half of another's stack.
+//!
+//! Every node is opened by exactly one thread, so the counts of a bound that is searched to its end are the same for
+//! any number of threads.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+use taquin_search::Stop;
+
+use super::control::{Control, Progress};
+use super::kernel::{Counts, MAX_BATCH, Node, Opener};
+use super::quick::{Job, quickly};
+use super::search::Running;
+use super::view::Sight;
+
+/// How the search within a bound ended.
+pub enum TeamEnd {
+    /// The goal descends from this root.
+    Solved(u32),
+    Stopped(Stop),
+    Exhausted,
+}
+
+/// Expansions between two looks at the control.
+const LOOK: u64 = 16_384;
+/// Expansions between two looks at whether another thread is out of work.
+const SHARE: u64 = 1024;
+
+/// The threads' common ground.
+pub struct Team<'a, const C: usize, const S: usize> {
+    sight: &'a Sight<'a>,
+    bound: u32,
+    running: Running,
+    roots: Vec<Node<C, S>>,
+    next: AtomicUsize,
+    pool: Mutex<Vec<Node<C, S>>>,
+    idle: AtomicUsize,
+    halt: AtomicBool,
+    solved: Mutex<Option<u32>>,
+    expanded: AtomicU64,
+    generated: AtomicU64,
+}
+
+/// One thread's share of the work.
+struct Share<'t, 'a, L, const C: usize, const S: usize> {
+    team: &'t Team<'a, C, S>,
+    look: L,
+}
+
+impl<L: FnMut(), const C: usize, const S: usize> Job for Share<'_, '_, L, C, S> {
+    #[inline(always)]
+    fn run(self) {
+        self.team.share_of_work(self.look);
+    }
+}
+
+impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
+    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: Vec<Node<C, S>>) -> Self {
+        Team {
+            sight,
+            bound,
+            running,
+            roots,
+            next: AtomicUsize::new(0),
+            pool: Mutex::new(Vec::new()),
+            idle: AtomicUsize::new(0),
+            halt: AtomicBool::new(false),
+            solved: Mutex::new(None),
+            expanded: AtomicU64::new(0),
+            generated: AtomicU64::new(0),
+        }
+    }
+
+    /// Searches from all roots; `before` is what was counted before them.
+    pub fn search(self, before: Progress, control: &mut dyn Control) -> (Counts, TeamEnd) {
+        let mut stop = None;
+        std::thread::scope(|scope| {
+            for _ in 1..self.running.threads {
+                scope.spawn(|| self.work(|| ()));
+            }
+            self.work(|| {
+                let progress = Progress {
+                    expanded: before.expanded + self.expanded.load(Relaxed),
+                    generated: before.generated + self.generated.load(Relaxed),
+                    ..before
+                };
+                if stop.is_none() {
+                    stop = control.poll(&progress);
+                    if stop.is_some() {
+                        self.halt.store(true, Relaxed);
+                    }
+                }
+            });
+        });
+        let counts = Counts { expanded: self.expanded.into_inner(), generated: self.generated.into_inner() };
+        let solved = self.solved.into_inner().expect("no thread panicked");
+        let end = match (solved, stop) {
+            (Some(root), _) => TeamEnd::Solved(root),
+            (None, Some(stop)) => TeamEnd::Stopped(stop),
+            (None, None) => TeamEnd::Exhausted,
+        };
+        (counts, end)
+    }
+
+    /// One thread's share; `look` is called every now and then.
+    fn work(&self, look: impl FnMut()) {
+        quickly(Share { team: self, look });
+    }
+
+    #[inline(always)]
+    fn share_of_work(&self, mut look: impl FnMut()) {
+        let mut opener = Opener::new(self.sight, self.bound);
+        let mut stack = Vec::with_capacity(1024);
+        let mut batch = Vec::with_capacity(MAX_BATCH);
+        let size = self.running.batch.clamp(1, MAX_BATCH);
+        let (mut shared, mut looked) = (0, 0);
+        while !self.halt.load(Relaxed) {
+            while stack.len() < size
+                && let Some(root) = self.next_root()
+            {
+                stack.push(root);
+            }
+            if stack.is_empty() {
+                self.report(&mut opener.counts);
+                (shared, looked) = (0, 0);
+                if !self.wait(&mut stack, &mut look) {
+                    break;
+                }
+            }
+            batch.clear();
+            batch.extend(stack.drain(stack.len().saturating_sub(size)..));
+            if let Some(goal) = opener.open(&batch, &mut stack) {
+                *self.solved.lock().expect("no thread panicked") = Some(goal.root);
+                self.halt.store(true, Relaxed);
+            }
+            if opener.counts.expanded - shared >= SHARE {
+                shared = opener.counts.expanded;
+                self.share(&mut stack);
+            }
+            if shared - looked >= LOOK {
+                (shared, looked) = (0, 0);
+                self.report(&mut opener.counts);
+                look();
+            }
+        }
+        self.report(&mut opener.counts);
+    }
+
+    fn next_root(&self) -> Option<Node<C, S>> {
+        if self.next.load(Relaxed) >= self.roots.len() {
+            return None;
+        }
+        self.roots.get(self.next.fetch_add(1, Relaxed)).copied()
+    }
+
+    fn report(&self, counts: &mut Counts) {
+        self.expanded.fetch_add(counts.expanded, Relaxed);
+        self.generated.fetch_add(counts.generated, Relaxed);
+        *counts = Counts::default();
+    }
+
+    /// Gives the lower half of the stack, where the larger subtrees are, to a thread that waits.
+    fn share(&self, stack: &mut Vec<Node<C, S>>) {
+        if self.idle.load(Relaxed) == 0 || stack.len() < 4 {
+            return;
+        }
+        let mut pool = self.pool.lock().expect("no thread panicked");
+        if pool.is_empty() {
+            pool.extend(stack.drain(..stack.len() / 2));
+        }
+    }
+
+    /// Waits for work; false when no thread has any.
+    fn wait(&self, stack: &mut Vec<Node<C, S>>, look: &mut impl FnMut()) -> bool {
+        self.idle.fetch_add(1, Relaxed);
+        loop {
+            {
+                let mut pool = self.pool.lock().expect("no thread panicked");
+                if !pool.is_empty() {
+                    stack.append(&mut pool);
+                    // Under the lock, so that no thread sees all idle while the pool has just been emptied.
+                    self.idle.fetch_sub(1, Relaxed);
+                    return true;
+                }
+                if self.idle.load(Relaxed) >= self.running.threads || self.halt.load(Relaxed) {
+                    return false;
+                }
+            }
+            look();
+            std::thread::sleep(Duration::from_micros(50));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What the search looks at: partitions, each seen through a symmetry of the board.
+
+use crate::pattern::{Layout, Spot, Table};
+use crate::{Shape, Slide};
+
+/// No cell, no slot.
+pub const NONE: u8 = u8::MAX;
+
+/// A pattern's tiles as the search carries them: the spot, with the distance modulo four above the order's bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Live {
+    mask: u32,
+    code: u32,
+}
+
+const CODE_BITS: u32 = 24;
+const CODE_MASK: u32 = (1 << CODE_BITS) - 1;
+
+impl Live {
+    fn new(spot: Spot, distance: u32) -> Live {
+        Live { mask: spot.mask, code: spot.code | (distance & 3) << CODE_BITS }
+    }
+
+    /// The tiles after one of them went from `from` to `to`, and the place of their entry; the distance is stale.
+    #[inline(always)]
+    pub fn moved(self, layout: &Layout, from: usize, to: usize) -> (Live, usize) {
+        let spot = Spot { mask: self.mask, code: self.code & CODE_MASK }.moved(from, to);
+        (Live { mask: spot.mask, code: spot.code | self.code & !CODE_MASK }, layout.index(spot.mask, spot.code, from))
+    }
+
+    /// Whether the slide that the table's `bit` was read for led away from home; brings the distance up to date.
+    #[inline(always)]
+    pub fn settle(&mut self, bit: u32) -> bool {
+        let phase = self.code >> CODE_BITS;
+        let nearer = ((phase + 1) >> 1 ^ bit) & 1;
+        self.code = self.code & CODE_MASK | ((phase + 1 + 2 * nearer) & 3) << CODE_BITS;
+        nearer == 0
+    }
+}
+
+/// One table in reach of the search.
+#[derive(Clone, Copy)]
+pub struct Slot<'a> {
+    pub layout: &'a Layout,
+    pub bits: &'a [u64],
+}
+
+impl Slot<'_> {
+    /// The bit of an entry.
+    #[inline(always)]
+    pub fn bit(&self, index: usize) -> u32 {
+        (self.bits[index / 64] >> (index % 64)) as u32 & 1
+    }
+}
+
+/// A partition seen through a symmetry.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Where each cell lies in this view.
+    pub cells: [u8; 32],
+    /// The slot of each tile.
+    pub slots: [u8; 32],
+}
+
+/// Everything a search looks at: the views, the tables they share and the ways of the blank.
+pub struct Sight<'a> {
+    pub views: Vec<View>,
+    pub slots: Vec<Slot<'a>>,
+    tables: Vec<&'a Table>,
+    /// For each cell of the blank the cells it can go to, in the order of [`Slide::ALL`], then [`NONE`].
+    pub ways: [[u8; 4]; 32],
+}
+
+impl<'a> Sight<'a> {
+    /// Looks at each of `sets` of tables (a partition each) through each of its symmetries.
+    pub fn new(shape: Shape, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>]) -> Sight<'a> {
+        let mut sight = Sight { views: Vec::new(), slots: Vec::new(), tables: Vec::new(), ways: blank_ways(shape) };
+        for (tables, symmetries) in sets.iter().zip(symmetries) {
+            for symmetry in symmetries {
+                sight.add(tables, symmetry);
+            }
+        }
+        sight
+    }
+
+    fn add(&mut self, tables: &'a [Table], symmetry: &[u8]) {
+        let mut view = View { cells: [NONE; 32], slots: [NONE; 32] };
+        view.cells[..symmetry.len()].copy_from_slice(symmetry);
+        for table in tables {
+            for (tile, &seen) in symmetry.iter().enumerate() {
+                if table.subject().homes >> seen & 1 == 1 {
+                    view.slots[tile] = self.slots.len() as u8;
+                }
+            }
+            self.slots.push(Slot { layout: table.layout(), bits: table.bits() });
+            self.tables.push(table);
+        }
+        self.views.push(view);
+    }
+
+    /// The spots of every slot on a laid board and the distance that each view sees; `None` if no slides lead home.
+    pub fn look(&self, tiles: &[u8], blank: usize) -> Option<(Vec<Live>, Vec<u32>)> {
+        let mut lives = Vec::with_capacity(self.slots.len());
+        let mut sums = Vec::with_capacity(self.views.len());
+        for view in &self.views {
+            let mut seen = vec![0; tiles.len()];
+            for (cell, &tile) in tiles.iter().enumerate() {
+                seen[usize::from(view.cells[usize::from(tile)])] = usize::from(view.cells[cell]);
+            }
+            let mut sum = 0;
+            let count = view.slots.iter().filter(|&&s| s != NONE).max().map_or(0, |&last| usize::from(last) + 1);
+            for table in &self.tables[lives.len()..count] {
+                let spot = Spot::of(table.subject().home_cells().map(|home| seen[home]));
+                let distance = table.distance(spot, usize::from(view.cells[blank]))?;
+                lives.push(Live::new(spot, distance));
+                sum += distance;
+            }
+            sums.push(sum);
+        }
+        Some((lives, sums))
+    }
+}
+
+fn blank_ways(shape: Shape) -> [[u8; 4]; 32] {
+    let mut ways = [[NONE; 4]; 32];
+    for (cell, ways) in ways.iter_mut().enumerate().take(shape.cells()) {
+        let sources = Slide::ALL.into_iter().filter_map(|slide| shape.source(cell, slide));
+        for (way, source) in ways.iter_mut().zip(sources) {
+            *way = source as u8;
+        }
+    }
+    ways
+}

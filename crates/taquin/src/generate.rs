@@ -1,0 +1,216 @@
+//! Boards made to order.
+
+use std::ops::ControlFlow;
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use taquin_search::{Meter, Stop};
+
+use crate::layers::{LayersError, visit_layers};
+use crate::{Board, Goal, Request, Shape, Slide, Symmetry, Verdict, is_solvable, read_board, solve};
+
+/// Why no such board can be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// Every board of the shape can be solved.
+    #[error("every {shape} board can be solved")]
+    AllSolvable {
+        /// The shape.
+        shape: Shape,
+    },
+    /// No board is that far from the goal.
+    #[error("no {shape} board is {asked} slides from this goal: the farthest are {farthest} away")]
+    TooFar {
+        /// The distance asked for.
+        asked: usize,
+        /// The shape.
+        shape: Shape,
+        /// The largest distance there is.
+        farthest: usize,
+    },
+    /// The hardest boards of this shape and goal are not known.
+    #[error("the hardest {shape} boards for this goal are not known")]
+    HardestUnknown {
+        /// The shape.
+        shape: Shape,
+    },
+    /// A limit was met first.
+    #[error("stopped before such a board was found")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for GenerateError {
+    fn from(stop: Stop) -> Self {
+        GenerateError::Stopped(stop)
+    }
+}
+
+/// A source of random numbers that gives the same boards for the same seed, on every machine.
+pub fn seeded(seed: u64) -> Pcg64 {
+    Pcg64::seed_from_u64(seed)
+}
+
+/// A random board from which the goal can be reached, all of them equally likely.
+pub fn random_solvable(goal: &Board, rng: &mut impl Rng) -> Board {
+    let shape = goal.shape();
+    if shape.rows().min(shape.cols()) == 1 {
+        return slide_along(goal, rng);
+    }
+    let board = random_board(shape, rng);
+    if is_solvable(&board, goal) { board } else { board.twin().unwrap_or(board) }
+}
+
+/// A random board from which the goal cannot be reached.
+pub fn random_unsolvable(goal: &Board, rng: &mut impl Rng) -> Result<Board, GenerateError> {
+    let shape = goal.shape();
+    let mut tiles = goal.tiles().to_vec();
+    if shape.rows().min(shape.cols()) == 1 && tiles.len() > 2 {
+        // Any order of the tiles but the goal's own will do.
+        loop {
+            tiles.shuffle(rng);
+            let board = Board::arrange(shape, |cell| tiles[cell]);
+            if !is_solvable(&board, goal) {
+                return Ok(board);
+            }
+        }
+    }
+    random_solvable(goal, rng)
+        .twin()
+        .filter(|board| !is_solvable(board, goal))
+        .ok_or(GenerateError::AllSolvable { shape })
+}
+
+/// The goal after `slides` random slides, none of which takes back the one before where another is possible.
+pub fn random_walk(goal: &Board, slides: usize, rng: &mut impl Rng) -> Board {
+    let mut board = goal.clone();
+    wander(&mut board, slides, rng);
+    board
+}
+
+/// A random board whose shortest solution has exactly `length` slides.
+pub fn random_at_distance(
+    goal: &Board,
+    length: usize,
+    rng: &mut impl Rng,
+    meter: &mut Meter,
+) -> Result<Board, GenerateError> {
+    match random_in_layer(goal, length, rng, meter) {
+        Err(LayersError::TooMany { .. }) => random_on_a_shortest_path(goal, length, rng, meter),
+        Err(LayersError::Stopped(stop)) => Err(stop.into()),
+        Ok(found) => found,
+    }
+}
+
+/// The boards farthest from the goal: all of them for up to 12 cells, the 17 of 80 slides for 4×4 with the blank's home
+/// in a corner.
+pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateError> {
+    let mut farthest = 0;
+    let mut boards = Vec::new();
+    let visited = visit_layers(goal, meter, |depth, board| {
+        if depth > farthest {
+            farthest = depth;
+            boards.clear();
+        }
+        // A layer this wide is not the last one, and need not be kept.
+        if boards.len() < 1_000 {
+            boards.push(board());
+        }
+        ControlFlow::Continue(())
+    });
+    match visited {
+        Ok(_) => Ok(boards),
+        Err(LayersError::TooMany { shape }) => hardest_published(goal).ok_or(GenerateError::HardestUnknown { shape }),
+        Err(LayersError::Stopped(stop)) => Err(stop.into()),
+    }
+}
+
+fn random_board(shape: Shape, rng: &mut impl Rng) -> Board {
+    let mut tiles: Vec<u16> = (0..shape.cells()).map(|tile| tile as u16).collect();
+    tiles.shuffle(rng);
+    Board::arrange(shape, |cell| tiles[cell])
+}
+
+/// On a board of one line only the blank can change its place.
+fn slide_along(goal: &Board, rng: &mut impl Rng) -> Board {
+    let mut tiles: Vec<u16> = goal.tiles().iter().copied().filter(|&tile| tile != 0).collect();
+    tiles.insert(rng.random_range(0..=tiles.len()), 0);
+    Board::arrange(goal.shape(), |cell| tiles[cell])
+}
+
+fn wander(board: &mut Board, slides: usize, rng: &mut impl Rng) {
+    let mut last: Option<Slide> = None;
+    for _ in 0..slides {
+        let back = last.map(Slide::inverse);
+        let ways: Vec<Slide> = board.slides().filter(|&slide| Some(slide) != back).collect();
+        let choice = if ways.is_empty() { back } else { Some(ways[rng.random_range(0..ways.len())]) };
+        if let Some(slide) = choice {
+            board.slide(slide);
+        }
+        last = choice;
+    }
+}
+
+/// Picks one board of a layer, each with the same chance, while passing by.
+fn random_in_layer(
+    goal: &Board,
+    length: usize,
+    rng: &mut impl Rng,
+    meter: &mut Meter,
+) -> Result<Result<Board, GenerateError>, LayersError> {
+    let mut seen = 0_u64;
+    let mut pick = None;
+    let sizes = visit_layers(goal, meter, |depth, board| {
+        if depth == length {
+            seen += 1;
+            if rng.random_range(0..seen) == 0 {
+                pick = Some(board());
+            }
+        }
+        if depth > length { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(pick.ok_or(GenerateError::TooFar { asked: length, shape: goal.shape(), farthest: sizes.len() - 1 }))
+}
+
+/// Solves boards ever farther away; on a shortest solution, the board `length` slides before the end is that far.
+fn random_on_a_shortest_path(
+    goal: &Board,
+    length: usize,
+    rng: &mut impl Rng,
+    meter: &mut Meter,
+) -> Result<Board, GenerateError> {
+    let mut board = goal.clone();
+    loop {
+        meter.look()?;
+        wander(&mut board, length.max(1), rng);
+        let report = solve(&Request::new(board.clone()).to(Goal::Custom(goal.clone())), meter)
+            .expect("a goal of the same shape and no heuristic of the user's");
+        match report.verdict {
+            Verdict::Solved(slides) if slides.len() >= length => {
+                for &slide in &slides[..slides.len() - length] {
+                    board.slide(slide);
+                }
+                return Ok(board);
+            }
+            Verdict::Stopped(stop) => return Err(stop.into()),
+            Verdict::Solved(_) | Verdict::Unsolvable => {}
+        }
+    }
+}
+
+/// The published hardest 4×4 boards, turned and relabelled for this goal.
+fn hardest_published(goal: &Board) -> Option<Vec<Board>> {
+    const PUBLISHED: &str = include_str!("../../../data/hardest_15puzzle_80.tsv");
+    let shape = goal.shape();
+    let row_major = Goal::RowMajor.board(shape).ok()?;
+    let turn = Symmetry::ALL
+        .into_iter()
+        .find(|turn| turn.cell(shape, row_major.blank()) == goal.blank() && turn.keeps(shape))?;
+    let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| {
+        let board = read_board(row.split('\t').nth(3)?.as_bytes()).ok()?;
+        (board.shape() == shape).then(|| turn.carry(&board, &row_major, goal))
+    })
+    .collect()
+}

@@ -1,0 +1,68 @@
+//! Every board of a small shape, layer by layer from the goal.
+
+use std::ops::ControlFlow;
+
+use taquin_search::{Meter, Ranked, Stop, layers};
+
+use crate::{Board, Grid, Puzzle, Shape, Small};
+
+/// Why the boards of a shape cannot all be visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LayersError {
+    /// There are too many.
+    #[error("a {shape} board has more than {} cells: its boards are too many to visit one by one", MOST_CELLS)]
+    TooMany {
+        /// The shape.
+        shape: Shape,
+    },
+    /// The visit was stopped.
+    #[error("stopped before every board was visited")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for LayersError {
+    fn from(stop: Stop) -> Self {
+        LayersError::Stopped(stop)
+    }
+}
+
+/// 12!/2 is 240 million boards and 60 MB of bits; 14!/2 would be 44 billion.
+const MOST_CELLS: usize = 12;
+
+/// The number of boards at each distance from the goal, for shapes of up to 12 cells.
+///
+/// `visit` sees every board's distance with a way to make the board, and may end the tour.
+pub fn visit_layers(
+    goal: &Board,
+    meter: &mut Meter,
+    mut visit: impl FnMut(usize, &dyn Fn() -> Board) -> ControlFlow<()>,
+) -> Result<Vec<u64>, LayersError> {
+    let shape = goal.shape();
+    if shape.cells() > MOST_CELLS {
+        return Err(LayersError::TooMany { shape });
+    }
+    let puzzle = Puzzle::<Small<16>>::new(goal);
+    let sizes = layers(&puzzle, &Small::of(goal), meter, |state, depth| {
+        visit(depth, &|| Board::arrange(shape, |cell| state.tile(cell) as u16))
+    })?;
+    Ok(sizes)
+}
+
+/// Boards in the order of their permutations, blank included.
+impl Ranked for Puzzle<Small<16>> {
+    fn ranks(&self) -> u64 {
+        (1..=self.shape().cells() as u64).product()
+    }
+
+    fn rank(&self, state: &Small<16>) -> u64 {
+        let cells = self.shape().cells();
+        let mut unused = u32::MAX;
+        (0..cells).fold(0, |rank, cell| {
+            let tile = state.tile(cell);
+            let smaller = (unused & ((1 << tile) - 1)).count_ones();
+            unused &= !(1 << tile);
+            rank * (cells - cell) as u64 + u64::from(smaller)
+        })
+    }
+}

@@ -1,0 +1,201 @@
+//! The engine against complete searches, published lengths and itself.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::AtomicBool;
+
+use taquin::engine::{Bound, Engine, EngineError, EngineOutcome, Plan, Power, Progress, Unlimited};
+use taquin::pattern::Partition;
+use taquin::{Board, Goal, Shape};
+use taquin_search::Stop;
+
+fn board(rows: usize, cols: usize, tiles: &[u16]) -> Board {
+    Board::new(Shape::new(rows, cols).unwrap(), tiles).unwrap()
+}
+
+fn prepare(goal: &Board, plan: &Plan) -> Engine {
+    Engine::prepare(goal, plan, &AtomicBool::new(false)).unwrap()
+}
+
+/// Solves, and checks that the slides lead to the goal.
+fn solve(engine: &Engine, start: &Board) -> EngineOutcome {
+    let outcome = engine.solve(start, &mut Unlimited).unwrap();
+    let slides = outcome.slides.as_ref().unwrap();
+    let mut end = start.clone();
+    for &slide in slides {
+        end.slide(slide).unwrap();
+    }
+    assert_eq!(end, *engine.goal());
+    assert_eq!(slides.len() as u32, outcome.lower_bound);
+    outcome
+}
+
+fn length(engine: &Engine, start: &Board) -> usize {
+    solve(engine, start).slides.unwrap().len()
+}
+
+/// The distance of every board from the goal.
+fn distances(goal: &Board) -> HashMap<Board, u32> {
+    let mut found = HashMap::from([(goal.clone(), 0)]);
+    let mut queue = VecDeque::from([goal.clone()]);
+    while let Some(here) = queue.pop_front() {
+        let far = found[&here] + 1;
+        for next in here.neighbors() {
+            if !found.contains_key(&next) {
+                found.insert(next.clone(), far);
+                queue.push_back(next);
+            }
+        }
+    }
+    found
+}
+
+/// A pseudo-random walk, by a linear congruential generator (Knuth's constants).
+fn walk(from: &Board, steps: usize, seed: u64) -> Board {
+    let (mut board, mut dice) = (from.clone(), seed);
+    for _ in 0..steps {
+        let slides: Vec<_> = board.slides().collect();
+        dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        board.slide(slides[(dice >> 33) as usize % slides.len()]);
+    }
+    board
+}
+
+/// A board of a tab-separated file: id, side, length, tiles, goal.
+fn instances(text: &str) -> Vec<(String, usize, Board, Goal)> {
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let side: usize = fields[1].parse().unwrap();
+            let tiles: Vec<u16> = fields[3].split(' ').map(|t| t.parse().unwrap()).collect();
+            let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
+            (fields[0].to_owned(), fields[2].parse().unwrap(), board(side, side, &tiles), goal)
+        })
+        .collect()
+}
+
+fn korf(count: usize) -> Vec<(usize, Board)> {
+    let all = instances(include_str!("../../../../data/korf100_15puzzle.tsv"));
+    all.into_iter().take(count).map(|(_, length, board, _)| (length, board)).collect()
+}
+
+#[test]
+fn estimates_never_exceed_the_distance_on_any_small_board() {
+    let goals = [
+        (Goal::Snail.board(Shape::new(3, 3).unwrap()).unwrap(), 3),
+        (board(3, 3, &[3, 0, 1, 2, 7, 8, 6, 5, 4]), 4),
+        (board(2, 4, &[1, 2, 3, 4, 5, 6, 7, 0]), 4),
+        (board(4, 2, &[1, 2, 0, 7, 3, 4, 5, 6]), 3),
+    ];
+    for (goal, most) in goals {
+        let mut plan = Plan::new(Power::Light, 1);
+        let exact = prepare(&goal, &plan);
+        let drawn = plan.partitions(&goal).unwrap().remove(0);
+        plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), most)]);
+        let engine = prepare(&goal, &plan);
+        for (n, (start, distance)) in distances(&goal).into_iter().enumerate() {
+            let seen = engine.estimate(&start).unwrap();
+            assert!(seen <= distance && (distance - seen).is_multiple_of(2), "{start}: {seen} of {distance}");
+            if n % 16 == 0 {
+                assert_eq!(exact.estimate(&start), Ok(distance), "one pattern of all tiles is exact");
+            }
+            if n % 256 == 0 {
+                assert_eq!(length(&engine, &start) as u32, distance, "{start}");
+                assert_eq!(length(&exact, &start) as u32, distance, "{start}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_hardest_eight_puzzles_take_31_slides() {
+    for (_, expected, start, goal) in instances(include_str!("../../../../data/hardest_8puzzle_31.tsv")) {
+        let engine = prepare(&goal.board(start.shape()).unwrap(), &Plan::new(Power::Light, 1));
+        assert_eq!(length(&engine, &start), expected);
+    }
+}
+
+#[test]
+fn korfs_boards_have_their_published_lengths() {
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
+    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    for (expected, start) in korf(20) {
+        assert_eq!(length(&engine, &start), expected, "{start}");
+    }
+}
+
+#[test]
+fn the_way_there_is_as_long_as_the_way_back_for_all_kinds_of_goals() {
+    let named = Goal::NAMED.map(|goal| goal.board(Shape::new(4, 4).unwrap()).unwrap());
+    let odd = [(4, 4, 1), (4, 4, 11), (3, 4, 5), (4, 3, 10), (3, 5, 7), (2, 7, 3), (2, 3, 1), (2, 2, 2)].map(
+        |(rows, cols, blank)| {
+            let tiles: Vec<u16> =
+                (0..rows * cols).map(|c| ((c + rows * cols - blank) % (rows * cols)) as u16).collect();
+            board(rows, cols, &tiles)
+        },
+    );
+    for (n, goal) in named.iter().chain(&odd).enumerate() {
+        let plan = Plan::new(Power::Light, 2);
+        let engine = prepare(goal, &plan);
+        assert_eq!(length(&engine, goal), 0);
+        for seed in 0..3 {
+            let start = walk(goal, 60 + 35 * seed, (seed + 10 * n) as u64);
+            let there = length(&engine, &start);
+            assert_eq!(there, length(&prepare(&start, &plan), goal), "from {start} to {goal}");
+        }
+    }
+}
+
+/// The bounds that were searched to their end.
+fn complete(bounds: &[Bound]) -> Vec<(u32, u64, u64)> {
+    bounds[..bounds.len() - 1].iter().map(|b| (b.bound, b.expanded, b.generated)).collect()
+}
+
+#[test]
+fn node_counts_do_not_depend_on_threads_or_batches() {
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
+    let (_, start) = korf(15).remove(14);
+    let mut plan = Plan::new(Power::Light, 1);
+    plan.batch = Some(1);
+    let expected = complete(&solve(&prepare(&goal, &plan), &start).bounds);
+    assert!(expected.last().unwrap().1 > 50_000, "large enough to be shared out");
+    for (threads, batch) in [(1, 8), (2, 1), (3, 5), (4, 32)] {
+        plan.threads = threads;
+        plan.batch = Some(batch);
+        assert_eq!(complete(&solve(&prepare(&goal, &plan), &start).bounds), expected, "{threads} threads, {batch}");
+    }
+}
+
+#[test]
+fn expansions_of_korfs_first_twenty_are_what_they_were() {
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
+    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    let bounds = korf(20).into_iter().flat_map(|(_, start)| complete(&solve(&engine, &start).bounds));
+    assert_eq!(bounds.map(|b| b.1).sum::<u64>(), 2_756_578);
+}
+
+#[test]
+fn a_stopped_search_says_what_it_proved() {
+    let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+    let hardest = instances(include_str!("../../../../data/hardest_15puzzle_80.tsv")).remove(0).2;
+    for threads in [1, 3] {
+        let engine = prepare(&goal, &Plan::new(Power::Light, threads));
+        let mut limit = |progress: &Progress| (progress.expanded > 300_000).then_some(Stop::Nodes);
+        let outcome = engine.solve(&hardest, &mut limit).unwrap();
+        assert_eq!((outcome.stop, &outcome.slides), (Some(Stop::Nodes), &None));
+        assert_eq!(outcome.lower_bound, outcome.bounds.last().unwrap().bound);
+        assert!((50..80).contains(&outcome.lower_bound));
+    }
+}
+
+#[test]
+fn boards_that_cannot_be_solved_are_refused() {
+    let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+    let engine = prepare(&goal, &Plan::new(Power::Light, 1));
+    assert_eq!(engine.solve(&goal.twin().unwrap(), &mut Unlimited), Err(EngineError::Unsolvable));
+    let other = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
+    assert!(matches!(engine.solve(&other, &mut Unlimited), Err(EngineError::Shape { .. })));
+    let long = Goal::RowMajor.board(Shape::new(1, 9).unwrap()).unwrap();
+    let plan = Plan::new(Power::Light, 1);
+    assert!(matches!(Engine::prepare(&long, &plan, &AtomicBool::new(false)), Err(EngineError::Unsupported(_))));
+}

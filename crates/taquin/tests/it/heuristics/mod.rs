@@ -1,0 +1,8 @@
+//! Every promise a heuristic makes, held against the true distance of every board.
+
+mod atlas;
+mod incremental;
+mod promises;
+mod traps;
+mod walking;
+mod words;

@@ -1,0 +1,44 @@
+//! The tables of the walking distance.
+
+use taquin::{
+    Goal,
+    heuristic::{BuildError, Composite, WalkingDistance},
+};
+
+use super::atlas::{Dice, named};
+
+#[test]
+fn table_has_the_published_number_of_states() {
+    // Takahashi's table for the 15-puzzle.
+    let table = WalkingDistance::new(&named(Goal::RowMajor, 4, 4)).unwrap();
+    assert_eq!(table.states(), [24_964; 2]);
+}
+
+#[test]
+fn never_less_than_manhattan() {
+    let mut dice = Dice(31_415_926);
+    for (rows, cols) in [(2, 5), (3, 4), (4, 4), (5, 3)] {
+        let goal = dice.board(rows, cols);
+        let walking = Composite::new(&"walking-distance".parse().unwrap(), &goal).unwrap();
+        for board in (0..1000).map(|_| dice.board(rows, cols)) {
+            assert!(walking.value(&board) as usize >= board.manhattan_to(&goal), "{board} to {goal}");
+        }
+    }
+}
+
+#[test]
+fn available_for_the_shapes_promised() {
+    for (rows, cols) in [(4, 4), (3, 5), (6, 2), (1, 11)] {
+        assert!(WalkingDistance::new(&named(Goal::Snail, rows, cols)).is_ok());
+    }
+}
+
+#[test]
+fn refuses_tables_that_are_too_large() {
+    for (rows, cols) in [(5, 5), (4, 5), (2, 7), (12, 1), (100, 100)] {
+        let goal = named(Goal::RowMajor, rows, cols);
+        let refusal = WalkingDistance::new(&goal).unwrap_err();
+        assert_eq!(refusal, BuildError::WalkingTable { shape: goal.shape() });
+        assert!(refusal.to_string().contains(&format!("{rows}x{cols}")), "{refusal}");
+    }
+}

@@ -1,0 +1,248 @@
+//! Every way of solving against every other, and against published lengths.
+
+use std::ops::ControlFlow;
+
+use taquin::heuristic::Expression;
+use taquin::{
+    Algorithm, Board, Goal, Moment, Promise, Report, Request, Shape, Verdict, generate, solve, solve_watched, verify,
+    visit_layers,
+};
+use taquin_search::{Fate, Limits, Meter, Stop};
+
+use crate::data;
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+/// Solves, and has the solution verified by code that knows nothing of solvers.
+fn solved(request: &Request) -> Report {
+    let report = solve(request, &mut Meter::unlimited()).expect("a request that makes sense");
+    if let Some(slides) = report.slides() {
+        let verified = verify(&report.board, &report.goal, slides.iter().copied()).expect("a solution");
+        assert_eq!(Some(verified.slides), report.moves());
+        assert!(report.lower_bound as usize <= slides.len());
+    }
+    report
+}
+
+#[test]
+fn the_boards_everybody_tries_first() {
+    let cases = [
+        ("5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2", Goal::RowMajor, Some(41)),
+        ("3 5 0/6 7 2/4 1 8", Goal::Snail, Some(22)),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", Goal::RowMajor, None),
+        ("1 2 3/4 5 0/7 8 6", Goal::RowMajor, Some(1)),
+        ("1 2 3/4 5 6/7 8 0", Goal::RowMajor, Some(0)),
+    ];
+    for (text, goal, length) in cases {
+        let report = solved(&Request::new(board(text)).to(goal));
+        assert_eq!(report.moves(), length, "{text}");
+        assert_eq!(report.is_optimal(), length.is_some());
+        assert_eq!(report.is_solvable(), Some(length.is_some()));
+    }
+}
+
+#[test]
+fn princeton_lengths_are_the_published_ones() {
+    for instance in data::instances("princeton.tsv") {
+        let report = solved(&Request::new(instance.board).to(Goal::Custom(instance.goal)));
+        assert_eq!(report.moves(), instance.length, "{}", instance.id);
+        assert_eq!(report.verdict == Verdict::Unsolvable, !instance.solvable, "{}", instance.id);
+    }
+}
+
+#[test]
+fn school42_lengths_are_the_published_ones() {
+    for instance in data::instances("school42.tsv") {
+        if instance.solvable && instance.length.is_none() {
+            continue;
+        }
+        let report = solved(&Request::new(instance.board).to(Goal::Custom(instance.goal)));
+        assert_eq!(report.moves(), instance.length, "{}", instance.id);
+    }
+}
+
+#[test]
+fn the_hardest_3x3_boards_take_31_slides() {
+    for instance in data::instances("hardest_8puzzle_31.tsv") {
+        for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::IdaStar, Algorithm::BreadthFirst] {
+            let report = solved(&Request::new(instance.board.clone()).by(algorithm));
+            assert_eq!((report.moves(), report.is_optimal()), (Some(31), true), "{algorithm}");
+        }
+    }
+}
+
+/// One board of every depth of a shape.
+fn one_of_each_depth(goal: &Board) -> Vec<(usize, Board)> {
+    let mut boards = Vec::new();
+    visit_layers(goal, &mut Meter::unlimited(), |depth, board| {
+        if boards.len() == depth {
+            boards.push((depth, board()));
+        }
+        ControlFlow::Continue(())
+    })
+    .expect("a small shape");
+    boards
+}
+
+#[test]
+fn every_optimal_algorithm_finds_the_true_distance() {
+    let custom = Goal::Custom(board("4 0 2/7 1 8/6 3 5"));
+    for goal in [Goal::RowMajor, Goal::Snail, custom] {
+        let target = goal.board(Shape::new(3, 3).expect("a shape")).expect("the goal fits");
+        for (depth, start) in one_of_each_depth(&target) {
+            for algorithm in Algorithm::ALL {
+                // These remember nothing, or everything twice: beyond some depth they take minutes.
+                let deepest = match algorithm {
+                    Algorithm::IterativeDeepening => 16,
+                    Algorithm::Textbook | Algorithm::Lockstep => 22,
+                    _ => 31,
+                };
+                if depth > deepest {
+                    continue;
+                }
+                let report = solved(&Request::new(start.clone()).to(goal.clone()).by(algorithm));
+                let length = report.moves().unwrap_or_else(|| panic!("{algorithm} on {start}: {:?}", report.verdict));
+                if algorithm.is_optimal() {
+                    assert_eq!((length, report.is_optimal()), (depth, true), "{algorithm} on {start}");
+                } else {
+                    assert!(length >= depth && (length - depth).is_multiple_of(2), "{algorithm} on {start}");
+                    assert!(report.lower_bound as usize <= depth, "{algorithm} on {start}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_heuristic_leads_to_a_shortest_solution_if_it_promises_one() {
+    let words = [
+        "zero",
+        "hamming",
+        "gaschnig",
+        "chebyshev",
+        "euclidean",
+        "manhattan",
+        "linear-conflict",
+        "manhattan+linear-conflict+corner+last-move",
+        "inversion",
+        "walking-distance",
+        "max(manhattan, walking-distance)",
+    ];
+    let goal = Goal::Snail.board(Shape::new(3, 3).expect("a shape")).expect("the snail fits");
+    for (depth, start) in one_of_each_depth(&goal) {
+        for word in words {
+            let heuristic: Expression = word.parse().expect("a heuristic");
+            for algorithm in [Algorithm::AStar, Algorithm::IdaStar, Algorithm::Bidirectional] {
+                let request = Request::new(start.clone()).to(Goal::Snail).by(algorithm).with(heuristic.clone());
+                if depth > 16 && algorithm == Algorithm::IdaStar && ["zero", "hamming", "gaschnig"].contains(&word) {
+                    continue;
+                }
+                assert_eq!(request.promise(), Promise::Shortest);
+                assert_eq!(solved(&request).moves(), Some(depth), "{algorithm} with {word} on {start}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_overestimate_promises_nothing_and_claims_nothing() {
+    let heuristic: Expression = "manhattan+hamming".parse().expect("a heuristic");
+    let request = Request::new(board("8 6 7/2 5 4/3 0 1")).by(Algorithm::AStar).with(heuristic);
+    assert_eq!(request.promise(), Promise::Overestimates);
+    let report = solved(&request);
+    assert!(report.moves() >= Some(31));
+    assert!(report.lower_bound <= 31);
+}
+
+#[test]
+fn weighted_solutions_stay_within_their_weight() {
+    for instance in data::instances("hardest_8puzzle_31.tsv") {
+        let report = solved(&Request::new(instance.board).by(Algorithm::WeightedAStar));
+        assert!(report.moves() <= Some(62) && report.lower_bound <= 31);
+    }
+}
+
+#[test]
+fn lockstep_finds_out_by_searching() {
+    for (text, solvable) in [("1 2 3/4 5 6/8 7 0", false), ("0 1 3/4 2 5/7 8 6", true), ("2 1/3 0", false)] {
+        let report = solved(&Request::new(board(text)).by(Algorithm::Lockstep));
+        assert_eq!(report.is_solvable(), Some(solvable), "{text}");
+        assert!(report.tally.expanded > 0 || text.starts_with("2 1"), "{text}");
+    }
+}
+
+#[test]
+fn lines_and_single_cells_are_boards_too() {
+    for (text, length) in
+        [("1x5 1 0 2 3 4", Some(3)), ("1x5 0 2 1 3 4", None), ("3x1 0 1 2", Some(2)), ("1x1 0", Some(0))]
+    {
+        for algorithm in Algorithm::ALL {
+            match solve(&Request::new(board(text)).by(algorithm), &mut Meter::unlimited()) {
+                Ok(report) => assert_eq!(report.moves(), length, "{text} by {algorithm}"),
+                Err(error) => assert_eq!(algorithm, Algorithm::Patterns, "{text}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn korf_12_is_counted_as_published() {
+    // Generated and expanded nodes of IDA* with Manhattan: the signature of search order and counting.
+    let nodes: Vec<String> = data::lines("korf100_nodes.tsv");
+    for instance in data::instances("korf100_15puzzle.tsv") {
+        let row = nodes.iter().find(|row| row.starts_with(&instance.id)).expect("a row for every board");
+        let fields: Vec<&str> = row.split('\t').collect();
+        let [generated, expanded] = [fields[4], fields[5]].map(|n| n.parse::<u64>().expect("a number"));
+        if generated > 6_000_000 {
+            continue;
+        }
+        let request =
+            Request::new(instance.board).to(Goal::BlankFirst).by(Algorithm::IdaStar).with(Expression::MANHATTAN);
+        let report = solved(&request);
+        assert_eq!(report.moves(), instance.length, "{}", instance.id);
+        assert_eq!((report.tally.generated, report.tally.expanded), (generated, expanded), "{}", instance.id);
+    }
+}
+
+#[test]
+fn a_goal_of_another_shape_is_refused() {
+    let request = Request::new(board("1 2 3/4 5 6/7 8 0")).to(Goal::Custom(board("1 2/3 0")));
+    let error = solve(&request, &mut Meter::unlimited()).expect_err("shapes differ");
+    assert_eq!(error.to_string(), "the goal is a 2x2 board, but the board to solve is 3x3");
+}
+
+#[test]
+fn a_stopped_search_says_what_it_proved() {
+    let hard = generate::random_solvable(
+        &Goal::RowMajor.board(Shape::new(6, 6).expect("a shape")).expect("row-major fits"),
+        &mut generate::seeded(6),
+    );
+    for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Greedy] {
+        let mut meter = Meter::new(Limits { nodes: Some(500), ..Limits::default() });
+        let report = solve(&Request::new(hard.clone()).by(algorithm), &mut meter).expect("a request");
+        if report.verdict == Verdict::Stopped(Stop::Nodes) {
+            assert!(report.lower_bound as usize >= hard.manhattan(), "{algorithm}");
+            assert_eq!(report.is_solvable(), Some(true));
+        } else {
+            assert_eq!(algorithm, Algorithm::Greedy);
+        }
+    }
+}
+
+#[test]
+fn a_watched_search_shows_its_boards() {
+    let start = board("1 2 3/4 0 5/7 8 6");
+    let mut moments = Vec::new();
+    let report = solve_watched(&Request::new(start.clone()), &mut Meter::unlimited(), &mut |m| moments.push(m))
+        .expect("a request that makes sense");
+    assert_eq!(report.moves(), Some(2));
+    assert_eq!(moments[0], Moment::Threshold { bound: 2 });
+    assert!(matches!(&moments[1], Moment::Selected { board, g: 0, h: 2, .. } if *board == start));
+    assert!(moments.iter().any(|m| matches!(m, Moment::Child { fate: Fate::OverBound, .. })));
+    assert!(moments.iter().any(|m| matches!(m, Moment::Reversal { .. })));
+    assert_eq!(moments.last(), Some(&Moment::Found { g: 2 }));
+    let selected = moments.iter().filter(|m| matches!(m, Moment::Selected { .. })).count();
+    assert_eq!(selected as u64, report.tally.expanded);
+}
