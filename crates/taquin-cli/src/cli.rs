@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{batch, check, compare, completions, convert, man, solve, verify};
+use crate::command::{batch, check, compare, completions, convert, distances, generate, man, solve, verify};
 use crate::exit::Exit;
 
 const EXAMPLES: &str = "\
@@ -11,6 +11,7 @@ Examples:
   taquin solve puzzle.txt --goal snail    solve a board from a file, to the snail goal
   taquin check \"1 2 3/4 5 6/8 7 0\"       can it be solved, and why?
   taquin compare puzzle.txt               algorithms and heuristics side by side
+  taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve one board a line
 
 Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size
@@ -33,7 +34,9 @@ pub enum Command {
     Check(check::CheckArgs),
     Verify(verify::VerifyArgs),
     Compare(compare::CompareArgs),
+    Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
+    Distances(distances::DistancesArgs),
     Batch(batch::BatchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -47,6 +50,8 @@ impl Command {
             Command::Check(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Compare(args) => args.run(),
+            Command::Generate(args) => args.run(),
+            Command::Distances(args) => args.run(),
             Command::Convert(args) => args.run(),
             Command::Batch(args) => args.run(),
             Command::Completions(args) => args.run(),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use taquin::{Board, Goal};
+use taquin::{Board, Goal, Shape};
 
 use crate::input::Source;
 
@@ -46,8 +46,8 @@ impl GoalArgs {
         Ok(Goal::Custom(source.board()?))
     }
 
-    /// The goal as a board for this one.
-    pub fn board_for(&self, board: &Board) -> anyhow::Result<Board> {
-        Ok(self.goal()?.board(board.shape())?)
+    /// The goal as a board of this shape.
+    pub fn board(&self, shape: Shape) -> anyhow::Result<Board> {
+        Ok(self.goal()?.board(shape)?)
     }
 }

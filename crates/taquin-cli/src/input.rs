@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use taquin::read::ReadErrorKind;
-use taquin::{Board, ReadError, read_board};
+use taquin::{Board, ReadError, Shape, read_board};
 
 use crate::complaint::Complaint;
 
@@ -112,6 +112,16 @@ impl Source {
         }
         complaint
     }
+}
+
+/// Reads a size (`4`) or a shape, rows x columns (`3x5`).
+pub fn shape(text: &str) -> Result<Shape, String> {
+    let lower = text.trim().to_lowercase();
+    let (rows, cols) = lower.split_once(['x', '×']).unwrap_or((&lower, &lower));
+    let shape = || Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?);
+    shape().ok_or_else(|| {
+        format!("expected a size such as 4, or rows x columns such as 3x5, with at most {} cells", Shape::MAX_CELLS)
+    })
 }
 
 /// Opens a file, with its name in the error.

@@ -33,13 +33,11 @@ impl ProgressLine {
         }
         let rate = progress.expanded.saturating_sub(self.expanded) as f64 / since.as_secs_f64();
         (self.drawn, self.expanded) = (progress.elapsed, progress.expanded);
-        let mut text = format!(
-            "{}{} boards, {}/s, at least {} moves",
-            self.label,
-            figures::rough(progress.expanded as f64),
-            figures::rough(rate),
-            progress.lower_bound,
-        );
+        let mut text =
+            format!("{}{} boards, {}/s", self.label, figures::rough(progress.expanded as f64), figures::rough(rate),);
+        if progress.lower_bound > 0 {
+            text += &format!(", at least {} moves", progress.lower_bound);
+        }
         if progress.bytes > 0 {
             text += &format!(", {}", figures::bytes(progress.bytes));
         }

@@ -110,7 +110,7 @@ impl From<&Report> for Answer {
             optimal: report.is_optimal(),
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
             algorithm: report.algorithm.to_string(),
-            heuristic: report.heuristic.as_ref().map(ToString::to_string),
+            heuristic: report.heuristic.clone(),
             expanded: tally.expanded,
             generated: tally.generated,
             stored_peak: tally.stored_peak,

@@ -140,6 +140,7 @@ fn selection(request: &Request) -> Vec<Request> {
     let ways: &[(Algorithm, &str)] = match request.board.shape().cells() {
         0..=9 => &[
             (BreadthFirst, ""),
+            (Patterns, ""),
             (Bidirectional, "manhattan"),
             (AStar, "hamming"),
             (AStar, "manhattan"),
@@ -153,7 +154,7 @@ fn selection(request: &Request) -> Vec<Request> {
             (Beam, "manhattan"),
         ],
         10..=16 => &[
-            (Auto, ""),
+            (Patterns, ""),
             (IdaStar, "manhattan"),
             (IdaStar, "manhattan+linear-conflict"),
             (IdaStar, "walking-distance"),

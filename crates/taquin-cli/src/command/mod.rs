@@ -5,6 +5,8 @@ pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod convert;
+pub mod distances;
+pub mod generate;
 pub mod man;
 pub mod solve;
 pub mod verify;

@@ -43,6 +43,10 @@ pub struct SolveArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
+    /// How many threads to use, where the algorithm can use several [default: one for each processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
     /// How to write the solution
     #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
     format: Format,
@@ -72,7 +76,8 @@ impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
         self.check_options()?;
-        let request = self.method.request(self.board.read()?, self.goal.goal()?)?;
+        let mut request = self.method.request(self.board.read()?, self.goal.goal()?)?;
+        request.threads = self.threads.map_or(request.threads, usize::from);
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let report = search(&request, self.limits.limits(), &flag, line)?;

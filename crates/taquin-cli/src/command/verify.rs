@@ -71,7 +71,7 @@ impl VerifyArgs {
 
     fn judge_moves(&self, board: &str) -> anyhow::Result<Judgement> {
         let board = Source::named(board, "a board")?.board()?;
-        let goal = self.goal.board_for(&board)?;
+        let goal = self.goal.board(board.shape())?;
         let moves = match self.moves.as_deref() {
             None => Source::stdin("the moves, such as RRD")?,
             Some(moves) => Source::named(moves, "the moves, such as RRD")?,
