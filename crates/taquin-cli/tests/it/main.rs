@@ -1,0 +1,16 @@
+//! The command as its users meet it: a process with arguments, streams and an exit code.
+
+mod batch;
+mod check;
+mod compare;
+mod convert;
+mod errors;
+mod formats;
+mod generate;
+mod help;
+mod input;
+mod json;
+mod process;
+mod solve;
+mod stops;
+mod verify;
