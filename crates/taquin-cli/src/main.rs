@@ -1,3 +1,25 @@
-//! The taquin command.
+//! The taquin command: solves, checks, compares and converts sliding-tile puzzles.
 
-fn main() {}
+mod cli;
+mod command;
+mod complaint;
+mod exit;
+mod figures;
+mod format;
+mod goal;
+mod input;
+mod limits;
+mod memory;
+mod method;
+mod paint;
+mod progress;
+mod search;
+mod signals;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    exit::conclude(cli::Cli::parse().command.run())
+}

@@ -19,6 +19,8 @@ pub mod solve;
 mod span;
 mod symmetry;
 mod verify;
+#[cfg(feature = "serde")]
+pub mod wire;
 mod write;
 
 pub use board::{Board, BoardError};

@@ -160,8 +160,8 @@ impl ReadErrorKind {
 }
 
 impl ReadError {
-    /// The same error in a text that is part of a longer one.
-    pub(super) fn shifted(mut self, lines: usize, bytes: usize) -> ReadError {
+    /// The same error in a text that is part of a longer one, `lines` and `bytes` further on.
+    pub fn shifted(mut self, lines: usize, bytes: usize) -> ReadError {
         self.span = self.span.shifted(lines, bytes);
         if let ReadErrorKind::Duplicate { first, .. } = &mut self.kind {
             *first = first.shifted(lines, bytes);

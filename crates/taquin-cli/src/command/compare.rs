@@ -1,0 +1,244 @@
+//! `taquin compare`: algorithms and heuristics side by side.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use taquin::heuristic::Expression;
+use taquin::wire::Answer;
+use taquin::{Algorithm, Request, Verdict};
+use taquin_search::{Limits, Stop};
+
+use crate::exit::Exit;
+use crate::format::{Table, TableStyle};
+use crate::goal::GoalArgs;
+use crate::input::BoardArgs;
+use crate::limits::LimitArgs;
+use crate::progress::ProgressLine;
+use crate::search::search;
+use crate::{method, signals};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin compare \"8 6 7/2 5 4/3 0 1\"
+  taquin compare puzzle.txt --algorithms astar,ida --heuristics hamming,manhattan
+  taquin compare puzzle.txt --algorithms ida --heuristics \"manhattan,max(manhattan, inversion)\"
+  taquin compare puzzle.txt --format markdown --time 60
+
+Every algorithm that uses an estimate runs once with each heuristic, the others once.
+Exit codes: 0 compared; 1 no solution exists; 2 bad input or usage; 130 interrupted.";
+
+const TIME_PER_ROW: Duration = Duration::from_secs(10);
+
+/// Solve a board in many ways and show them side by side
+///
+/// Each way runs alone, one after the other, within the limits; by default 10 seconds each.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct CompareArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// The algorithms, apart by commas; by default those that suit the size of the board
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = method::algorithms())]
+    algorithms: Vec<Algorithm>,
+
+    /// The heuristics, apart by commas
+    #[arg(short = 'H', long, value_name = "EXPRS", value_parser = expressions)]
+    heuristics: Option<Expressions>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// How to write the comparison
+    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "table")]
+    format: Format,
+
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Columns for people
+    Table,
+    /// Comma-separated values
+    Csv,
+    /// A JSON array of the objects that 'solve' writes
+    Json,
+    /// A Markdown table
+    Markdown,
+}
+
+/// Several expressions given in one argument.
+#[derive(Clone, Debug)]
+struct Expressions(Vec<Expression>);
+
+impl CompareArgs {
+    /// Runs every way and prints its row as soon as it is done.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let request = Request::new(self.board.read()?).to(self.goal.goal()?);
+        let requests = self.requests(&request);
+        let flag = signals::listen()?;
+        let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME_PER_ROW)), ..self.limits.limits() };
+        let mut rows = Rows::new(self.format, &requests);
+        let mut exit = Exit::Done;
+        for (number, request) in requests.iter().enumerate() {
+            let label = format!("{}/{} {}: ", number + 1, requests.len(), request.algorithm);
+            let report = match search(request, limits, &flag, (!self.quiet).then(|| ProgressLine::new(label))) {
+                Ok(report) => report,
+                Err(error) if number == 0 => return Err(error.into()),
+                Err(error) => bail!("{}: {error}", request.algorithm),
+            };
+            if number == 0 {
+                rows.begin()?;
+            }
+            rows.add(request.algorithm, &report)?;
+            match report.verdict {
+                Verdict::Unsolvable => exit = Exit::NoSolution,
+                Verdict::Stopped(Stop::Cancelled) => {
+                    exit = Exit::Interrupted;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        rows.end()?;
+        Ok(exit)
+    }
+
+    /// Every way that is asked for.
+    fn requests(&self, request: &Request) -> Vec<Request> {
+        if self.algorithms.is_empty() && self.heuristics.is_none() {
+            return selection(request);
+        }
+        let algorithms = if self.algorithms.is_empty() {
+            vec![Algorithm::AStar, Algorithm::IdaStar]
+        } else {
+            self.algorithms.clone()
+        };
+        let heuristics: Vec<Option<Expression>> = match &self.heuristics {
+            Some(Expressions(list)) => list.iter().cloned().map(Some).collect(),
+            None => vec![None],
+        };
+        let mut requests = Vec::new();
+        for algorithm in algorithms {
+            let uses = if algorithm.is_informed() { &heuristics[..] } else { &[None] };
+            requests.extend(uses.iter().map(|h| Request { heuristic: h.clone(), ..request.clone().by(algorithm) }));
+        }
+        requests
+    }
+}
+
+/// What suits a board of this size.
+fn selection(request: &Request) -> Vec<Request> {
+    use Algorithm::*;
+    let ways: &[(Algorithm, &str)] = match request.board.shape().cells() {
+        0..=9 => &[
+            (BreadthFirst, ""),
+            (Bidirectional, "manhattan"),
+            (AStar, "hamming"),
+            (AStar, "manhattan"),
+            (AStar, "manhattan+linear-conflict"),
+            (Textbook, "manhattan"),
+            (IdaStar, "manhattan"),
+            (IdaStar, "manhattan+linear-conflict"),
+            (IdaStar, "walking-distance"),
+            (WeightedAStar, "manhattan"),
+            (Greedy, "manhattan"),
+            (Beam, "manhattan"),
+        ],
+        10..=16 => &[
+            (Auto, ""),
+            (IdaStar, "manhattan"),
+            (IdaStar, "manhattan+linear-conflict"),
+            (IdaStar, "walking-distance"),
+            (AStar, "manhattan+linear-conflict"),
+            (Bidirectional, "manhattan+linear-conflict"),
+            (WeightedAStar, "manhattan+linear-conflict"),
+            (Greedy, "manhattan+linear-conflict"),
+            (Beam, "manhattan+linear-conflict"),
+        ],
+        _ => &[
+            (Auto, ""),
+            (IdaStar, "manhattan+linear-conflict"),
+            (WeightedAStar, "manhattan+linear-conflict"),
+            (Greedy, "manhattan+linear-conflict"),
+            (Beam, "manhattan+linear-conflict"),
+        ],
+    };
+    let expression = |text: &str| (!text.is_empty()).then(|| text.parse().expect("a known heuristic"));
+    ways.iter().map(|&(way, text)| Request { heuristic: expression(text), ..request.clone().by(way) }).collect()
+}
+
+/// Rows on their way to standard output.
+struct Rows {
+    form: Form,
+    count: usize,
+}
+
+enum Form {
+    Table(Table),
+    Json,
+}
+
+impl Rows {
+    fn new(format: Format, requests: &[Request]) -> Rows {
+        let style = match format {
+            Format::Json => return Rows { form: Form::Json, count: 0 },
+            Format::Table => TableStyle::Plain,
+            Format::Csv => TableStyle::Csv,
+            Format::Markdown => TableStyle::Markdown,
+        };
+        let names: Vec<(&str, String)> = requests
+            .iter()
+            .map(|r| (r.algorithm.name(), r.heuristic.as_ref().map(ToString::to_string).unwrap_or_default()))
+            .collect();
+        let names = names.iter().map(|(algorithm, heuristic)| (*algorithm, heuristic.as_str()));
+        Rows { form: Form::Table(Table::new(style, names)), count: 0 }
+    }
+
+    fn begin(&self) -> io::Result<()> {
+        match &self.form {
+            Form::Table(table) => table.header(&mut io::stdout()),
+            Form::Json => write!(io::stdout(), "["),
+        }
+    }
+
+    fn add(&mut self, algorithm: Algorithm, report: &taquin::Report) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        match &self.form {
+            Form::Table(table) => table.row(algorithm.name(), report, &mut out)?,
+            Form::Json => {
+                write!(out, "{}", if self.count > 0 { ",\n " } else { "" })?;
+                serde_json::to_writer(&mut out, &Answer::from(report))?;
+            }
+        }
+        self.count += 1;
+        out.flush()
+    }
+
+    fn end(&self) -> io::Result<()> {
+        match &self.form {
+            Form::Table(_) => Ok(()),
+            Form::Json => writeln!(io::stdout(), "]"),
+        }
+    }
+}
+
+/// Reads expressions apart by commas; commas in parentheses belong to an expression.
+fn expressions(text: &str) -> Result<Expressions, String> {
+    let mut depth = 0;
+    let pieces = text.split(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    });
+    pieces
+        .map(|piece| piece.parse::<Expression>().map_err(|error| error.to_string()))
+        .collect::<Result<_, _>>()
+        .map(Expressions)
+}

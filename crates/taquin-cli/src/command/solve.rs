@@ -1,0 +1,133 @@
+//! `taquin solve`: the way from a board to its goal.
+
+use std::io::{self, BufWriter, Write};
+
+use anyhow::bail;
+use clap::Args;
+use taquin::{Notation, Report, Request, Verdict};
+
+use crate::exit::{self, Exit};
+use crate::figures::{counted, grouped, time};
+use crate::format::{self, Details, Format};
+use crate::goal::GoalArgs;
+use crate::input::BoardArgs;
+use crate::limits::LimitArgs;
+use crate::method::{self, MethodArgs};
+use crate::progress::ProgressLine;
+use crate::search::search;
+use crate::{paint, signals};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin solve \"1 2 3/4 5 6/7 0 8\"
+  taquin solve puzzle.txt --goal snail --format school42
+  taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
+  taquin solve puzzle.txt --time 10 --memory 2G --format json
+  taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
+
+Ctrl-C stops the search; what is known is printed all the same.
+";
+
+/// Find the moves from a board to its goal
+///
+/// Without options it chooses a way that proves its solution shortest. The moves are named by the way the tile goes.
+#[derive(Args, Debug)]
+#[command(after_help = [EXAMPLES, exit::HELP].concat())]
+pub struct SolveArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    goal: GoalArgs,
+    #[command(flatten)]
+    method: MethodArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// How to write the solution
+    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
+    format: Format,
+
+    /// How to write the moves (format people) [default: tile]
+    #[arg(long, value_name = "NOTATION", value_parser = method::notations())]
+    moves: Option<Notation>,
+
+    /// Draw equal moves together, as in R2 U (format people)
+    #[arg(long)]
+    runs: bool,
+
+    /// Also show every board of the solution (format people)
+    #[arg(long)]
+    boards: bool,
+
+    /// Say on standard error what was chosen and why, and how the search went
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+
+    /// Print the moves only (format people); no warnings, no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl SolveArgs {
+    /// Solves the board and prints the solution.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        self.check_options()?;
+        let request = self.method.request(self.board.read()?, self.goal.goal()?)?;
+        let flag = signals::listen()?;
+        let line = (!self.quiet).then(|| ProgressLine::new(""));
+        let report = search(&request, self.limits.limits(), &flag, line)?;
+        if !self.quiet {
+            self.remark(&request, &report);
+        }
+        let mut out = BufWriter::new(io::stdout().lock());
+        format::write(&report, self.format, self.details(), &mut out)?;
+        out.flush()?;
+        Ok(Exit::of(&report))
+    }
+
+    /// Options that the format has no use for are refused rather than passed over.
+    fn check_options(&self) -> anyhow::Result<()> {
+        let given = [(self.moves.is_some(), "--moves"), (self.runs, "--runs"), (self.boards, "--boards")];
+        match given.into_iter().find(|(given, _)| *given) {
+            Some((_, option)) if self.format != Format::People => bail!("{option} is for --format people only"),
+            _ => Ok(()),
+        }
+    }
+
+    fn details(&self) -> Details {
+        Details { notation: self.moves.unwrap_or_default(), runs: self.runs, boards: self.boards, quiet: self.quiet }
+    }
+
+    /// Says on standard error what the format has no words for.
+    fn remark(&self, request: &Request, report: &Report) {
+        if let Some(caveat) = method::caveat(request).filter(|_| !report.is_optimal()) {
+            warn(&caveat);
+        }
+        match report.verdict {
+            Verdict::Unsolvable if !self.format.tells_unsolvable() => eprintln!("no solution exists"),
+            Verdict::Stopped(stop) if !self.format.tells_stopped() => {
+                let least = counted(report.lower_bound as usize, "move");
+                warn(&format!("stopped {}; no solution has fewer than {least}", format::stopped_by(stop)));
+            }
+            _ => {}
+        }
+        if self.verbose {
+            explain(report);
+        }
+    }
+}
+
+fn warn(text: &str) {
+    eprintln!("{} {text}", paint::stderr().warning("warning:"));
+}
+
+/// Says what was chosen and why, and how a search that deepens went.
+fn explain(report: &Report) {
+    let with = report.heuristic.as_ref().map(|heuristic| format!(" with {heuristic}")).unwrap_or_default();
+    let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+    eprintln!("{}{with}{why}", report.algorithm);
+    for bound in &report.tally.bounds {
+        let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
+        eprintln!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time));
+    }
+}

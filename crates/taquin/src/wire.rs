@@ -1,0 +1,137 @@
+//! Reports as programs exchange them; the fields and their meanings are promised stable.
+//!
+//! Boards cross the wire as one-line texts and slides as the letters of their tiles.
+
+use serde::{Deserialize, Serialize};
+use taquin_search::{Cost, Stop};
+
+use crate::{Notation, Report, Verdict, write_slides};
+
+/// What is known of a board after a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The board, as a one-line text.
+    pub board: String,
+    /// The goal, as a one-line text.
+    pub goal: String,
+    /// Whether there is a solution; `None` if the search was stopped before that was known.
+    pub solvable: Option<bool>,
+    /// The number of slides of the solution, if one was found.
+    pub length: Option<usize>,
+    /// The slides of the solution by the letters of the ways their tiles go, if one was found.
+    pub moves: Option<String>,
+    /// Whether the solution is proved to be a shortest one.
+    pub optimal: bool,
+    /// No solution is shorter than this; `None` if there is no solution at all.
+    pub lower_bound: Option<Cost>,
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The estimate, for algorithms that use one.
+    pub heuristic: Option<String>,
+    /// Boards whose neighbours were looked at.
+    pub expanded: u64,
+    /// Boards looked at, the first included.
+    pub generated: u64,
+    /// The most boards held at once.
+    pub stored_peak: u64,
+    /// The most bytes held at once in queues and tables.
+    pub bytes_peak: usize,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// The iterations, for algorithms that deepen.
+    pub bounds: Vec<Bound>,
+    /// What stopped the search, by the name [`stop_name`] gives it; `None` if it came to its end.
+    pub stopped: Option<String>,
+}
+
+/// One iteration of a search that deepens.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bound {
+    /// The threshold.
+    pub bound: Cost,
+    /// Boards expanded within it.
+    pub expanded: u64,
+    /// Boards generated within it.
+    pub generated: u64,
+    /// Seconds spent on it.
+    pub seconds: f64,
+}
+
+/// What became of one line of a file of boards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The answer, or why there is none.
+    #[serde(flatten)]
+    pub result: LineResult,
+}
+
+/// An answer, or why there is none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum LineResult {
+    /// The board was read and searched.
+    Answer(Box<Answer>),
+    /// The line holds no board that can be searched.
+    Failed {
+        /// What is wrong with it.
+        error: String,
+    },
+}
+
+/// The word for what stopped a search.
+pub fn stop_name(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "time",
+        Stop::Nodes => "nodes",
+        Stop::Memory => "memory",
+        Stop::Cancelled => "cancelled",
+        Stop::Depth => "depth",
+        Stop::DeadEnd => "dead-end",
+        _ => "other",
+    }
+}
+
+impl From<&Report> for Answer {
+    fn from(report: &Report) -> Answer {
+        let tally = &report.tally;
+        Answer {
+            board: report.board.to_string(),
+            goal: report.goal.to_string(),
+            solvable: report.is_solvable(),
+            length: report.moves(),
+            moves: report.slides().map(|slides| {
+                let mut text = String::with_capacity(slides.len());
+                write_slides(&report.board, slides.iter().copied(), Notation::Tile, false, &mut text)
+                    .expect("letters can be written for any slides");
+                text
+            }),
+            optimal: report.is_optimal(),
+            lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
+            algorithm: report.algorithm.to_string(),
+            heuristic: report.heuristic.as_ref().map(ToString::to_string),
+            expanded: tally.expanded,
+            generated: tally.generated,
+            stored_peak: tally.stored_peak,
+            bytes_peak: tally.bytes_peak,
+            seconds: tally.time.as_secs_f64(),
+            bounds: tally.bounds.iter().map(Bound::from).collect(),
+            stopped: match report.verdict {
+                Verdict::Stopped(stop) => Some(stop_name(stop).to_owned()),
+                Verdict::Solved(_) | Verdict::Unsolvable => None,
+            },
+        }
+    }
+}
+
+impl From<&taquin_search::Bound> for Bound {
+    fn from(bound: &taquin_search::Bound) -> Bound {
+        Bound {
+            bound: bound.bound,
+            expanded: bound.expanded,
+            generated: bound.generated,
+            seconds: bound.time.as_secs_f64(),
+        }
+    }
+}
