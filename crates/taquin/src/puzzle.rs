@@ -6,6 +6,8 @@ use crate::{Board, Shape, Slide};
 
 /// A board in the form that is quickest to slide on.
 pub trait Grid: Clone + PartialEq {
+    /// Whether its boards are small enough for tables with an entry for each tile in each cell.
+    const FITS_TABLES: bool;
     /// What is known of each cell, in a form that is quick to index.
     type Cells: Clone + std::fmt::Debug;
 
@@ -31,6 +33,7 @@ pub struct Small<const N: usize> {
 }
 
 impl<const N: usize> Grid for Small<N> {
+    const FITS_TABLES: bool = true;
     type Cells = [Cell; N];
 
     fn of(board: &Board) -> Self {
@@ -77,6 +80,7 @@ pub struct Large {
 }
 
 impl Grid for Large {
+    const FITS_TABLES: bool = false;
     type Cells = Box<[Cell]>;
 
     fn of(board: &Board) -> Self {

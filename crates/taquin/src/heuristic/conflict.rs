@@ -14,13 +14,13 @@ const ON_STACK: usize = 64;
 /// Counts, for any line, the tiles that must leave it so that the rest can come home along it.
 #[derive(Clone, Debug)]
 pub(super) struct Conflicts {
-    /// For rows and columns of at most [`TABLED`] cells, the count for every content; empty otherwise.
-    tables: [Box<[u8]>; 2],
+    /// For rows and columns, where the board is small enough.
+    tables: [Option<Table>; 2],
 }
 
 impl Conflicts {
     pub(super) fn new(homes: &Homes) -> Self {
-        Conflicts { tables: Axis::BOTH.map(|axis| table(homes.lines(axis).1)) }
+        Conflicts { tables: Axis::BOTH.map(|axis| Table::new(homes, axis)) }
     }
 
     /// The tiles that must leave any line of the board.
@@ -28,9 +28,9 @@ impl Conflicts {
         Axis::BOTH
             .into_iter()
             .flat_map(|axis| (0..homes.lines(axis).0).map(move |line| (axis, line)))
-            .map(|(axis, line)| match &*self.tables[axis as usize] {
-                [] => leavers(homes.lines(axis).1, |i| code(homes, axis, line, at(nth(homes, axis, line, i)))),
-                table => Cost::from(table[index(homes, axis, line, &at)]),
+            .map(|(axis, line)| match &self.tables[axis as usize] {
+                Some(table) => table.leavers(table.index(homes, axis, line, &at)),
+                None => leavers(homes.lines(axis).1, |i| code(homes, axis, line, at(nth(homes, axis, line, i)))),
             })
             .sum()
     }
@@ -46,21 +46,58 @@ impl Conflicts {
         at: impl Fn(usize) -> usize,
     ) -> (Cost, Cost) {
         let home = homes.home(tile);
-        let (line, place) = (home.line(axis), homes.spot(cell).place(axis));
-        match &*self.tables[axis as usize] {
-            [] => {
+        let (line, place, own) = (home.line(axis), homes.spot(cell).place(axis), home.place(axis) + 1);
+        match &self.tables[axis as usize] {
+            Some(table) => {
+                let shift = BITS * place;
+                let without = table.index(homes, axis, line, at) & !(((1 << BITS) - 1) << shift);
+                (table.leavers(without | own << shift), table.leavers(without))
+            }
+            None => {
                 let len = homes.lines(axis).1;
                 let others = |i| if i == place { 0 } else { code(homes, axis, line, at(nth(homes, axis, line, i))) };
-                let own = home.place(axis) + 1;
                 (leavers(len, |i| if i == place { own } else { others(i) }), leavers(len, others))
             }
-            table => {
-                let shift = BITS * place;
-                let without = index(homes, axis, line, at) & !(((1 << BITS) - 1) << shift);
-                let with = without | (home.place(axis) + 1) << shift;
-                (Cost::from(table[with]), Cost::from(table[without]))
-            }
         }
+    }
+}
+
+/// The counts for every content of a short line.
+#[derive(Clone, Debug)]
+struct Table {
+    leavers: Box<[u8]>,
+    /// For each line, the [`code`] of each tile, padded so that a one-byte tile needs no check.
+    codes: Box<[[u8; 256]]>,
+}
+
+impl Table {
+    fn new(homes: &Homes, axis: Axis) -> Option<Table> {
+        let ((lines, len), tiles) = (homes.lines(axis), homes.shape().cells());
+        if len > TABLED || tiles > 256 {
+            return None;
+        }
+        let content = |index: usize| leavers(len, |i| index >> (BITS * i) & ((1 << BITS) - 1)) as u8;
+        let codes = |line| {
+            let mut codes = [0; 256];
+            for (tile, place) in codes.iter_mut().take(tiles).enumerate() {
+                *place = code(homes, axis, line, tile) as u8;
+            }
+            codes
+        };
+        Some(Table { leavers: (0..1 << (BITS * len)).map(content).collect(), codes: (0..lines).map(codes).collect() })
+    }
+
+    /// The codes of a line's tiles as one number.
+    #[inline]
+    fn index(&self, homes: &Homes, axis: Axis, line: usize, at: impl Fn(usize) -> usize) -> usize {
+        let codes = &self.codes[line];
+        let code = |cell| usize::from(codes[usize::from(at(cell) as u8)]);
+        homes.line(axis, line).enumerate().fold(0, |index, (i, cell)| index | code(cell) << (BITS * i))
+    }
+
+    #[inline]
+    fn leavers(&self, index: usize) -> Cost {
+        Cost::from(self.leavers[index])
     }
 }
 
@@ -94,23 +131,6 @@ fn nth(homes: &Homes, axis: Axis, line: usize, place: usize) -> usize {
         Axis::Rows => homes.shape().cell(line, place),
         Axis::Cols => homes.shape().cell(place, line),
     }
-}
-
-/// The codes of a line's tiles as one table index.
-#[inline]
-fn index(homes: &Homes, axis: Axis, line: usize, at: impl Fn(usize) -> usize) -> usize {
-    homes
-        .line(axis, line)
-        .enumerate()
-        .fold(0, |index, (i, cell)| index | code(homes, axis, line, at(cell)) << (BITS * i))
-}
-
-/// The count for every content of a line of this length.
-fn table(len: usize) -> Box<[u8]> {
-    if len > TABLED {
-        return Box::default();
-    }
-    (0..1_usize << (BITS * len)).map(|index| leavers(len, |i| index >> (BITS * i) & ((1 << BITS) - 1)) as u8).collect()
 }
 
 /// The fewest codes to strike so that the rest rise; 0 is no code.

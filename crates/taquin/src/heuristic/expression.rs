@@ -84,8 +84,11 @@ impl Measure {
             _ => true,
         }
     }
+}
 
-    pub(super) fn of(part: Part) -> Measure {
+/// The measure a name stands for by itself: a surcharge brings Manhattan along.
+impl From<Part> for Measure {
+    fn from(part: Part) -> Self {
         match part {
             Part::Zero => Measure::Zero,
             Part::Hamming => Measure::Hamming,
@@ -169,6 +172,12 @@ fn sole_term(terms: &[Expression]) -> Option<&Expression> {
 impl From<Measure> for Expression {
     fn from(measure: Measure) -> Self {
         Expression::Measure(measure)
+    }
+}
+
+impl From<Part> for Expression {
+    fn from(part: Part) -> Self {
+        Expression::Measure(part.into())
     }
 }
 

@@ -101,7 +101,7 @@ impl<G: Grid> Heuristic<Puzzle<G>> for GuardedSum {
         let base = if self.with.linear_conflict {
             Heuristic::<Puzzle<G>>::step(&self.base, memo.base, state, shift)
         } else {
-            self.base.manhattan().moved(memo.base, shift)
+            self.base.manhattan().moved::<G>(memo.base, shift)
         };
         let across = self.last_move.moved(Across::from(memo.across), self.base.homes(), shift);
         let (from, to) = (shift.from, shift.to);

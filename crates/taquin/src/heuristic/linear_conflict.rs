@@ -2,7 +2,11 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use super::{Manhattan, Part, conflict::Conflicts, homes::Homes};
+use super::{
+    Manhattan, Part,
+    conflict::Conflicts,
+    homes::{Axis, Homes},
+};
 use crate::{Board, Grid, Puzzle, Shift};
 
 /// The Manhattan distance plus 2 for each tile that must leave its goal line (Hansson, Mayer, Yung 1985).
@@ -14,14 +18,29 @@ use crate::{Board, Grid, Puzzle, Shift};
 pub struct LinearConflict {
     manhattan: Manhattan,
     conflicts: Conflicts,
+    /// For each tile and cell, a bit for each axis: whether the cell is in the tile's goal line; empty for large boards.
+    ///
+    /// Knowing at once that no line changes saves 10 % of the instructions of a 4×4 search.
+    in_line: Box<[[u8; 256]]>,
 }
 
 impl LinearConflict {
     /// Manhattan with linear conflicts to this goal.
     pub fn new(goal: &Board) -> Self {
         let manhattan = Manhattan::new(goal);
-        let conflicts = Conflicts::new(manhattan.homes());
-        LinearConflict { manhattan, conflicts }
+        let homes = manhattan.homes();
+        let tiles = if goal.shape().cells() <= 256 { goal.shape().cells() } else { 0 };
+        let in_line = (0..tiles)
+            .map(|tile| {
+                let mut bits = [0; 256];
+                for (cell, bits) in bits.iter_mut().take(tiles).enumerate() {
+                    *bits = in_line(homes, tile, cell);
+                }
+                bits
+            })
+            .collect();
+        let conflicts = Conflicts::new(homes);
+        LinearConflict { manhattan, conflicts, in_line }
     }
 
     pub(super) fn manhattan(&self) -> &Manhattan {
@@ -30,6 +49,29 @@ impl LinearConflict {
 
     pub(super) fn homes(&self) -> &Homes {
         self.manhattan.homes()
+    }
+
+    /// The bits of the moving tile before and after.
+    #[inline]
+    fn in_line(&self, shift: Shift) -> (u8, u8) {
+        match self.in_line.get(shift.tile) {
+            Some(bits) => (bits[usize::from(shift.from as u8)], bits[usize::from(shift.to as u8)]),
+            None => {
+                let bits = |cell| in_line(self.homes(), shift.tile, cell);
+                (bits(shift.from), bits(shift.to))
+            }
+        }
+    }
+
+    /// The estimate after a tile has left or entered a goal line of its own.
+    #[inline(never)]
+    fn cross<G: Grid>(&self, memo: Cost, state: &G, shift: Shift, before: u8, after: u8) -> Cost {
+        // A slide crosses the lines of one axis only, so one bit differs.
+        let axis = if before ^ after == 1 { Axis::Rows } else { Axis::Cols };
+        let cell = if before > after { shift.from } else { shift.to };
+        let at = |cell| state.tile(cell);
+        let (with, without) = self.conflicts.with_and_without(self.homes(), axis, shift.tile, cell, at);
+        if before > after { memo + 2 * without - 2 * with } else { memo + 2 * with - 2 * without }
     }
 
     /// Twice the tiles that must leave a line.
@@ -44,6 +86,12 @@ impl LinearConflict {
     }
 }
 
+/// For each axis one bit: whether a cell is in a tile's goal line.
+fn in_line(homes: &Homes, tile: usize, cell: usize) -> u8 {
+    let bit = |axis| u8::from(homes.home(tile).line(axis) == homes.spot(cell).line(axis));
+    bit(Axis::Rows) | bit(Axis::Cols) << 1
+}
+
 impl<G: Grid> Heuristic<Puzzle<G>> for LinearConflict {
     type Memo = Cost;
 
@@ -54,21 +102,9 @@ impl<G: Grid> Heuristic<Puzzle<G>> for LinearConflict {
 
     #[inline]
     fn step(&self, memo: Cost, state: &G, shift: Shift) -> Cost {
-        let homes = self.homes();
-        let axis = homes.crossed(shift);
-        let (tile, from, to) = (shift.tile, shift.from, shift.to);
-        let goal = homes.home(tile).line(axis);
-        let memo = self.manhattan.moved(memo, shift);
-        let at = |cell| state.tile(cell);
-        if goal == homes.spot(from).line(axis) {
-            let (with, without) = self.conflicts.with_and_without(homes, axis, tile, from, at);
-            memo + 2 * without - 2 * with
-        } else if goal == homes.spot(to).line(axis) {
-            let (with, without) = self.conflicts.with_and_without(homes, axis, tile, to, at);
-            memo + 2 * with - 2 * without
-        } else {
-            memo
-        }
+        let (before, after) = self.in_line(shift);
+        let memo = self.manhattan.moved::<G>(memo, shift);
+        if before == after { memo } else { self.cross(memo, state, shift, before, after) }
     }
 
     #[inline]

@@ -128,7 +128,7 @@ impl Reader {
             return Ok(if terms.len() == 1 { terms.remove(0) } else { Expression::Max(terms) });
         }
         match Part::named(&name) {
-            Some(part) => Ok(Measure::of(part).into()),
+            Some(part) => Ok(part.into()),
             None => Err(ExpressionError::Unknown { word, position: start + 1, nearest: nearest(&name) }),
         }
     }
@@ -153,6 +153,8 @@ impl Reader {
 }
 
 /// The sum of terms: Manhattan and its surcharges become one guarded measure, whatever else there is stays apart.
+///
+/// Manhattan named beside a surcharge is the one the surcharge stands on; twice without any, it is a sum of two.
 fn add(terms: Vec<Expression>) -> Expression {
     let mut sum: Vec<Expression> = Vec::new();
     let flat = terms.into_iter().flat_map(|term| match term {

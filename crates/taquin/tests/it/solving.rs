@@ -43,9 +43,25 @@ fn the_boards_everybody_tries_first() {
     }
 }
 
+/// Boards that need more slides than this take seconds each.
+const QUICK: usize = 62;
+
 #[test]
 fn princeton_lengths_are_the_published_ones() {
+    princeton(|length| length <= QUICK);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn princeton_lengths_of_the_hardest_boards_are_the_published_ones() {
+    princeton(|length| length > QUICK);
+}
+
+fn princeton(wanted: impl Fn(usize) -> bool) {
     for instance in data::instances("princeton.tsv") {
+        if !instance.length.is_none_or(&wanted) {
+            continue;
+        }
         let report = solved(&Request::new(instance.board).to(Goal::Custom(instance.goal)));
         assert_eq!(report.moves(), instance.length, "{}", instance.id);
         assert_eq!(report.verdict == Verdict::Unsolvable, !instance.solvable, "{}", instance.id);
