@@ -53,12 +53,7 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
 }
 
 /// Whether the reader of our output has gone away, which is no error (`taquin … | head`).
-pub fn is_broken_pipe(error: &Error) -> bool {
+fn is_broken_pipe(error: &Error) -> bool {
     let broken = |e: &io::Error| e.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| {
-        cause.downcast_ref::<io::Error>().is_some_and(broken)
-            || cause
-                .downcast_ref::<serde_json::Error>()
-                .is_some_and(|e| e.io_error_kind() == Some(io::ErrorKind::BrokenPipe))
-    })
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
 }

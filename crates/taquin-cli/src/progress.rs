@@ -43,7 +43,7 @@ impl ProgressLine {
         }
         text += &format!(", {:.1} s", progress.elapsed.as_secs_f64());
         let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("a template that is right");
+            let style = ProgressStyle::with_template("{spinner} {msg}").expect("a template that is right");
             ProgressBar::new_spinner().with_style(style)
         });
         bar.set_message(text);

@@ -21,7 +21,7 @@ Examples:
   taquin distances 3x3
   taquin distances 2x5 --goal snail --format csv
 
-Exit codes: 0 all boards counted; 2 bad input or usage; 3 stopped by a limit, 130 interrupted: the distances that
+Exit codes: 0 all boards counted; 2 bad input or usage; 3 stopped by a limit, 130 interrupted: the distances that \
 were completed are printed.";
 
 /// Count the boards at each distance from the goal, for shapes of up to 12 cells

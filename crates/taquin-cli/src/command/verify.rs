@@ -35,7 +35,7 @@ pub struct VerifyArgs {
     board: Option<String>,
 
     /// The moves as text, or the name of a file that holds them; `-` or nothing reads standard input
-    #[arg(value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES")]
     moves: Option<String>,
 
     #[command(flatten)]

@@ -33,7 +33,7 @@ pub struct Table {
 impl Table {
     /// A table with room for these algorithms and heuristics in its first two columns.
     pub fn new<'a>(style: TableStyle, names: impl Iterator<Item = (&'a str, &'a str)>) -> Table {
-        let mut widths = [9, 17, 7, 9, 13, 13, 12, 10, 12, 0];
+        let mut widths = [9, 17, 5, 9, 11, 11, 10, 9, 8, 0];
         for (algorithm, heuristic) in names {
             widths[0] = widths[0].max(algorithm.len());
             widths[1] = widths[1].max(heuristic.len());

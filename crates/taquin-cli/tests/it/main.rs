@@ -4,6 +4,8 @@ mod batch;
 mod check;
 mod compare;
 mod convert;
+#[cfg(unix)]
+mod docs;
 mod errors;
 mod formats;
 mod generate;
