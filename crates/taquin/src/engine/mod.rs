@@ -1,5 +1,6 @@
 //! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 25 cells.
 
+mod automaton;
 mod control;
 mod frame;
 mod kernel;
@@ -7,28 +8,34 @@ mod plan;
 mod prefetch;
 mod quick;
 mod search;
+mod stock;
+mod strings;
 mod team;
 mod view;
 
 use std::sync::atomic::AtomicBool;
 
-use crate::pattern::{MAX_CELLS, Partition, Table};
+use crate::pattern::{BuildError, MAX_CELLS, Partition, StoreError, Table};
 use crate::{Board, Slide};
 
 pub use control::{Control, Progress, Stop, Unlimited};
 pub use plan::{Plan, Power};
 pub use search::Bound;
 
+use automaton::Automaton;
 use frame::Frame;
+use stock::{Stocked, stock};
 use search::{Ended, Running, search};
 use view::Sight;
 
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
     frame: Frame,
+    automaton: Automaton,
     sets: Vec<Vec<Table>>,
     symmetries: Vec<Vec<Vec<u8>>>,
     running: Running,
+    troubles: Vec<StoreError>,
 }
 
 /// What came of solving a board.
@@ -62,9 +69,12 @@ pub enum EngineError {
     /// The shape has a side of one cell, or too many cells.
     #[error("pattern databases are for boards with both sides at least 2 and at most {MAX_CELLS} cells, not {0}")]
     Unsupported(crate::Shape),
-    /// Preparing was stopped.
-    #[error("the preparation of tables was stopped")]
-    Stopped,
+    /// Partitions and symmetries make more views than a search can carry.
+    #[error("{0} views are more than a search can carry, which is 4 of 48 patterns in all")]
+    Views(usize),
+    /// A table was not built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
 }
 
 impl Engine {
@@ -72,22 +82,29 @@ impl Engine {
     pub fn prepare(goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
-        let sets = plan::tables(&partitions, plan.threads, stop).ok_or(EngineError::Stopped)?;
-        Ok(Engine::with(frame, &partitions, sets, plan))
+        let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
+        Ok(Engine::with(frame, &partitions, stocked, plan))
     }
 
-    fn with(frame: Frame, partitions: &[Partition], sets: Vec<Vec<Table>>, plan: &Plan) -> Engine {
+    fn with(frame: Frame, partitions: &[Partition], stocked: Stocked, plan: &Plan) -> Engine {
+        let Stocked { sets, troubles } = stocked;
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let running = Running { threads: plan.threads.max(1), batch: plan.batch.unwrap_or(if large { 8 } else { 1 }) };
-        Engine { frame, sets, symmetries, running }
+        let automaton = Automaton::new(frame.shape(), plan.detours, plan.threads);
+        Engine { frame, automaton, sets, symmetries, running, troubles }
     }
 
     /// The goal of the boards it solves.
     pub fn goal(&self) -> &Board {
         self.frame.goal()
+    }
+
+    /// What went wrong with tables on disk; such tables were built and are used in memory.
+    pub fn troubles(&self) -> &[StoreError] {
+        &self.troubles
     }
 
     /// The bytes its tables take.
@@ -106,13 +123,20 @@ impl Engine {
     pub fn solve(&self, board: &Board, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
-        let run = match (tiles.len(), sight.slots.len()) {
-            (..=16, ..=4) => search::<16, 4>,
-            (..=16, 5..=6) => search::<16, 6>,
-            (..=16, 7..=16) => search::<16, 16>,
-            (17.., ..=8) => search::<25, 8>,
-            (17.., 9..=16) => search::<25, 16>,
-            _ => search::<25, 48>,
+        let run = match (tiles.len(), sight.slots.len(), sight.views.len()) {
+            (..=16, ..=4, 1) => search::<16, 4, 1>,
+            (..=16, ..=4, 2) => search::<16, 4, 2>,
+            (..=16, 5..=6, 2) => search::<16, 6, 2>,
+            (..=16, ..=16, 1) => search::<16, 16, 1>,
+            (..=16, ..=16, 2) => search::<16, 16, 2>,
+            (17.., ..=8, 1) => search::<25, 8, 1>,
+            (17.., ..=8, 2) => search::<25, 8, 2>,
+            (_, ..=16, 4) => search::<25, 16, 4>,
+            (_, ..=48, 1) => search::<25, 48, 1>,
+            (_, ..=48, 2) => search::<25, 48, 2>,
+            (_, ..=48, 3) => search::<25, 48, 3>,
+            (_, ..=48, 4) => search::<25, 48, 4>,
+            _ => return Err(EngineError::Views(sight.views.len())),
         };
         let ended = run(&sight, &tiles, blank, self.running, control).ok_or(EngineError::Unsolvable)?;
         let Ended { blanks, lower_bound, bounds, stop } = ended;
@@ -120,7 +144,7 @@ impl Engine {
     }
 
     fn sight(&self) -> Sight<'_> {
-        Sight::new(self.frame.shape(), &self.sets, &self.symmetries)
+        Sight::new(&self.automaton, &self.sets, &self.symmetries)
     }
 
     /// The board as it is laid, and where its blank is, if it can be solved.

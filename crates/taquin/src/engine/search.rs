@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use super::control::{Control, Progress, Stop};
-use super::kernel::{Counts, MAX_VIEWS, Node, Opener};
+use super::kernel::{Counts, Node, Opener};
 use super::team::{Team, TeamEnd};
-use super::view::{Live, NONE, Sight};
+use super::view::{Live, Sight};
 
 /// The work done within one bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,20 +43,20 @@ const ROOTS_ALONE: usize = 64;
 const ROOTS_EACH: usize = 1024;
 
 /// A node of the breadth-first beginning.
-struct Ancestor<const C: usize, const S: usize> {
-    node: Node<C, S>,
+struct Ancestor<const C: usize, const S: usize, const V: usize> {
+    node: Node<C, S, V>,
     parent: u32,
 }
 
 /// Searches from a laid board until it is solved or `control` says stop; `None` if no slides lead home.
-pub fn search<const C: usize, const S: usize>(
+pub fn search<const C: usize, const S: usize, const V: usize>(
     sight: &Sight,
     tiles: &[u8],
     blank: usize,
     running: Running,
     control: &mut dyn Control,
 ) -> Option<Ended> {
-    let start = first_node::<C, S>(sight, tiles, blank)?;
+    let start = first_node::<C, S, V>(sight, tiles, blank)?;
     let mut bound = start.seen.into_iter().max().map_or(0, u32::from);
     let mut ended = Ended { blanks: None, lower_bound: bound, bounds: Vec::new(), stop: None };
     if bound == 0 {
@@ -102,9 +102,9 @@ struct Within<'a> {
 }
 
 impl Within<'_> {
-    fn search<const C: usize, const S: usize>(
+    fn search<const C: usize, const S: usize, const V: usize>(
         &mut self,
-        start: &Node<C, S>,
+        start: &Node<C, S, V>,
         control: &mut dyn Control,
     ) -> (Counts, End) {
         let mut opener = Opener::new(self.sight, self.bound);
@@ -124,7 +124,7 @@ impl Within<'_> {
             }
         }
         let mut counts = opener.counts;
-        let nodes: Vec<Node<C, S>> = family[opened..].iter().map(|a| a.node).collect();
+        let nodes: Vec<Node<C, S, V>> = family[opened..].iter().map(|a| a.node).collect();
         let team = Team::new(self.sight, self.bound, self.running, nodes);
         let mut progress =
             Progress { bound: self.bound, expanded: self.before.expanded, generated: self.before.generated };
@@ -145,7 +145,7 @@ impl Within<'_> {
     }
 
     /// Finds the way from a root that is known to lead to the goal within the bound, and adds it to `blanks`.
-    fn descend<const C: usize, const S: usize>(&self, root: &Node<C, S>, blanks: &mut Vec<u8>) {
+    fn descend<const C: usize, const S: usize, const V: usize>(&self, root: &Node<C, S, V>, blanks: &mut Vec<u8>) {
         let mut opener = Opener::new(self.sight, self.bound);
         let mut stack = vec![*root];
         while let Some(node) = stack.pop() {
@@ -161,7 +161,7 @@ impl Within<'_> {
 }
 
 /// The cells of the blank from the start to an ancestor.
-fn way<const C: usize, const S: usize>(family: &[Ancestor<C, S>], mut at: usize) -> Vec<u8> {
+fn way<const C: usize, const S: usize, const V: usize>(family: &[Ancestor<C, S, V>], mut at: usize) -> Vec<u8> {
     let mut blanks = vec![family[at].node.blank];
     while at != 0 {
         at = family[at].parent as usize;
@@ -171,15 +171,15 @@ fn way<const C: usize, const S: usize>(family: &[Ancestor<C, S>], mut at: usize)
     blanks
 }
 
-fn first_node<const C: usize, const S: usize>(sight: &Sight, tiles: &[u8], blank: usize) -> Option<Node<C, S>> {
+fn first_node<const C: usize, const S: usize, const V: usize>(sight: &Sight, tiles: &[u8], blank: usize) -> Option<Node<C, S, V>> {
     let (lives, sums) = sight.look(tiles, blank)?;
     let mut node = Node {
         lives: [Live::default(); S],
         tiles: [0; C],
-        seen: [0; MAX_VIEWS],
+        seen: [0; V],
         depth: 0,
         blank: blank as u8,
-        last: NONE,
+        state: sight.automaton.start(blank),
         root: 0,
     };
     node.lives[..lives.len()].copy_from_slice(&lives);

@@ -27,13 +27,13 @@ const LOOK: u64 = 16_384;
 const SHARE: u64 = 1024;
 
 /// The threads' common ground.
-pub struct Team<'a, const C: usize, const S: usize> {
+pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     sight: &'a Sight<'a>,
     bound: u32,
     running: Running,
-    roots: Vec<Node<C, S>>,
+    roots: Vec<Node<C, S, V>>,
     next: AtomicUsize,
-    pool: Mutex<Vec<Node<C, S>>>,
+    pool: Mutex<Vec<Node<C, S, V>>>,
     idle: AtomicUsize,
     halt: AtomicBool,
     solved: Mutex<Option<u32>>,
@@ -42,20 +42,20 @@ pub struct Team<'a, const C: usize, const S: usize> {
 }
 
 /// One thread's share of the work.
-struct Share<'t, 'a, L, const C: usize, const S: usize> {
-    team: &'t Team<'a, C, S>,
+struct Share<'t, 'a, L, const C: usize, const S: usize, const V: usize> {
+    team: &'t Team<'a, C, S, V>,
     look: L,
 }
 
-impl<L: FnMut(), const C: usize, const S: usize> Job for Share<'_, '_, L, C, S> {
+impl<L: FnMut(), const C: usize, const S: usize, const V: usize> Job for Share<'_, '_, L, C, S, V> {
     #[inline(always)]
     fn run(self) {
         self.team.share_of_work(self.look);
     }
 }
 
-impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
-    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: Vec<Node<C, S>>) -> Self {
+impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
+    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: Vec<Node<C, S, V>>) -> Self {
         Team {
             sight,
             bound,
@@ -146,7 +146,7 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
         self.report(&mut opener.counts);
     }
 
-    fn next_root(&self) -> Option<Node<C, S>> {
+    fn next_root(&self) -> Option<Node<C, S, V>> {
         if self.next.load(Relaxed) >= self.roots.len() {
             return None;
         }
@@ -160,7 +160,7 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
     }
 
     /// Gives the lower half of the stack, where the larger subtrees are, to a thread that waits.
-    fn share(&self, stack: &mut Vec<Node<C, S>>) {
+    fn share(&self, stack: &mut Vec<Node<C, S, V>>) {
         if self.idle.load(Relaxed) == 0 || stack.len() < 4 {
             return;
         }
@@ -171,7 +171,7 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
     }
 
     /// Waits for work; false when no thread has any.
-    fn wait(&self, stack: &mut Vec<Node<C, S>>, look: &mut impl FnMut()) -> bool {
+    fn wait(&self, stack: &mut Vec<Node<C, S, V>>, look: &mut impl FnMut()) -> bool {
         self.idle.fetch_add(1, Relaxed);
         loop {
             {

@@ -1,7 +1,7 @@
 //! What the search looks at: partitions, each seen through a symmetry of the board.
 
-use crate::pattern::{Layout, Spot, Table};
-use crate::{Shape, Slide};
+use super::automaton::Automaton;
+use crate::pattern::{Index, Spot, Table};
 
 /// No cell, no slot.
 pub const NONE: u8 = u8::MAX;
@@ -23,9 +23,9 @@ impl Live {
 
     /// The tiles after one of them went from `from` to `to`, and the place of their entry; the distance is stale.
     #[inline(always)]
-    pub fn moved(self, layout: &Layout, from: usize, to: usize) -> (Live, usize) {
+    pub fn moved(self, slot: &Slot, from: usize, to: usize) -> (Live, usize) {
         let spot = Spot { mask: self.mask, code: self.code & CODE_MASK }.moved(from, to);
-        (Live { mask: spot.mask, code: spot.code | self.code & !CODE_MASK }, layout.index(spot.mask, spot.code, from))
+        (Live { mask: spot.mask, code: spot.code | self.code & !CODE_MASK }, slot.index.index(spot.mask, spot.code, from))
     }
 
     /// Whether the slide that the table's `bit` was read for led away from home; brings the distance up to date.
@@ -41,7 +41,7 @@ impl Live {
 /// One table in reach of the search.
 #[derive(Clone, Copy)]
 pub struct Slot<'a> {
-    pub layout: &'a Layout,
+    pub index: Index<'a>,
     pub bits: &'a [u64],
 }
 
@@ -67,14 +67,13 @@ pub struct Sight<'a> {
     pub views: Vec<View>,
     pub slots: Vec<Slot<'a>>,
     tables: Vec<&'a Table>,
-    /// For each cell of the blank the cells it can go to, in the order of [`Slide::ALL`], then [`NONE`].
-    pub ways: [[u8; 4]; 32],
+    pub automaton: &'a Automaton,
 }
 
 impl<'a> Sight<'a> {
     /// Looks at each of `sets` of tables (a partition each) through each of its symmetries.
-    pub fn new(shape: Shape, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>]) -> Sight<'a> {
-        let mut sight = Sight { views: Vec::new(), slots: Vec::new(), tables: Vec::new(), ways: blank_ways(shape) };
+    pub fn new(automaton: &'a Automaton, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>]) -> Sight<'a> {
+        let mut sight = Sight { views: Vec::new(), slots: Vec::new(), tables: Vec::new(), automaton };
         for (tables, symmetries) in sets.iter().zip(symmetries) {
             for symmetry in symmetries {
                 sight.add(tables, symmetry);
@@ -92,7 +91,7 @@ impl<'a> Sight<'a> {
                     view.slots[tile] = self.slots.len() as u8;
                 }
             }
-            self.slots.push(Slot { layout: table.layout(), bits: table.bits() });
+            self.slots.push(Slot { index: table.layout().as_index(), bits: table.bits() });
             self.tables.push(table);
         }
         self.views.push(view);
@@ -119,15 +118,4 @@ impl<'a> Sight<'a> {
         }
         Some((lives, sums))
     }
-}
-
-fn blank_ways(shape: Shape) -> [[u8; 4]; 32] {
-    let mut ways = [[NONE; 4]; 32];
-    for (cell, ways) in ways.iter_mut().enumerate().take(shape.cells()) {
-        let sources = Slide::ALL.into_iter().filter_map(|slide| shape.source(cell, slide));
-        for (way, source) in ways.iter_mut().zip(sources) {
-            *way = source as u8;
-        }
-    }
-    ways
 }

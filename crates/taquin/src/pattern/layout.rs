@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::order::{Order, factorial};
+use super::order::{Halves, Order, factorial};
 use crate::{Shape, Slide};
 
 /// The most cells a board may have for pattern tables.
@@ -34,6 +34,40 @@ pub struct Layout {
     blocks: usize,
     stride: usize,
     order: Order,
+}
+
+/// Finds the place of an entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Index<'a> {
+    low: &'a [u32],
+    high: &'a [u32],
+    maps: &'a [Map],
+    order: Halves<'a>,
+    stride: usize,
+    low_mask: u32,
+    split: u32,
+}
+
+impl Index<'_> {
+    /// The number of the set of cells `mask`.
+    #[inline(always)]
+    fn rank(&self, mask: u32) -> usize {
+        (self.low[(mask & self.low_mask) as usize] + self.high[(mask >> self.split) as usize]) as usize
+    }
+
+    #[inline(always)]
+    fn block(&self, mask: u32, blank: usize) -> usize {
+        let map = &self.maps[self.rank(mask)];
+        let [a, b, c] = map.planes;
+        let region = a >> blank & 1 | (b >> blank & 1) << 1 | (c >> blank & 1) << 2;
+        (map.base + region) as usize
+    }
+
+    /// The place of the entry for the tiles on `mask` in the order `code` and the blank in `blank`.
+    #[inline(always)]
+    pub fn index(&self, mask: u32, code: u32, blank: usize) -> usize {
+        self.block(mask, blank) * self.stride + self.order.rank(code)
+    }
 }
 
 /// A way from one block to another: the tile at the place `from` among the occupied cells gets to the place `to`.
@@ -68,7 +102,7 @@ impl Layout {
         let mut maps = vec![Map::default(); binomial(cells, tiles) as usize];
         for mask in masks(cells, tiles) {
             let (planes, regions) = regions(shape, mask)?;
-            maps[layout.rank(mask)] = Map { base: layout.blocks as u32, planes };
+            maps[layout.as_index().rank(mask)] = Map { base: layout.blocks as u32, planes };
             layout.blocks += regions;
         }
         layout.maps = maps.into();
@@ -86,7 +120,6 @@ impl Layout {
     }
 
     /// The numbering of the orders within a block.
-    #[inline(always)]
     pub fn order(&self) -> &Order {
         &self.order
     }
@@ -97,7 +130,6 @@ impl Layout {
     }
 
     /// The bits from one block to the next: the number of orders, filled up to whole words.
-    #[inline(always)]
     pub fn stride(&self) -> usize {
         self.stride
     }
@@ -112,25 +144,20 @@ impl Layout {
         self.blocks * self.stride / 64
     }
 
-    /// The number of the set of cells `mask`.
-    #[inline(always)]
-    fn rank(&self, mask: u32) -> usize {
-        (self.low[(mask & ((1 << self.split) - 1)) as usize] + self.high[(mask >> self.split) as usize]) as usize
-    }
-
     /// The block of a map with the blank in the cell `blank`.
-    #[inline(always)]
     pub fn block(&self, mask: u32, blank: usize) -> usize {
-        let map = &self.maps[self.rank(mask)];
-        let [a, b, c] = map.planes;
-        let region = a >> blank & 1 | (b >> blank & 1) << 1 | (c >> blank & 1) << 2;
-        (map.base + region) as usize
+        self.as_index().block(mask, blank)
     }
 
     /// The place of the entry for the tiles on `mask` in the order `code` and the blank in `blank`.
-    #[inline(always)]
     pub fn index(&self, mask: u32, code: u32, blank: usize) -> usize {
-        self.block(mask, blank) * self.stride + self.order.rank(code)
+        self.as_index().index(mask, code, blank)
+    }
+
+    /// What is needed to find places, at hand for a search.
+    pub fn as_index(&self) -> Index<'_> {
+        let Layout { split, low, high, maps, stride, order, .. } = self;
+        Index { low_mask: (1 << split) - 1, split: *split, low, high, maps, stride: *stride, order: order.halves() }
     }
 
     /// Every map in the order of their blocks, with the first cell of each region.

@@ -67,6 +67,9 @@ impl Subject {
     }
 }
 
+/// The words of a table, wherever they live.
+pub type Bits = Arc<dyn AsRef<[u64]> + Send + Sync>;
+
 /// The fewest slides of a pattern's own tiles that bring them home and the blank into its home's region.
 ///
 /// Since every slide changes that number by one, its second bit is enough to tell a parent's value from a child's,
@@ -75,13 +78,13 @@ impl Subject {
 pub struct Table {
     subject: Subject,
     layout: Arc<Layout>,
-    bits: Arc<dyn AsRef<[u64]> + Send + Sync>,
+    bits: Bits,
 }
 
 impl Table {
     /// The table with these bits.
-    pub(crate) fn new(subject: Subject, layout: Arc<Layout>, bits: Arc<dyn AsRef<[u64]> + Send + Sync>) -> Table {
-        debug_assert_eq!((*bits).as_ref().len(), layout.words());
+    pub(crate) fn new(subject: Subject, layout: Arc<Layout>, bits: Bits) -> Table {
+        assert_eq!((*bits).as_ref().len(), layout.words(), "a table of another layout");
         Table { subject, layout, bits }
     }
 

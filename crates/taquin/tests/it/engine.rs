@@ -94,7 +94,7 @@ fn estimates_never_exceed_the_distance_on_any_small_board() {
         let engine = prepare(&goal, &plan);
         for (n, (start, distance)) in distances(&goal).into_iter().enumerate() {
             let seen = engine.estimate(&start).unwrap();
-            assert!(seen <= distance && (distance - seen) % 2 == 0, "{start}: {seen} of {distance}");
+            assert!(seen <= distance && (distance - seen).is_multiple_of(2), "{start}: {seen} of {distance}");
             if n % 16 == 0 {
                 assert_eq!(exact.estimate(&start), Ok(distance), "one pattern of all tiles is exact");
             }
