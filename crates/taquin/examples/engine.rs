@@ -28,9 +28,7 @@ fn main() {
         let text = std::fs::read_to_string(file).expect("a file of partitions");
         Partition::read_all(&text).expect("partitions drawn as text")
     });
-    if let Some(depth) = option("--detours") {
-        plan.detours = depth.parse().expect("a number of slides");
-    }
+    plan.detours = option("--detours").map(|n| n.parse().expect("a number of slides"));
     plan.store = option("--store").map(Store::at);
     let ids = option("--ids");
     let each = args.iter().any(|a| a == "--each");

@@ -5,8 +5,9 @@
 //! to be. A batch of one is plain depth-first order.
 
 use super::automaton::Exits;
-use super::prefetch::prefetch;
-use super::view::{Live, Sight};
+use super::stack::{Batch, Stack};
+use super::view::{Live, MAX_SLOTS, Sight};
+use crate::pattern::prefetch;
 
 /// A board in the search, with all that is known of it: `C` cells and `S` slots at most, `V` views.
 #[derive(Clone, Copy)]
@@ -22,6 +23,12 @@ pub struct Node<const C: usize, const S: usize, const V: usize> {
     pub state: u32,
     /// Which root of the search it descends from.
     pub root: u32,
+}
+
+impl<const C: usize, const S: usize, const V: usize> Node<C, S, V> {
+    /// A node that stands for none.
+    pub const EMPTY: Self =
+        Node { lives: [Live::NONE; S], tiles: [0; C], seen: [0; V], depth: 0, blank: 0, state: 0, root: 0 };
 }
 
 /// A slide out of a node.
@@ -59,7 +66,8 @@ impl std::ops::AddAssign for Counts {
 
 /// The most nodes opened together.
 pub const MAX_BATCH: usize = 32;
-const MAX_CHILDREN: usize = 4 * MAX_BATCH;
+/// The most children a batch can have.
+pub const MAX_CHILDREN: usize = 4 * MAX_BATCH;
 
 /// Opens nodes within one bound.
 pub struct Opener<'a, const C: usize, const S: usize, const V: usize> {
@@ -75,7 +83,7 @@ pub struct Opener<'a, const C: usize, const S: usize, const V: usize> {
 
 impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
     pub fn new(sight: &'a Sight<'a>, bound: u32) -> Self {
-        let child = Child { slots: [0; V], seen: [0; V], lives: [Live::default(); V], index: 0 };
+        let child = Child { slots: [0; V], seen: [0; V], lives: [Live::NONE; V], index: 0 };
         Opener {
             sight,
             exits: sight.automaton.exits(),
@@ -87,29 +95,29 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
         }
     }
 
-    /// Makes the children of at most [`MAX_BATCH`] nodes and pushes those within the bound, the first to try last;
+    /// Makes the children of the first `nodes` of a batch and pushes those within the bound, the first to try last;
     /// returns the goal if it is among them.
+    ///
+    /// Every index into an array is cut to its length, which costs less than the compiler's test for it.
     #[inline(always)]
-    pub fn open(&mut self, nodes: &[Node<C, S, V>], stack: &mut Vec<Node<C, S, V>>) -> Option<Node<C, S, V>> {
-        let mut count = self.list(nodes);
-        self.counts.expanded += nodes.len() as u64;
+    pub fn open(&mut self, batch: &Batch<C, S, V>, nodes: usize, stack: &mut Stack<C, S, V>) -> Option<Node<C, S, V>> {
+        let mut count = self.list(&batch[..nodes]);
+        self.counts.expanded += nodes as u64;
         self.counts.generated += count as u64;
         for view in 0..V {
-            self.approach(nodes, count, view);
-            count = self.test(nodes, count, view);
+            self.approach(batch, count, view);
+            count = self.test(batch, count, view);
         }
         let mut home = false;
-        stack.reserve(count);
+        stack.reserve();
         for &i in self.alive[..count].iter().rev() {
-            let (way, child) = (&self.ways[usize::from(i)], &self.children[usize::from(i)]);
+            let (way, child) =
+                (&self.ways[usize::from(i) % MAX_CHILDREN], &self.children[usize::from(i) % MAX_CHILDREN]);
             home |= child.seen[0] == 0;
-            // Copied first and changed in its place: made on the side, the copy had to wait for the changed bytes,
-            // which took a quarter of the time.
-            stack.push(nodes[usize::from(way.parent)]);
-            let top = stack.len() - 1;
-            become_child(&mut stack[top], way, child);
+            prefetch(self.exits, way.state as usize);
+            become_child(stack.push(&batch[usize::from(way.parent) % MAX_BATCH]), way, child);
         }
-        if home { stack.iter().rev().find(|node| node.seen[0] == 0).copied() } else { None }
+        if home { stack.nodes().iter().rev().find(|node| node.seen[0] == 0).copied() } else { None }
     }
 
     /// Lists all children and says how many.
@@ -131,22 +139,32 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
         listed
     }
 
-    /// Moves the tile of the first `count` children alive in one view and asks for their entries.
+    /// Moves the tile of the first `count` children alive in one view and asks for their entries: first for those of
+    /// the maps, which do not all fit near the processor either, then for those of the tables.
     #[inline(always)]
-    fn approach(&mut self, nodes: &[Node<C, S, V>], count: usize, view: usize) {
+    fn approach(&mut self, batch: &Batch<C, S, V>, count: usize, view: usize) {
         let seen = &self.sight.views[view];
         for &i in &self.alive[..count] {
-            let (way, child) = (&self.ways[usize::from(i)], &mut self.children[usize::from(i)]);
-            let node = &nodes[usize::from(way.parent)];
-            let tile = node.tiles[usize::from(way.cell)];
+            let (way, child) =
+                (&self.ways[usize::from(i) % MAX_CHILDREN], &mut self.children[usize::from(i) % MAX_CHILDREN]);
+            let node = &batch[usize::from(way.parent) % MAX_BATCH];
+            let tile = node.tiles[usize::from(way.cell) % C];
             let slot = seen.slots[usize::from(tile) % 32];
             let (from, to) = (seen.cells[usize::from(way.cell) % 32], seen.cells[usize::from(node.blank) % 32]);
-            let table = &self.sight.slots[usize::from(slot)];
-            let (live, index) = node.lives[usize::from(slot)].moved(table, usize::from(from), usize::from(to));
-            prefetch(table.bits, index / 64);
+            let table = &self.sight.slots[usize::from(slot) % MAX_SLOTS];
+            let live = node.lives[usize::from(slot) % S].moved(usize::from(from), usize::from(to));
+            child.index = live.map(table);
+            table.index.prefetch_map(child.index);
             child.slots[view] = slot;
             child.lives[view] = live;
-            child.index = index;
+        }
+        for &i in &self.alive[..count] {
+            let (way, child) =
+                (&self.ways[usize::from(i) % MAX_CHILDREN], &mut self.children[usize::from(i) % MAX_CHILDREN]);
+            let table = &self.sight.slots[usize::from(child.slots[view]) % MAX_SLOTS];
+            let from = seen.cells[usize::from(way.cell) % 32];
+            child.index = child.lives[view].entry(table, child.index, usize::from(from));
+            prefetch(table.bits, child.index / 64);
         }
     }
 
@@ -154,13 +172,14 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
     ///
     /// Written without a branch on the outcome: half of the children are cut off, and no processor guesses which.
     #[inline(always)]
-    fn test(&mut self, nodes: &[Node<C, S, V>], count: usize, view: usize) -> usize {
+    fn test(&mut self, batch: &Batch<C, S, V>, count: usize, view: usize) -> usize {
         let mut kept = 0;
         for n in 0..count {
             let i = self.alive[n];
-            let (way, child) = (&self.ways[usize::from(i)], &mut self.children[usize::from(i)]);
-            let node = &nodes[usize::from(way.parent)];
-            let slot = &self.sight.slots[usize::from(child.slots[view])];
+            let (way, child) =
+                (&self.ways[usize::from(i) % MAX_CHILDREN], &mut self.children[usize::from(i) % MAX_CHILDREN]);
+            let node = &batch[usize::from(way.parent) % MAX_BATCH];
+            let slot = &self.sight.slots[usize::from(child.slots[view]) % MAX_SLOTS];
             let farther = child.lives[view].settle(slot.bit(child.index));
             let seen = node.seen[view].wrapping_add(2 * u8::from(farther)).wrapping_sub(1);
             child.seen[view] = seen;
@@ -173,14 +192,10 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
 
 /// Turns a copy of the parent into the child.
 #[inline(always)]
-fn become_child<const C: usize, const S: usize, const V: usize>(
-    node: &mut Node<C, S, V>,
-    way: &Way,
-    child: &Child<V>,
-) {
-    node.tiles.swap(usize::from(way.cell), usize::from(node.blank));
+fn become_child<const C: usize, const S: usize, const V: usize>(node: &mut Node<C, S, V>, way: &Way, child: &Child<V>) {
+    node.tiles.swap(usize::from(way.cell) % C, usize::from(node.blank) % C);
     for view in 0..V {
-        node.lives[usize::from(child.slots[view])] = child.lives[view];
+        node.lives[usize::from(child.slots[view]) % S] = child.lives[view];
     }
     node.seen = child.seen;
     node.depth += 1;

@@ -5,9 +5,9 @@ mod control;
 mod frame;
 mod kernel;
 mod plan;
-mod prefetch;
 mod quick;
 mod search;
+mod stack;
 mod stock;
 mod strings;
 mod team;
@@ -24,9 +24,9 @@ pub use search::Bound;
 
 use automaton::Automaton;
 use frame::Frame;
-use stock::{Stocked, stock};
 use search::{Ended, Running, search};
-use view::Sight;
+use stock::{Stocked, stock};
+use view::{MAX_SLOTS, Sight};
 
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
@@ -70,7 +70,7 @@ pub enum EngineError {
     #[error("pattern databases are for boards with both sides at least 2 and at most {MAX_CELLS} cells, not {0}")]
     Unsupported(crate::Shape),
     /// Partitions and symmetries make more views than a search can carry.
-    #[error("{0} views are more than a search can carry, which is 4 of 48 patterns in all")]
+    #[error("{0} views are more than a search can carry, which is 4 of {MAX_SLOTS} patterns in all")]
     Views(usize),
     /// A table was not built.
     #[error(transparent)]
@@ -91,9 +91,11 @@ impl Engine {
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
+        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(&sets) } else { sets };
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
-        let running = Running { threads: plan.threads.max(1), batch: plan.batch.unwrap_or(if large { 8 } else { 1 }) };
-        let automaton = Automaton::new(frame.shape(), plan.detours, plan.threads);
+        let running = Running { threads: plan.threads.max(1), batch: plan.batch.unwrap_or(if large { 16 } else { 8 }) };
+        let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
+        let automaton = Automaton::new(frame.shape(), detours, plan.threads);
         Engine { frame, automaton, sets, symmetries, running, troubles }
     }
 
@@ -123,19 +125,18 @@ impl Engine {
     pub fn solve(&self, board: &Board, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
-        let run = match (tiles.len(), sight.slots.len(), sight.views.len()) {
+        let run = match (tiles.len(), sight.slots_used(), sight.views.len()) {
             (..=16, ..=4, 1) => search::<16, 4, 1>,
             (..=16, ..=4, 2) => search::<16, 4, 2>,
-            (..=16, 5..=6, 2) => search::<16, 6, 2>,
-            (..=16, ..=16, 1) => search::<16, 16, 1>,
-            (..=16, ..=16, 2) => search::<16, 16, 2>,
-            (17.., ..=8, 1) => search::<25, 8, 1>,
-            (17.., ..=8, 2) => search::<25, 8, 2>,
-            (_, ..=16, 4) => search::<25, 16, 4>,
-            (_, ..=48, 1) => search::<25, 48, 1>,
-            (_, ..=48, 2) => search::<25, 48, 2>,
-            (_, ..=48, 3) => search::<25, 48, 3>,
-            (_, ..=48, 4) => search::<25, 48, 4>,
+            (..=16, ..=8, 1) => search::<16, 8, 1>,
+            (..=16, ..=8, 2) => search::<16, 8, 2>,
+            (_, ..=8, 1) => search::<32, 8, 1>,
+            (_, ..=8, 2) => search::<32, 8, 2>,
+            (_, ..=16, 4) => search::<32, 16, 4>,
+            (_, ..=64, 1) => search::<32, 64, 1>,
+            (_, ..=64, 2) => search::<32, 64, 2>,
+            (_, ..=64, 3) => search::<32, 64, 3>,
+            (_, ..=64, 4) => search::<32, 64, 4>,
             _ => return Err(EngineError::Views(sight.views.len())),
         };
         let ended = run(&sight, &tiles, blank, self.running, control).ok_or(EngineError::Unsolvable)?;
@@ -160,6 +161,11 @@ impl Engine {
         let blank = tiles.iter().position(|&tile| usize::from(tile) == self.frame.blank());
         Ok((tiles, blank.expect("a board has a blank")))
     }
+}
+
+/// The tables in memory of their own where they are not yet: searches of seconds and more pay for the copy.
+fn in_huge_pages(sets: &[Vec<Table>]) -> Vec<Vec<Table>> {
+    sets.iter().map(|set| set.iter().map(Table::in_huge_pages).collect()).collect()
 }
 
 /// Whether slides lead from the board to the goal, both sides being at least two.

@@ -11,6 +11,7 @@ use super::control::{Control, Progress, Stop};
 use super::kernel::{Counts, MAX_BATCH, Node, Opener};
 use super::quick::{Job, quickly};
 use super::search::Running;
+use super::stack::Stack;
 use super::view::Sight;
 
 /// How the search within a bound ended.
@@ -110,26 +111,25 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     #[inline(always)]
     fn share_of_work(&self, mut look: impl FnMut()) {
         let mut opener = Opener::new(self.sight, self.bound);
-        let mut stack = Vec::with_capacity(1024);
-        let mut batch = Vec::with_capacity(MAX_BATCH);
+        let mut stack = Stack::new();
+        let mut batch = [Node::EMPTY; MAX_BATCH];
         let size = self.running.batch.clamp(1, MAX_BATCH);
         let (mut shared, mut looked) = (0, 0);
         while !self.halt.load(Relaxed) {
             while stack.len() < size
                 && let Some(root) = self.next_root()
             {
-                stack.push(root);
+                stack.extend(&[root]);
             }
-            if stack.is_empty() {
+            if stack.len() == 0 {
                 self.report(&mut opener.counts);
                 (shared, looked) = (0, 0);
                 if !self.wait(&mut stack, &mut look) {
                     break;
                 }
             }
-            batch.clear();
-            batch.extend(stack.drain(stack.len().saturating_sub(size)..));
-            if let Some(goal) = opener.open(&batch, &mut stack) {
+            let taken = stack.take(size, &mut batch);
+            if let Some(goal) = opener.open(&batch, taken, &mut stack) {
                 *self.solved.lock().expect("no thread panicked") = Some(goal.root);
                 self.halt.store(true, Relaxed);
             }
@@ -160,24 +160,25 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     }
 
     /// Gives the lower half of the stack, where the larger subtrees are, to a thread that waits.
-    fn share(&self, stack: &mut Vec<Node<C, S, V>>) {
+    fn share(&self, stack: &mut Stack<C, S, V>) {
         if self.idle.load(Relaxed) == 0 || stack.len() < 4 {
             return;
         }
         let mut pool = self.pool.lock().expect("no thread panicked");
         if pool.is_empty() {
-            pool.extend(stack.drain(..stack.len() / 2));
+            *pool = stack.lower_half();
         }
     }
 
     /// Waits for work; false when no thread has any.
-    fn wait(&self, stack: &mut Vec<Node<C, S, V>>, look: &mut impl FnMut()) -> bool {
+    fn wait(&self, stack: &mut Stack<C, S, V>, look: &mut impl FnMut()) -> bool {
         self.idle.fetch_add(1, Relaxed);
         loop {
             {
                 let mut pool = self.pool.lock().expect("no thread panicked");
                 if !pool.is_empty() {
-                    stack.append(&mut pool);
+                    stack.extend(&pool);
+                    pool.clear();
                     // Under the lock, so that no thread sees all idle while the pool has just been emptied.
                     self.idle.fetch_sub(1, Relaxed);
                     return true;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, place};
+use super::memory::Fresh;
 use super::order::relocate;
 use crate::{Shape, Slide};
 
@@ -101,6 +102,14 @@ impl Table {
     /// The bits, in the order of the layout.
     pub fn bits(&self) -> &[u64] {
         (*self.bits).as_ref()
+    }
+
+    /// The same table in fresh memory with huge pages, if there is enough; in a file's pages of 4 kB a search spends
+    /// a fifth of its time finding them.
+    pub fn in_huge_pages(&self) -> Table {
+        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return self.clone() };
+        fresh.as_mut().copy_from_slice(self.bits());
+        Table::new(self.subject, Arc::clone(&self.layout), Arc::new(fresh))
     }
 
     fn bit(&self, spot: Spot, blank: usize) -> u32 {
