@@ -19,10 +19,10 @@ pub mod solve;
 mod span;
 mod symmetry;
 mod verify;
+#[cfg(feature = "serde")]
 pub mod wire;
 mod write;
 
-#[cfg(feature = "serde")]
 pub use board::{Board, BoardError};
 pub use found::Found;
 pub use goal::{Goal, GoalShapeError};
@@ -33,7 +33,7 @@ pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
 pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
-pub use solve::{Algorithm, Moment, Promise, Report, Request, RequestError, Verdict, solve, solve_watched};
+pub use solve::{Algorithm, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_watched};
 pub use span::Span;
 pub use symmetry::Symmetry;
 pub use verify::{Verified, VerifyError, verify};

@@ -2,6 +2,7 @@
 
 use super::EngineError;
 use super::frame::Frame;
+use super::stock;
 use crate::pattern::{MAX_CELLS, Partition, Store};
 use crate::{Board, Shape};
 
@@ -61,6 +62,18 @@ impl Plan {
             return Ok(drawn);
         }
         Ok(vec![Partition::by_rule(shape, frame.blank(), most_tiles(shape, self.power))])
+    }
+
+    /// The most memory that making the plan's tables ready takes: all of them, and two more of the largest at work.
+    pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
+        let bytes = stock::table_bytes(&self.partitions(goal)?);
+        Ok(bytes.iter().sum::<usize>() + 2 * bytes.iter().max().unwrap_or(&0))
+    }
+
+    /// Whether every table of the plan that is worth keeping is kept.
+    pub fn is_stored(&self, goal: &Board) -> Result<bool, EngineError> {
+        let partitions = self.partitions(goal)?;
+        Ok(self.store.as_ref().is_some_and(|store| stock::is_stocked(&partitions, store)))
     }
 }
 

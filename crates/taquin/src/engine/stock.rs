@@ -24,14 +24,7 @@ pub fn stock(
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<Stocked, BuildError> {
-    let mut subjects: Vec<Subject> = partitions.iter().flat_map(Partition::subjects).collect();
-    subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
-    subjects.dedup();
-    let mut layouts: HashMap<usize, Arc<Layout>> = HashMap::new();
-    for subject in &subjects {
-        let fresh = || Layout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
-        layouts.entry(subject.tiles()).or_insert_with(fresh);
-    }
+    let (mut subjects, layouts) = needed(partitions);
     let mut shelf = Shelf { store, made: HashMap::new(), troubles: Vec::new() };
     subjects.retain(|subject| !shelf.fetch(*subject, &layouts[&subject.tiles()]));
     let mut builders: HashMap<usize, Builder> = HashMap::new();
@@ -49,6 +42,32 @@ pub fn stock(
     let Shelf { made, troubles, .. } = shelf;
     let sets = partitions.iter().map(|p| p.subjects().map(|subject| made[&subject].clone()).collect()).collect();
     Ok(Stocked { sets, troubles })
+}
+
+/// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.
+fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>>) {
+    let mut subjects: Vec<Subject> = partitions.iter().flat_map(Partition::subjects).collect();
+    subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
+    subjects.dedup();
+    let mut layouts = HashMap::new();
+    for subject in &subjects {
+        let fresh = || Layout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
+        layouts.entry(subject.tiles()).or_insert_with(fresh);
+    }
+    (subjects, layouts)
+}
+
+/// The bytes of every table that partitions need.
+pub fn table_bytes(partitions: &[Partition]) -> Vec<usize> {
+    let (subjects, layouts) = needed(partitions);
+    subjects.iter().map(|subject| 8 * layouts[&subject.tiles()].words()).collect()
+}
+
+/// Whether every table that partitions need and that is worth keeping is kept.
+pub fn is_stocked(partitions: &[Partition], store: &Store) -> bool {
+    let (subjects, layouts) = needed(partitions);
+    let mut kept = subjects.iter().filter(|subject| layouts[&subject.tiles()].entries() >= WORTH_KEEPING);
+    kept.all(|&subject| store.path(subject).exists())
 }
 
 /// Builds tables, one to a thread at a time.

@@ -5,11 +5,13 @@ mod patterns;
 mod report;
 mod request;
 mod search;
+mod tables;
 mod watched;
 
 pub use algorithm::Algorithm;
 pub use report::{Report, Verdict};
 pub use request::{Promise, Request, RequestError};
+pub use tables::Tables;
 pub use watched::{Moment, solve_watched};
 
 use taquin_search::{Cost, Heuristic, Meter, Outcome, Unwatched};

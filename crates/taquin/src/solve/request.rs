@@ -2,12 +2,13 @@
 
 use taquin_search::Weight;
 
+use super::Tables;
 use crate::engine::EngineError;
 use crate::heuristic::{BuildError, Expression};
 use crate::{Algorithm, Board, Goal, GoalShapeError};
 
 /// A board to solve, with everything a user may choose; limits are the meter's.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Request {
     /// The board.
     pub board: Board,
@@ -23,6 +24,8 @@ pub struct Request {
     pub beam_width: usize,
     /// Threads to use, where a search can use more than one.
     pub threads: usize,
+    /// Pattern databases, shared with other requests.
+    pub tables: Tables,
 }
 
 /// Why a request makes no sense.
@@ -63,6 +66,7 @@ impl Request {
             heuristic: None,
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
+            tables: Tables::in_memory(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
