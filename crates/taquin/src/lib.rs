@@ -19,10 +19,10 @@ pub mod solve;
 mod span;
 mod symmetry;
 mod verify;
-#[cfg(feature = "serde")]
 pub mod wire;
 mod write;
 
+#[cfg(feature = "serde")]
 pub use board::{Board, BoardError};
 pub use found::Found;
 pub use goal::{Goal, GoalShapeError};

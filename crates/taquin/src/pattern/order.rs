@@ -18,6 +18,22 @@ pub struct Order {
     last: Box<[u16; 1 << HALF_BITS]>,
 }
 
+/// The two tables of an [`Order`].
+#[derive(Clone, Copy, Debug)]
+pub struct Halves<'a> {
+    first: &'a [u16; 1 << HALF_BITS],
+    last: &'a [u16; 1 << HALF_BITS],
+}
+
+impl Halves<'_> {
+    /// The number of an order.
+    #[inline(always)]
+    pub fn rank(self, code: u32) -> usize {
+        usize::from(self.first[(code & HALF_MASK) as usize])
+            + usize::from(self.last[(code >> HALF_BITS & HALF_MASK) as usize])
+    }
+}
+
 impl Order {
     /// The numbering for patterns of this many tiles, at most [`MAX_TILES`].
     pub fn new(tiles: usize) -> Order {
@@ -36,10 +52,13 @@ impl Order {
     }
 
     /// The number of an order.
-    #[inline(always)]
     pub fn rank(&self, code: u32) -> usize {
-        usize::from(self.first[(code & HALF_MASK) as usize])
-            + usize::from(self.last[(code >> HALF_BITS & HALF_MASK) as usize])
+        self.halves().rank(code)
+    }
+
+    /// The two tables that make the numbers.
+    pub fn halves(&self) -> Halves<'_> {
+        Halves { first: &self.first, last: &self.last }
     }
 
     /// The order with a number.

@@ -16,4 +16,5 @@ mod round_trips;
 mod school42;
 mod slides;
 mod solving;
+mod store;
 mod verify;
