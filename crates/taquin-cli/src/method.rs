@@ -4,7 +4,8 @@ use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Goal, Notation, Promise, Request};
+use taquin::pattern::Store;
+use taquin::{Algorithm, Board, Goal, Notation, Promise, Request, Tables};
 use taquin_search::Weight;
 
 /// How to solve.
@@ -28,6 +29,15 @@ pub struct MethodArgs {
     /// How many boards of each depth beam search keeps; chooses that algorithm [default: 1000]
     #[arg(long, value_name = "N", value_parser = width)]
     width: Option<usize>,
+
+    /// Pattern databases: kept in the user's cache directory, shared by all boards of a run.
+    #[arg(skip = tables())]
+    tables: Tables,
+}
+
+/// The tables in the user's cache directory, or in memory for a user without a home.
+pub fn tables() -> Tables {
+    Store::of_user().map_or_else(Tables::in_memory, Tables::kept_in)
 }
 
 impl MethodArgs {
@@ -35,6 +45,7 @@ impl MethodArgs {
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
         let mut request = Request::new(board).to(goal).by(self.chosen()?);
         request.heuristic = self.heuristic.clone();
+        request.tables = self.tables.clone();
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
         Ok(request)

@@ -15,4 +15,5 @@ mod json;
 mod process;
 mod solve;
 mod stops;
+mod tidy;
 mod verify;
