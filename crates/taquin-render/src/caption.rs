@@ -30,25 +30,29 @@ impl Captions {
         Ok(Captions { start: start.to_owned(), each: each.to_owned() })
     }
 
-    /// Captions of the user's own: the text before the first move and that of each move.
+    /// Captions of the user's own: the text before the first move, where only `{n}` has a meaning, and that of each
+    /// move.
     pub fn new(start: &str, each: &str) -> Result<Captions, RenderError> {
         font::check(start)?;
         font::check(each)?;
         let captions = Captions { start: start.to_owned(), each: each.to_owned() };
-        let left = captions.line(0, 0, 0, Slide::Up);
-        match left.split_once('{') {
-            Some((_, rest)) => {
+        for line in [captions.first(0), captions.line(0, 0, 0, Slide::Up)] {
+            if let Some((_, rest)) = line.split_once('{') {
                 let name = rest.split('}').next().unwrap_or(rest);
-                Err(RenderError::Placeholder { found: format!("{{{name}}}") })
+                return Err(RenderError::Placeholder { found: format!("{{{name}}}") });
             }
-            None => Ok(captions),
         }
+        Ok(captions)
     }
 
     /// The captions of a whole solution, the start's first.
     pub(crate) fn lines(&self, steps: &[Step]) -> Vec<String> {
         let moves = steps.iter().enumerate().map(|(i, s)| self.line(i + 1, steps.len(), s.tile, s.slide));
-        std::iter::once(self.start.clone()).chain(moves).collect()
+        std::iter::once(self.first(steps.len())).chain(moves).collect()
+    }
+
+    fn first(&self, n: usize) -> String {
+        self.start.replace("{n}", &n.to_string())
     }
 
     fn line(&self, k: usize, n: usize, tile: u16, slide: Slide) -> String {

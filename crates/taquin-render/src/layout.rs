@@ -80,12 +80,13 @@ impl Layout {
     pub(crate) fn with_tile(shape: Shape, style: &Style, tile: u32, padded: bool) -> Layout {
         let part = |share: f32| (tile as f32 * share).round() as u32;
         let outlined = style.theme.line.is_some();
-        let margin = part(0.11).max(2);
+        let (margin, gap) = (part(0.11).max(2), part(0.055));
         let mut layout = Layout {
             shape,
             tile,
-            gap: part(0.055),
-            radius: if tile < 8 { 0 } else { part(0.13) },
+            gap,
+            // Tiles that touch would show the ground only as dots between round corners.
+            radius: if gap == 0 { 0 } else { part(0.13) },
             depth: if outlined { 0 } else { part(0.045) },
             line: if outlined { part(0.025).max(1) } else { 0 },
             margin,
@@ -182,6 +183,11 @@ pub(crate) fn ems(text: &str) -> f32 {
     right - left
 }
 
+/// The digits of a board's largest tile.
+pub(crate) fn digits(shape: Shape) -> usize {
+    (shape.cells() - 1).max(1).ilog10() as usize + 1
+}
+
 /// One size for all numbers of a board: a whole number of pixels high, the widest number within its tile.
 fn label_size(layout: &Layout, style: &Style) -> Option<LabelSize> {
     let chip = style.picture.is_some();
@@ -191,12 +197,13 @@ fn label_size(layout: &Layout, style: &Style) -> Option<LabelSize> {
         Labels::Auto | Labels::Center => false,
         Labels::Corner => true,
     };
-    let digits = (layout.shape.cells() - 1).max(1).ilog10() + 1;
-    let widest = ems(&"0".repeat(digits as usize));
+    let widest = ems(&"0".repeat(digits(layout.shape)));
     let side = layout.tile as f32;
-    let wanted = side * if corner { 0.17 } else { 0.37 };
-    let room = side * if corner { 0.6 } else { 0.72 };
-    let wanted = if corner { wanted.max(LEAST_DIGIT) } else { wanted };
+    let (wanted, room) = match (corner, chip) {
+        (true, _) => ((side * 0.17).max(LEAST_DIGIT), side * 0.6),
+        (false, true) => (side * 0.24, side * 0.6),
+        (false, false) => (side * 0.37, side * 0.72),
+    };
     let digit = wanted.min(room / widest * font::DIGIT).floor();
     (digit >= LEAST_DIGIT).then_some(LabelSize { em: digit / font::DIGIT, corner, chip })
 }

@@ -65,7 +65,7 @@ impl<'a> Painter<'a> {
             Paint::GoalRows => {
                 let row = shape.row(home) as f64 / shape.rows() as f64;
                 let col = shape.col(home) as f64 / (shape.cols() - 1).max(1) as f64;
-                Color::oklch(0.73 + 0.14 * col, 0.135 - 0.05 * col, 0.07 + row * 0.84)
+                row_color(row, col)
             }
             Paint::Distance(stops) => {
                 let farthest = (shape.rows() + shape.cols() - 2).max(1);
@@ -75,4 +75,12 @@ impl<'a> Painter<'a> {
             Paint::Each(colors) => colors[colors.len() + 1 - cells + index],
         }
     }
+}
+
+/// The colour of a row and column of the goal, each given as its share of the way.
+fn row_color(row: f64, col: f64) -> Color {
+    let hue = 0.07 + row * 0.84;
+    // Yellow is only yellow when it is light; at the lightness of the other hues it is olive.
+    let yellow = ((hue - 0.27) * std::f64::consts::TAU).cos().max(0.0).powi(3);
+    Color::oklch(0.73 + 0.11 * yellow + (0.14 - 0.04 * yellow) * col, 0.135 - 0.05 * col, hue)
 }

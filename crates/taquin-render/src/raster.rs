@@ -3,7 +3,7 @@
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Shader, Transform};
 
 use crate::font::{self, Stroke};
-use crate::{Color, RenderError};
+use crate::{Color, Picture, RenderError};
 
 /// The most pixels a picture may have.
 const MOST_PIXELS: u64 = 64_000_000;
@@ -16,6 +16,17 @@ pub(crate) fn pixmap(width: u64, height: u64) -> Result<Pixmap, RenderError> {
     let made = if fits { Pixmap::new(width as u32, height as u32) } else { None };
     let limit = "64 million pixels and 32767 a side";
     made.ok_or(RenderError::TooLarge { what: "picture", width, height, limit })
+}
+
+/// The middle of a photograph, resized to these sides.
+pub(crate) fn photo(picture: &Picture, width: u32, height: u32) -> Result<Pixmap, RenderError> {
+    let mut pixmap = pixmap(width.into(), height.into())?;
+    let rgb = picture.cover(width, height);
+    for (pixel, rgb) in pixmap.data_mut().chunks_exact_mut(4).zip(rgb.chunks_exact(3)) {
+        pixel[..3].copy_from_slice(rgb);
+        pixel[3] = 255;
+    }
+    Ok(pixmap)
 }
 
 /// The pixel form of a colour.

@@ -21,16 +21,8 @@ pub(crate) struct Stage<'a> {
 
 impl<'a> Stage<'a> {
     pub(crate) fn new(scene: Scene<'a>) -> Result<Stage<'a>, RenderError> {
-        let photo = scene.style.picture.as_ref().map(|picture| {
-            let (width, height) = scene.photo_size();
-            let mut pixmap = raster::pixmap(width.into(), height.into())?;
-            let rgb = picture.cover(width, height);
-            for (pixel, rgb) in pixmap.data_mut().chunks_exact_mut(4).zip(rgb.chunks_exact(3)) {
-                pixel[..3].copy_from_slice(rgb);
-                pixel[3] = 255;
-            }
-            Ok::<_, RenderError>(pixmap)
-        });
+        let (width, height) = scene.photo_size();
+        let photo = scene.style.picture.as_ref().map(|picture| raster::photo(picture, width, height));
         Ok(Stage { photo: photo.transpose()?, scene, sprites: HashMap::new() })
     }
 
