@@ -63,7 +63,9 @@ pub(crate) fn glyph(character: char) -> Glyph {
             }
             strokes.push(Stroke::Move(down(start)));
         }
-        strokes.push(stroke);
+        if start != end {
+            strokes.push(stroke);
+        }
         pen = Some(end);
     }
     strokes.push(Stroke::Close);

@@ -235,7 +235,7 @@ fn changed(old: &[u8], new: &[u8], (width, height): (u32, u32)) -> [u32; 4] {
     let stride = width as usize * 4;
     let rows = || (0..height).filter(|&y| old[y as usize * stride..][..stride] != new[y as usize * stride..][..stride]);
     let Some(top) = rows().next() else { return [0, 0, 1, 1] };
-    let bottom = rows().last().unwrap_or(top);
+    let bottom = rows().next_back().unwrap_or(top);
     let (mut left, mut right) = (width - 1, 0);
     for y in rows() {
         let (old, new) = (&old[y as usize * stride..][..stride], &new[y as usize * stride..][..stride]);

@@ -164,7 +164,7 @@ impl Layout {
         let inset = (if chip { digit * 0.5 } else { 0.0 }).round() + (side * 0.08).round();
         let (x, top) = if corner { (inset, inset) } else { ((side - width) / 2.0, ((face - digit) / 2.0).round()) };
         let around = (digit * 0.5).round();
-        let chip = chip.then(|| [x - around, top - around, width + 2.0 * around, digit + 2.0 * around]);
+        let chip = chip.then_some([x - around, top - around, width + 2.0 * around, digit + 2.0 * around]);
         Some(Label { text, x: x - left * em, baseline: top + digit, em, chip })
     }
 }

@@ -10,6 +10,9 @@ pub(crate) struct Palette {
     known: HashMap<Color, u8>,
 }
 
+/// Colours, each with the number of its pixels.
+type Counted = Vec<(Color, u64)>;
+
 /// The index that means "as before".
 pub(crate) const SAME: u8 = 255;
 
@@ -22,7 +25,7 @@ const EXACT: usize = 160;
 impl Palette {
     /// A palette for these colours, each with the number of its pixels.
     pub(crate) fn new(counts: &HashMap<Color, u64>) -> Palette {
-        let mut sorted: Vec<(Color, u64)> = counts.iter().map(|(&color, &count)| (color, count)).collect();
+        let mut sorted: Counted = counts.iter().map(|(&color, &count)| (color, count)).collect();
         sorted.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color.r, color.g, color.b));
         if sorted.len() <= ROOM {
             let colors: Vec<Color> = sorted.into_iter().map(|(color, _)| color).collect();
@@ -58,7 +61,7 @@ impl Palette {
 }
 
 /// As many colours as there is room for, each the mean of a box of similar ones (Heckbert 1982).
-fn median_cut(colors: Vec<(Color, u64)>, room: usize) -> Vec<Color> {
+fn median_cut(colors: Counted, room: usize) -> Vec<Color> {
     let mut boxes = vec![colors];
     while boxes.len() < room {
         let widest = (0..boxes.len()).max_by_key(|&i| weight(&boxes[i])).expect("there is a box");
@@ -90,7 +93,7 @@ fn weight(colors: &[(Color, u64)]) -> u64 {
 }
 
 /// The halves of a box: as many pixels in each as its colours allow, and at least one colour.
-fn split(mut colors: Vec<(Color, u64)>) -> (Vec<(Color, u64)>, Vec<(Color, u64)>) {
+fn split(mut colors: Counted) -> (Counted, Counted) {
     let part = longest(&colors).0;
     colors.sort_unstable_by_key(|&(color, _)| (part(color), color.r, color.g, color.b));
     let half = colors.iter().map(|(_, count)| count).sum::<u64>() / 2;

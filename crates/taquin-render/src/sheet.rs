@@ -9,7 +9,7 @@ use crate::layout::{Layout, ems, scaled_tile};
 use crate::paint::Painter;
 use crate::scene::Scene;
 use crate::stage::Stage;
-use crate::svg::{Svg, title};
+use crate::svg::{Svg, describe_way, title};
 use crate::walk::walk;
 use crate::{RenderError, Size, Style, font, png, raster};
 
@@ -61,10 +61,9 @@ pub fn contact_sheet_png(
 pub fn contact_sheet_svg(board: &Board, slides: &[Slide], style: &Style, sheet: &Sheet) -> Result<String, RenderError> {
     let plan = Plan::new(board, slides, style, sheet, 1.0)?;
     let (width, height) = plan.size;
-    let letters: String = slides.iter().map(|slide| slide.letter()).collect();
-    let mut svg = Svg::open(&plan.scene, plan.size, board, &format!("sheet {letters}"));
-    let states = format!("From {board} by the slides {letters}, one picture for each state.");
-    svg.text(&format!("{}, {} states", title(board), plan.states.len()), &states);
+    let mut svg = Svg::open(&plan.scene, plan.size, board, &format!("{slides:?} {sheet:?}"));
+    let last = plan.states.last().map_or(board, |(state, _, _)| state);
+    svg.text(&format!("{}, state by state", title(board)), &describe_way(board, last, slides));
     svg.definitions(&plan.scene)?;
     let _ = writeln!(svg.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", style.theme.canvas);
     for (state, _, (x, y)) in &plan.states {

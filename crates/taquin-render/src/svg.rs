@@ -8,7 +8,7 @@ pub use motion::animated_svg;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use taquin::Board;
+use taquin::{Board, Slide};
 
 use crate::scene::{CHIP, SHADE, Scene};
 use crate::{Color, Picture, RenderError, Style, font, png, raster};
@@ -210,6 +210,9 @@ impl Svg {
     }
 }
 
+/// The most cells of a board that is described tile by tile.
+const MOST_TOLD: usize = 100;
+
 /// What a board is called.
 pub(crate) fn title(board: &Board) -> String {
     format!("Sliding puzzle, {} rows by {} columns", board.shape().rows(), board.shape().cols())
@@ -222,12 +225,19 @@ pub(crate) fn describe(board: &Board, goal: &Board) -> String {
         1 => "1 tile is away from home.".to_owned(),
         tiles => format!("{tiles} tiles are away from home."),
     };
-    if board.shape().cells() > 100 {
+    if board.shape().cells() > MOST_TOLD {
         return away;
     }
     let name = |&tile: &u16| if tile == 0 { "blank".to_owned() } else { tile.to_string() };
     let rows: Vec<String> = board.rows().map(|row| row.iter().map(name).collect::<Vec<_>>().join(" ")).collect();
     format!("Rows from the top: {}. {away}", rows.join("; "))
+}
+
+/// A solution in words; that of large boards without their tiles.
+pub(crate) fn describe_way(board: &Board, last: &Board, slides: &[Slide]) -> String {
+    let letters: String = slides.iter().map(|slide| slide.letter()).collect();
+    let way = format!("Slides of tiles ({}): {letters}.", slides.len());
+    if board.shape().cells() > MOST_TOLD { way } else { format!("From {board} to {last}. {way}") }
 }
 
 /// The attributes that give a tile its colours.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use taquin::{Board, Slide};
 
 use super::data::number;
-use super::{Svg, colors, title};
+use super::{Svg, colors, describe_way, title};
 use crate::scene::Scene;
 use crate::walk::{Step, walk};
 use crate::{Mode, Motion, RenderError, Repeat, Style};
@@ -18,10 +18,8 @@ pub fn animated_svg(board: &Board, slides: &[Slide], style: &Style, motion: &Mot
     let scene = Scene::new(board, style, 1.0, &captions)?;
     let (width, height) = scene.layout.size();
     let film = Film { scene: &scene, steps: &steps, motion };
-    let letters: String = slides.iter().map(|slide| slide.letter()).collect();
-    let mut svg = Svg::open(&scene, (width.into(), height.into()), board, &letters);
-    let from_to = format!("From {board} to {last} in {} moves of tiles: {letters}.", steps.len());
-    svg.text(&format!("{}, solved", title(board)), &from_to);
+    let mut svg = Svg::open(&scene, (width.into(), height.into()), board, &format!("{slides:?} {motion:?}"));
+    svg.text(&format!("{}, in motion", title(board)), &describe_way(board, &last, slides));
     svg.definitions(&scene)?;
     film.style_sheet(&mut svg);
     let canvas = style.theme.canvas;

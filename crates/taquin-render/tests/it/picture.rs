@@ -56,7 +56,9 @@ fn films_show_the_photograph() {
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(&file[..]).unwrap();
     let first = decoder.read_next_frame().unwrap().unwrap();
-    assert_eq!(first.buffer.chunks(4).filter(|pixel| pixel[..3] == QUARTERS[0]).count() / 100, 13);
+    // A tile is 40×40 pixels, less its round corners and lower edge.
+    let red = first.buffer.chunks(4).filter(|pixel| pixel[..3] == QUARTERS[0]).count();
+    assert!((1400..1560).contains(&red), "{red}");
     assert!(first.buffer.chunks(4).any(|pixel| pixel[..3] == QUARTERS[1]));
 }
 
