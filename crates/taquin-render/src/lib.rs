@@ -1,6 +1,17 @@
 //! Pictures of sliding-tile puzzles: pure functions from boards and slides to terminal text, SVG, PNG and GIF.
 //!
 //! A [`Style`] says how a board looks, a [`Motion`] how a solution moves. Nothing here touches a file or a terminal.
+//!
+//! ```
+//! use taquin::{Goal, read_board};
+//! use taquin_render::{Size, Style, Theme, render_png, render_svg};
+//!
+//! let board = read_board(b"1 2 3/4 5 6/7 0 8").unwrap();
+//! let goal = Goal::RowMajor.board(board.shape()).unwrap();
+//! let style = Style { theme: Theme::named("heat").unwrap(), size: Size::Width(400), ..Style::new(goal) };
+//! assert!(render_svg(&board, &style).unwrap().starts_with("<svg"));
+//! assert!(render_png(&board, &style).unwrap().starts_with(b"\x89PNG"));
+//! ```
 
 mod caption;
 mod color;

@@ -99,14 +99,16 @@ fn draw_tile(scene: &Scene, photo: Option<&Pixmap>, tile: u16, face: Color) -> P
     let layout = &scene.layout;
     let mut sprite = Pixmap::new(layout.tile, layout.tile).expect("a tile has at least one pixel");
     let (side, radius) = (layout.tile as f32, layout.radius as f32);
-    let upper = [0.0, 0.0, side, side - layout.depth as f32];
+    let depth = layout.depth as f32;
+    // The edge is a second tile below the first one; under all of it, it would darken the upper corners.
+    let (upper, lower) = ([0.0, 0.0, side, side - depth], [0.0, depth, side, side - depth]);
     match photo {
-        Some(photo) => draw_piece(&mut sprite, scene, photo, tile, upper),
+        Some(photo) => draw_piece(&mut sprite, scene, photo, tile, [upper, lower]),
         None => {
             let edge = scene.style.theme.line.unwrap_or(face.mix(Color::BLACK, SHADE));
             let line = layout.line as f32;
-            if layout.depth > 0 || line > 0.0 {
-                raster::fill_rounded(&mut sprite, [0.0, 0.0, side, side], radius, edge);
+            if depth > 0.0 || line > 0.0 {
+                raster::fill_rounded(&mut sprite, lower, radius, edge);
             }
             let inner = [line, line, side - 2.0 * line, upper[3] - 2.0 * line];
             raster::fill_rounded(&mut sprite, inner, (radius - line).max(0.0), face);
@@ -122,15 +124,15 @@ fn draw_tile(scene: &Scene, photo: Option<&Pixmap>, tile: u16, face: Color) -> P
 }
 
 /// Draws a tile's piece of the photograph, darker at the lower edge.
-fn draw_piece(sprite: &mut Pixmap, scene: &Scene, photo: &Pixmap, tile: u16, upper: [f32; 4]) {
+fn draw_piece(sprite: &mut Pixmap, scene: &Scene, photo: &Pixmap, tile: u16, [upper, lower]: [[f32; 4]; 2]) {
     let (x, y) = scene.piece(tile);
     let place = Transform::from_translate(-(x as f32), -(y as f32));
     let piece = || Pattern::new(photo.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, place);
-    let (side, radius) = (scene.layout.tile as f32, scene.layout.radius as f32);
+    let radius = scene.layout.radius as f32;
     let shade = tiny_skia::Color::from_rgba(0.0, 0.0, 0.0, SHADE as f32).expect("a share of black");
-    let whole = raster::rounded([0.0, 0.0, side, side], radius);
+    let edge = raster::rounded(lower, radius);
     for (path, shader) in
-        [(whole.clone(), piece()), (whole, Shader::SolidColor(shade)), (raster::rounded(upper, radius), piece())]
+        [(edge.clone(), piece()), (edge, Shader::SolidColor(shade)), (raster::rounded(upper, radius), piece())]
     {
         if let Some(path) = path {
             raster::fill(sprite, &path, shader);

@@ -77,12 +77,12 @@ impl Svg {
     fn tile_shape(&mut self, scene: &Scene) {
         let (layout, prefix) = (&scene.layout, &self.prefix);
         let (side, depth, line) = (layout.tile, layout.depth, layout.line);
-        let whole = rect([0, 0, side, side], layout.radius);
+        let lower = rect([0, depth, side, side - depth], layout.radius);
         let upper = rect([line, line, side - 2 * line, side - depth - 2 * line], layout.radius.saturating_sub(line));
         let shape = match scene.style.theme.line {
-            Some(color) => format!("{whole} fill=\"{color}\"/>{upper}/>"),
+            Some(color) => format!("{lower} fill=\"{color}\"/>{upper}/>"),
             None if depth == 0 => format!("{upper}/>"),
-            None => format!("{whole}/>{whole} fill=\"#000\" fill-opacity=\"{SHADE}\"/>{upper}/>"),
+            None => format!("{lower}/>{lower} fill=\"#000\" fill-opacity=\"{SHADE}\"/>{upper}/>"),
         };
         let _ = writeln!(self.out, "<g id=\"{prefix}-tile\">{shape}</g>");
     }
@@ -105,11 +105,11 @@ impl Svg {
         let file = png::encode(&raster::photo(picture, width * factor, height * factor)?, None)?;
         let (side, prefix) = (scene.layout.tile, &self.prefix);
         let (depth, radius) = (scene.layout.depth, scene.layout.radius);
-        let whole = rect([0, 0, side, side], radius);
+        let lower = rect([0, depth, side, side - depth], radius);
         let upper = rect([0, 0, side, side - depth], radius);
         let _ = write!(
             self.out,
-            "<clipPath id=\"{prefix}-whole\">{whole}/></clipPath>\n<clipPath id=\"{prefix}-upper\">{upper}/></clipPath>\n\
+            "<clipPath id=\"{prefix}-lower\">{lower}/></clipPath>\n<clipPath id=\"{prefix}-upper\">{upper}/></clipPath>\n\
              <image id=\"{prefix}-photo\" width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{}\"/>\n",
             base64(&file)
         );
@@ -161,7 +161,7 @@ impl Svg {
             let side = scene.layout.tile;
             let photo = format!("<use href=\"#{prefix}-photo\" x=\"-{x}\" y=\"-{y}\"/>");
             let shade = format!("<path d=\"M0 0h{side}v{side}H0z\" fill=\"#000\" fill-opacity=\"{SHADE}\"/>");
-            let _ = write!(self.out, "<g clip-path=\"url(#{prefix}-whole)\">{photo}{shade}</g>");
+            let _ = write!(self.out, "<g clip-path=\"url(#{prefix}-lower)\">{photo}{shade}</g>");
             let _ = write!(self.out, "<g clip-path=\"url(#{prefix}-upper)\">{photo}</g>");
         } else {
             let _ = write!(self.out, "<use href=\"#{prefix}-tile\"/>");
