@@ -148,3 +148,17 @@ fn crc32(bytes: &[u8]) -> u32 {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 })
     })
 }
+
+#[test]
+fn damaged_files_never_panic() {
+    let jpeg = include_bytes!("../pictures/red-left-turned.jpg");
+    let png = png_file(4, 4, png::ColorType::Rgb, &[9; 48]);
+    for file in [&jpeg[..], &png] {
+        for at in 0..file.len() {
+            let _ = Picture::read(&file[..at]);
+            let mut damaged = file.to_vec();
+            damaged[at] ^= 0xff;
+            let _ = Picture::read(&damaged);
+        }
+    }
+}

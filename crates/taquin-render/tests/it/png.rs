@@ -80,3 +80,14 @@ fn a_board_of_ten_thousand_cells_is_drawn() {
     colors.dedup();
     assert!(colors.len() > 1000, "{} colours", colors.len());
 }
+
+#[test]
+fn the_smallest_boards_are_drawn_in_every_theme() {
+    for (name, (rows, cols)) in Theme::NAMES.into_iter().flat_map(|name| [(1, 1), (1, 2), (2, 1)].map(|s| (name, s))) {
+        let board = goal(rows, cols);
+        let style = style(name, 30, board.clone());
+        assert_eq!(tiles(&render_svg(&board, &style).unwrap()).len(), rows * cols - 1);
+        let image = decode_png(&render_png(&board, &style).unwrap());
+        assert_eq!(image.width > image.height, cols > rows, "{name} {rows}x{cols}");
+    }
+}
