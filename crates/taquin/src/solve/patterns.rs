@@ -27,9 +27,11 @@ const BEFORE_BUILDING: u64 = 20_000_000;
 
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
-    let small_first = board.shape().cells() <= 16 && !tables.holds(goal, Power::Full, *threads);
-    if !small_first {
-        return full(request, goal, meter);
+    if let Some(power) = request.power {
+        return on_one(request, goal, power, meter);
+    }
+    if board.shape().cells() > 16 || tables.holds(goal, Power::Full, *threads) {
+        return on_one(request, goal, Power::Full, meter);
     }
     let light = tables.engine(goal, Power::Light, *threads, &AtomicBool::new(false))?;
     if let Err(stop) = meter.reserve(light.bytes()) {
@@ -72,28 +74,29 @@ fn patience(request: &Request, goal: &Board, meter: &Meter) -> Result<u64, Reque
     })
 }
 
-/// Solves on the largest tables.
-fn full(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
+/// Solves on the tables of one power.
+fn on_one(request: &Request, goal: &Board, power: Power, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
-    if tables.plan(Power::Full, *threads).peak_bytes(goal)? > meter.spare() {
+    if !tables.holds(goal, power, *threads) && tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
-    match prepare(tables, goal, *threads, meter) {
+    match prepare(tables, goal, power, *threads, meter) {
         Ok(engine) => solve_on(engine?.as_ref(), board, meter),
         Err(stop) => Ok(Outcome::Stopped(stop)),
     }
 }
 
-/// Makes the largest tables ready with an eye on the meter.
+/// Makes tables ready with an eye on the meter.
 fn prepare(
     tables: &Tables,
     goal: &Board,
+    power: Power,
     threads: usize,
     meter: &mut Meter,
 ) -> Result<Result<Arc<Engine>, EngineError>, Stop> {
     let enough = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let builder = scope.spawn(|| tables.engine(goal, Power::Full, threads, &enough));
+        let builder = scope.spawn(|| tables.engine(goal, power, threads, &enough));
         let mut stopped = Ok(());
         while !builder.is_finished() {
             std::thread::sleep(Duration::from_millis(1));

@@ -3,7 +3,7 @@
 use taquin_search::Weight;
 
 use super::Tables;
-use crate::engine::EngineError;
+use crate::engine::{EngineError, Power};
 use crate::heuristic::{BuildError, Expression};
 use crate::{Algorithm, Board, Goal, GoalShapeError};
 
@@ -26,6 +26,8 @@ pub struct Request {
     pub threads: usize,
     /// Pattern databases, shared with other requests.
     pub tables: Tables,
+    /// How much to spend on pattern databases; `None` begins with little and spends more when a board is hard.
+    pub power: Option<Power>,
 }
 
 /// Why a request makes no sense.
@@ -67,6 +69,7 @@ impl Request {
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
             tables: Tables::in_memory(),
+            power: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
