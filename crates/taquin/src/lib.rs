@@ -17,6 +17,7 @@ mod shape;
 mod slide;
 pub mod solve;
 mod span;
+mod sweep;
 mod symmetry;
 mod verify;
 #[cfg(feature = "serde")]
@@ -35,6 +36,7 @@ pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{Algorithm, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_watched};
 pub use span::Span;
+pub use sweep::{Push, Sweep, SweepPuzzle};
 pub use symmetry::Symmetry;
 pub use verify::{Verified, VerifyError, verify};
 pub use write::{Boxed, GridText, Tatham};

@@ -17,4 +17,5 @@ mod school42;
 mod slides;
 mod solving;
 mod store;
+mod sweeps;
 mod verify;
