@@ -68,8 +68,8 @@ impl Plan {
     }
 }
 
-/// Up to how many slides detours are worth recognising: 10 take 4 ms to find on 4×4 and save a third of the nodes,
-/// 14 take 0.8 s on 5×5 and save half of them.
+/// Up to how many slides detours are worth recognising: 10 take milliseconds to find on 4×4 and save 29 % of the
+/// nodes, 14 take 0.8 CPU s on 5×5 and save 37 %.
 pub(super) fn detours(shape: Shape, power: Power) -> usize {
     match (shape.cells(), power) {
         (..=9, _) => 2,
