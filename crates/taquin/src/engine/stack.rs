@@ -38,7 +38,7 @@ impl<const C: usize, const S: usize, const V: usize> Stack<C, S, V> {
 
     /// Puts a copy of a node on top, to be changed there.
     ///
-    /// Made on the side, the copy had to wait for the changed bytes, which took a quarter of the search's time.
+    /// Made on the side, the copy has to wait for the changed bytes to reach memory.
     #[inline(always)]
     pub fn push(&mut self, node: &Node<C, S, V>) -> &mut Node<C, S, V> {
         let top = &mut self.nodes[self.len];

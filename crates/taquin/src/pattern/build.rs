@@ -63,13 +63,14 @@ impl Builder {
     /// Gets ready to build tables of a layout.
     pub fn new(layout: &Arc<Layout>) -> Builder {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
+        let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
         let mut named = vec![0; tiles * tiles];
         for (pair, name) in named.iter_mut().enumerate() {
             let (from, to) = (pair / tiles, pair % tiles);
             if from != to && from.abs_diff(to) <= reach {
                 *name = relocations.len() as u32;
-                relocations.push(layout.order().relocation(from, to));
+                relocations.push(layout.order().relocation(&codes, from, to));
             }
         }
         let (mut ways, mut starts) = (Vec::new(), vec![0]);

@@ -3,7 +3,7 @@
 //! A *map* is the set of cells that the pattern's tiles occupy. The free cells fall into *regions* that the blank can
 //! roam without moving a tile of the pattern, so an entry needs the region of the blank, not its cell. All orders of
 //! the tiles on one map with the blank in one region form a *block* of bits, and a slide leads from a whole block to
-//! a whole block (map-major, permutation-minor; engines that rank each state anew were 2.6 times slower).
+//! a whole block: map-major, permutation-minor.
 
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@ impl Fresh {
     /// Memory for this many words.
     pub fn new(words: usize) -> io::Result<Fresh> {
         let map = MmapMut::map_anon((words * 8).max(8))?;
-        // A refusal only costs speed: searches in large tables are 15 % faster with huge pages.
+        // A refusal only costs speed: 24-puzzles are solved about a tenth faster with huge pages.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Fresh { map })

@@ -63,17 +63,28 @@ impl Order {
 
     /// The order with a number.
     pub fn unrank(&self, rank: usize) -> u32 {
-        let mut free: Vec<u32> = (0..self.tiles as u32).collect();
-        (0..self.tiles).fold(0, |code, place| {
-            let digit = rank / factorial(self.tiles - 1 - place) % (self.tiles - place);
-            code | free.remove(digit) << (3 * place)
-        })
+        // The labels not yet used, three bits each, the smallest lowest.
+        let (mut free, mut rest, mut code) = (0o76543210u32, rank, 0);
+        for place in 0..self.tiles {
+            let weight = factorial(self.tiles - 1 - place);
+            let digit = rest / weight;
+            rest %= weight;
+            let below = (1 << (3 * digit)) - 1;
+            code |= (free >> (3 * digit) & 7) << (3 * place);
+            free = free & below | free >> 3 & !below;
+        }
+        code
     }
 
-    /// For every order, the number it has after the tile on the cell `from` in the row of occupied cells was taken
+    /// Every order, by number.
+    pub fn codes(&self) -> Vec<u32> {
+        (0..self.count()).map(|rank| self.unrank(rank)).collect()
+    }
+
+    /// For every order of `codes`, the number it has after the tile on the cell `from` in the row of occupied cells was taken
     /// out and put in so that it is the one at `to`.
-    pub fn relocation(&self, from: usize, to: usize) -> Vec<u16> {
-        (0..self.count()).map(|rank| self.rank(relocate(self.unrank(rank), from, to)) as u16).collect()
+    pub fn relocation(&self, codes: &[u32], from: usize, to: usize) -> Vec<u16> {
+        codes.iter().map(|&code| self.rank(relocate(code, from, to)) as u16).collect()
     }
 }
 

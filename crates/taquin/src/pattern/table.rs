@@ -104,8 +104,8 @@ impl Table {
         (*self.bits).as_ref()
     }
 
-    /// The same table in fresh memory with huge pages, if there is enough; in a file's pages of 4 kB a search spends
-    /// a fifth of its time finding them.
+    /// The same table in fresh memory with huge pages, if there is enough; small pages make
+    /// 24-puzzles a tenth slower.
     pub fn in_huge_pages(&self) -> Table {
         let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return self.clone() };
         fresh.as_mut().copy_from_slice(self.bits());
@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// The spots one slide of the pattern's tiles away, each with the cell the blank gets to.
-    fn ways(&self, spot: Spot, blank: usize) -> Vec<(Spot, usize)> {
+    pub(super) fn ways(&self, spot: Spot, blank: usize) -> Vec<(Spot, usize)> {
         let shape = self.subject.shape;
         let region = self.layout.block(spot.mask, blank);
         let free = |cell: &usize| spot.mask >> cell & 1 == 0;
