@@ -262,6 +262,11 @@ impl<'a> Meter<'a> {
         self.lower_bound = self.lower_bound.max(bound);
     }
 
+    /// What was proved so far: no solution costs less.
+    pub fn lower_bound(&self) -> Cost {
+        self.lower_bound
+    }
+
     /// Begins a new iteration of a search that deepens; its threshold is proved to be a lower bound.
     pub fn deepen(&mut self, bound: Cost) {
         self.end_bound();

@@ -169,10 +169,20 @@ impl Engine {
 
     /// Finds a shortest solution, unless `control` stops the search.
     pub fn solve(&self, board: &Board, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
+        self.solve_from(board, 0, control)
+    }
+
+    /// Finds a shortest solution when it is known that none has fewer than `at_least` slides.
+    pub fn solve_from(
+        &self,
+        board: &Board,
+        at_least: u32,
+        control: &mut dyn Control,
+    ) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
         let run = with_sizes!(search, tiles.len(), &sight);
-        let ended = run(&sight, &tiles, blank, self.running, control).ok_or(EngineError::Unsolvable)?;
+        let ended = run(&sight, &tiles, blank, at_least, self.running, control).ok_or(EngineError::Unsolvable)?;
         let Ended { blanks, lower_bound, bounds, stop } = ended;
         Ok(EngineOutcome { slides: blanks.map(|way| self.frame.slides(&way)), lower_bound, bounds, stop })
     }

@@ -56,11 +56,13 @@ struct Ancestor<const C: usize, const S: usize, const V: usize> {
     parent: u32,
 }
 
-/// Searches from a laid board until it is solved or `control` says stop; `None` if no slides lead home.
+/// Searches from a laid board until it is solved or `control` says stop; `None` if no slides lead home. Solutions of
+/// fewer than `at_least` slides are known not to exist.
 pub fn search<const C: usize, const S: usize, const V: usize>(
     sight: &Sight,
     tiles: &[u8],
     blank: usize,
+    at_least: u32,
     running: Running,
     control: &mut dyn Control,
 ) -> Option<Ended> {
@@ -71,10 +73,13 @@ pub fn search<const C: usize, const S: usize, const V: usize>(
         ended.blanks = Some(vec![blank as u8]);
         return Some(ended);
     }
+    // What was searched elsewhere up to that bound was worth several threads.
+    let before = if at_least > bound { WORTH_THREADS } else { 0 };
+    bound = bound.max(at_least + (at_least ^ bound) % 2);
     let mut total = Counts::default();
     loop {
         let begun = Instant::now();
-        let last = ended.bounds.last().map_or(0, |b: &Bound| b.expanded);
+        let last = ended.bounds.last().map_or(before, |b: &Bound| b.expanded);
         let threads = if last < WORTH_THREADS { 1 } else { running.threads };
         let mut within = Within { sight, bound, running: Running { threads, ..running }, last, before: total };
         let (counts, end) = within.search(&start, control);

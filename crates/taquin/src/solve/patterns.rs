@@ -125,6 +125,7 @@ fn run(
     meter: &mut Meter,
     mut leave: impl FnMut(&Progress) -> bool,
 ) -> Result<Outcome<Slide>, EngineError> {
+    let at_least = meter.lower_bound();
     let mut told = (0, 0);
     let mut poll = |progress: &Progress| {
         meter.add(progress.expanded - told.0, progress.generated - told.1);
@@ -132,7 +133,7 @@ fn run(
         meter.prove(progress.bound);
         meter.look().err().or_else(|| leave(progress).then_some(Stop::Cancelled))
     };
-    let EngineOutcome { slides, lower_bound, bounds, stop } = engine.solve(board, &mut poll)?;
+    let EngineOutcome { slides, lower_bound, bounds, stop } = engine.solve_from(board, at_least, &mut poll)?;
     let total = bounds.iter().fold((0, 0), |sum, b| (sum.0 + b.expanded, sum.1 + b.generated));
     meter.add(total.0 - told.0, total.1 - told.1);
     meter.prove(lower_bound);

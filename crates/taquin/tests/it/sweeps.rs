@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use taquin::heuristic::SweepDistance;
-use taquin::{Board, Goal, Grid, Shape, Small, SweepPuzzle, generate};
+use taquin::{Board, Goal, Grid, Shape, Small, SweepPuzzle};
 use taquin_search::{Heuristic, Meter, Outcome, Packed, Space, Unwatched, ida_star, layers};
 
 use crate::data;
