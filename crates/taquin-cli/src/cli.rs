@@ -13,7 +13,7 @@ Examples:
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve one board a line
-  taquin render puzzle.txt -o board.png   a picture; -o board.svg and -o solution.gif too
+  taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
 
 Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size \
 first, # comments. Moves are named by the way the tile goes: U D L R.

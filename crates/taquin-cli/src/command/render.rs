@@ -66,7 +66,7 @@ pub struct RenderArgs {
     #[arg(long, conflicts_with = "animate")]
     sheet: bool,
 
-    /// So many boards in a row of the sheet
+    /// The boards in a row of the sheet
     #[arg(long, value_name = "N", requires = "sheet")]
     columns: Option<u32>,
 
