@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{batch, check, compare, completions, convert, distances, generate, man, solve, verify};
+use crate::command::{batch, check, compare, completions, convert, distances, generate, man, render, solve, verify};
 use crate::exit::{self, Exit};
 
 const EXAMPLES: &str = "\
@@ -13,6 +13,7 @@ Examples:
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve one board a line
+  taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
 
 Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size \
 first, # comments. Moves are named by the way the tile goes: U D L R.
@@ -21,7 +22,7 @@ first, # comments. Moves are named by the way the tile goes: U D L R.
 
 const MORE: &str = "\n'taquin help COMMAND' tells more.";
 
-/// Solve, check, compare, generate and convert sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
+/// Solve, check, compare, generate, convert and draw sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
 #[derive(Parser, Debug)]
 #[command(name = "taquin", version, arg_required_else_help = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
@@ -37,6 +38,7 @@ pub enum Command {
     Compare(compare::CompareArgs),
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
+    Render(render::RenderArgs),
     Distances(distances::DistancesArgs),
     Batch(batch::BatchArgs),
     Completions(completions::CompletionsArgs),
@@ -54,6 +56,7 @@ impl Command {
             Command::Generate(args) => args.run(),
             Command::Distances(args) => args.run(),
             Command::Convert(args) => args.run(),
+            Command::Render(args) => args.run(),
             Command::Batch(args) => args.run(),
             Command::Completions(args) => args.run(),
             Command::Man(args) => args.run(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use taquin::read::ReadErrorKind;
-use taquin::{Board, ReadError, Shape, read_board};
+use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_slides};
 
 use crate::complaint::Complaint;
 
@@ -95,6 +95,20 @@ impl Source {
     /// The one board that the text holds.
     pub fn board(&self) -> anyhow::Result<Board> {
         read_board(&self.text).map_err(|error| self.complain(&error).into())
+    }
+
+    /// The slides that the text names in this notation, made from a board.
+    pub fn slides(&self, board: &Board, notation: Notation) -> anyhow::Result<Vec<Slide>> {
+        let text = self.utf8()?;
+        read_slides(text, board, notation).map_err(|error| {
+            let message = format!("move {}: {}", error.number, error.kind);
+            Complaint::new(&self.name, &self.text, error.span, message).into()
+        })
+    }
+
+    /// Whether the text is a JSON object, as programs write it.
+    pub fn is_object(&self) -> bool {
+        self.text.trim_ascii_start().starts_with(b"{")
     }
 
     /// The text, if it is one.

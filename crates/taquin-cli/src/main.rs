@@ -12,7 +12,9 @@ mod limits;
 mod memory;
 mod method;
 mod paint;
+mod picture;
 mod progress;
+mod save;
 mod search;
 mod signals;
 

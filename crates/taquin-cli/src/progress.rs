@@ -1,4 +1,4 @@
-//! A line on the terminal that shows how a search is doing.
+//! A line on the terminal that shows how a search or a drawing is doing.
 //!
 //! Drawn by hand: the cursor stays right after the text, so that the `^C` a terminal echoes is wiped with the line
 //! instead of pushing it up, which is what happens to a line that is padded to the full width.
@@ -11,7 +11,7 @@ use taquin_search::Progress;
 
 use crate::figures;
 
-/// How long a search runs before the line appears, so that short ones leave the terminal alone.
+/// How long something runs before the line appears, so that short ones leave the terminal alone.
 const PATIENCE: Duration = Duration::from_millis(300);
 const BETWEEN: Duration = Duration::from_millis(100);
 
@@ -38,12 +38,20 @@ impl ProgressLine {
     /// Shows the figures, if the last ones have been there long enough.
     pub fn show(&mut self, progress: &Progress) {
         let since = progress.elapsed.saturating_sub(self.drawn);
-        if !self.visible || progress.elapsed < PATIENCE || since < BETWEEN {
-            return;
-        }
         let rate = progress.expanded.saturating_sub(self.expanded) as f64 / since.as_secs_f64();
-        (self.drawn, self.expanded) = (progress.elapsed, progress.expanded);
-        draw(&format!("{WIPE}{}{}{}{}", CUT[0], self.label, figures(progress, rate), CUT[1]));
+        if self.say(progress.elapsed, || figures(progress, rate)) {
+            self.expanded = progress.expanded;
+        }
+    }
+
+    /// Shows a text, if the last one has been there long enough; says whether it did.
+    pub fn say(&mut self, elapsed: Duration, text: impl FnOnce() -> String) -> bool {
+        let due = self.visible && elapsed >= PATIENCE && elapsed.saturating_sub(self.drawn) >= BETWEEN;
+        if due {
+            self.drawn = elapsed;
+            draw(&format!("{WIPE}{}{}{}{}", CUT[0], self.label, text(), CUT[1]));
+        }
+        due
     }
 }
 

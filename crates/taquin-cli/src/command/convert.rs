@@ -4,9 +4,8 @@ use std::io::{self, BufWriter, Write};
 
 use anyhow::anyhow;
 use clap::Args;
-use taquin::{Board, Notation, read_boards, read_slides, verify, write_slides};
+use taquin::{Board, Notation, read_boards, verify, write_slides};
 
-use crate::complaint::Complaint;
 use crate::exit::Exit;
 use crate::format::BoardForm;
 use crate::input::{BoardArgs, Source};
@@ -74,12 +73,7 @@ impl ConvertArgs {
     }
 
     fn convert_moves(&self, board: &Board, moves: &str, to: Notation) -> anyhow::Result<String> {
-        let source = Source::named(moves, "the moves, such as RRD")?;
-        let text = source.utf8()?;
-        let complain = |error: taquin::NotationError| {
-            Complaint::new(&source.name, text.as_bytes(), error.span, format!("move {}: {}", error.number, error.kind))
-        };
-        let slides = read_slides(text, board, self.moves_from).map_err(complain)?;
+        let slides = Source::named(moves, "the moves, such as RRD")?.slides(board, self.moves_from)?;
         let mut end = board.clone();
         slides.iter().for_each(|&slide| {
             end.slide(slide);

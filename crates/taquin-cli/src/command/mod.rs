@@ -8,5 +8,6 @@ pub mod convert;
 pub mod distances;
 pub mod generate;
 pub mod man;
+pub mod render;
 pub mod solve;
 pub mod verify;

@@ -13,6 +13,7 @@ use crate::goal::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
+use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
 use crate::search::search;
 use crate::{paint, signals};
@@ -24,6 +25,7 @@ Examples:
   taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
   taquin solve puzzle.txt --time 10 --memory 2G --format json
   taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
+  taquin solve puzzle.txt --gif solution.gif    a picture too; --png and --svg likewise
 
 Ctrl-C stops the search; what is known is printed all the same.
 ";
@@ -70,12 +72,16 @@ pub struct SolveArgs {
     /// Print the moves only (format people); no warnings, no progress
     #[arg(short, long)]
     quiet: bool,
+
+    #[command(flatten)]
+    pictures: SolutionPictureArgs,
 }
 
 impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
         self.check_options()?;
+        let places = self.pictures.places()?;
         let mut request = self.method.request(self.board.read()?, self.goal.goal()?)?;
         request.threads = self.threads.map_or(request.threads, usize::from);
         let flag = signals::listen()?;
@@ -87,6 +93,11 @@ impl SolveArgs {
         let mut out = BufWriter::new(io::stdout().lock());
         format::write(&report, self.format, self.details(), &mut out)?;
         out.flush()?;
+        if report.slides().is_some() {
+            self.pictures.draw(&report, &places, !self.quiet)?;
+        } else if !places.is_empty() && !self.quiet {
+            warn("without a solution no picture is written");
+        }
         Ok(Exit::of(&report))
     }
 

@@ -76,7 +76,7 @@ impl VerifyArgs {
             None => Source::stdin("the moves, such as RRD")?,
             Some(moves) => Source::named(moves, "the moves, such as RRD")?,
         };
-        if moves.text.trim_ascii_start().starts_with(b"{") {
+        if moves.is_object() {
             let answer: Answer = serde_json::from_slice(&moves.text)
                 .with_context(|| format!("{} is JSON, but no answer", moves.name))?;
             return judge_answer(&answer, &board, &goal);
@@ -97,7 +97,7 @@ impl VerifyArgs {
 
     /// Judges every answer on a stream of JSON objects; lines that failed have nothing to judge.
     fn judge_answers(&self, source: &Source) -> anyhow::Result<Vec<Judgement>> {
-        if !source.text.trim_ascii_start().starts_with(b"{") {
+        if !source.is_object() {
             bail!(
                 "expected the JSON that 'taquin solve --format json' prints on standard input, or a board as an argument"
             );

@@ -2,8 +2,19 @@
 
 use crate::process::{TempFile, taquin};
 
-const COMMANDS: [&str; 10] =
-    ["solve", "check", "verify", "compare", "generate", "convert", "distances", "batch", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "solve",
+    "check",
+    "verify",
+    "compare",
+    "generate",
+    "convert",
+    "render",
+    "distances",
+    "batch",
+    "completions",
+    "man",
+];
 
 #[test]
 fn alone_it_prints_a_short_help() {

@@ -13,6 +13,7 @@ mod help;
 mod input;
 mod json;
 mod process;
+mod render;
 mod solve;
 mod stops;
 mod tidy;
