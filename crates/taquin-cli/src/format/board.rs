@@ -18,7 +18,7 @@ pub enum BoardForm {
     Box,
     /// A game id of Simon Tatham's puzzles: 3x3:1,2,3,4,5,6,7,8,0
     Tatham,
-    /// A list of rows: [[1,2,3],[4,5,6],[7,8,0]]
+    /// A list of rows: `[[1,2,3],[4,5,6],[7,8,0]]`
     Json,
     /// 1,2,3,4,5,6,7,8,0
     Comma,
