@@ -1,5 +1,6 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
+pub mod anytime;
 mod board;
 mod cursor;
 pub mod engine;
