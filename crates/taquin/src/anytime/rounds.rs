@@ -37,11 +37,8 @@ impl<'a> Rounds<'a> {
     pub(super) fn run(mut self, session: &mut Session, meter: &mut Meter) -> Result<End, Stop> {
         loop {
             self.number += 1;
-            let end = if self.has_room(session, meter) {
-                self.search(session, meter)?
-            } else {
-                self.sweep(session, meter)?
-            };
+            let end =
+                if self.has_room(session, meter) { self.search(session, meter)? } else { self.sweep(session, meter)? };
             if let Some(end) = end {
                 return Ok(end);
             }
