@@ -1,12 +1,14 @@
 //! The way of solving a user asks for.
 
+use std::time::Duration;
+
 use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
 use taquin::pattern::Store;
 use taquin::{Algorithm, Board, Goal, Notation, Promise, Request, Tables};
-use taquin_search::Weight;
+use taquin_search::{Limits, Weight};
 
 /// How to solve.
 #[derive(Args, Debug)]
@@ -64,6 +66,17 @@ impl MethodArgs {
             (_, algorithm) => Ok(algorithm),
         }
     }
+}
+
+/// The time that boards too large to be proved shortest are improved for, unless the user gives another.
+const IMPROVING: Duration = Duration::from_secs(10);
+
+/// The limits of a request: one that would go on for ever gets some seconds.
+pub fn limits(request: &Request, given: Limits) -> Limits {
+    let enough = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
+    let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !enough;
+    let given_any = given.time.is_some() || given.nodes.is_some();
+    if endless && !given_any { Limits { time: Some(IMPROVING), ..given } } else { given }
 }
 
 /// What a user should know before relying on the solution, if it may not be shortest.

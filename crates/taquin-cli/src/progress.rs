@@ -57,6 +57,9 @@ impl ProgressLine {
 
 fn figures(progress: &Progress, rate: f64) -> String {
     let mut text = format!("{} boards, {}/s", figures::rough(progress.expanded as f64), figures::rough(rate));
+    if let Some(best) = progress.best {
+        text += &format!(", best {best} moves");
+    }
     if progress.lower_bound > 0 {
         text += &format!(", at least {} moves", progress.lower_bound);
     }

@@ -117,10 +117,7 @@ impl From<&Report> for Answer {
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
             bounds: tally.bounds.iter().map(Bound::from).collect(),
-            stopped: match report.verdict {
-                Verdict::Stopped(stop) => Some(stop_name(stop).to_owned()),
-                Verdict::Solved(_) | Verdict::Unsolvable => None,
-            },
+            stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }
     }
 }

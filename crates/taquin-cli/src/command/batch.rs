@@ -163,7 +163,7 @@ impl Solver<'_> {
     fn solve(&self, board: Board) -> Result<Report, String> {
         let mut request = self.args.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
         request.threads = 1;
-        search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
+        search(&request, method::limits(&request, self.limits), self.flag, None).map_err(|error| error.to_string())
     }
 }
 

@@ -49,6 +49,22 @@ pub struct SolveArgs {
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
+    /// Stop at the first solution, on boards that are solved at once and then ever better
+    #[arg(long)]
+    first: bool,
+
+    /// Stop at a solution of at most this many moves
+    #[arg(long, value_name = "MOVES")]
+    target: Option<usize>,
+
+    /// Stop at a solution proven to be at most this many percent longer than the shortest: 5 or 5%
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    quality: Option<u32>,
+
+    /// Decides what is left to chance; with one thread and a limit of nodes the answer is always the same
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
     /// How to write the solution
     #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
     format: Format,
@@ -84,9 +100,14 @@ impl SolveArgs {
         let places = self.pictures.places()?;
         let mut request = self.method.request(self.board.read()?, self.goal.goal()?)?;
         request.threads = self.threads.map_or(request.threads, usize::from);
+        request.first_only = self.first;
+        request.target_length = self.target;
+        request.within_percent = self.quality;
+        request.seed = self.seed;
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
-        let report = search(&request, self.limits.limits(), &flag, line)?;
+        let limits = method::limits(&request, self.limits.limits());
+        let report = search(&request, limits, &flag, line)?;
         if !self.quiet {
             self.remark(&request, &report);
         }
@@ -131,6 +152,11 @@ impl SolveArgs {
             explain(report);
         }
     }
+}
+
+fn percent(text: &str) -> Result<u32, String> {
+    let number = text.strip_suffix('%').unwrap_or(text);
+    number.parse().map_err(|_| format!("'{text}' is no percentage: expected a whole number such as 5 or 5%"))
 }
 
 fn warn(text: &str) {

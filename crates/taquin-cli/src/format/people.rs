@@ -38,7 +38,9 @@ fn write_verdict(report: &Report, out: &mut impl Write) -> io::Result<()> {
             if report.is_optimal() {
                 writeln!(out, "{length}, {}", paint.good("proven shortest"))
             } else {
-                writeln!(out, "{length}, {}: every solution has at least {least}", paint.warning("not proven shortest"))
+                let stopped = report.stopped.map(|stop| format!(" (stopped {})", stopped_by(stop))).unwrap_or_default();
+                let doubt = paint.warning("not proven shortest");
+                writeln!(out, "{length}, {doubt}{stopped}: every solution has at least {least}")
             }
         }
     }

@@ -100,10 +100,10 @@ fn write_csv(algorithm: &str, report: &Report, out: &mut impl Write) -> io::Resu
     let tally = &report.tally;
     let heuristic = report.heuristic.clone().unwrap_or_default();
     let quote = if heuristic.contains(',') { "\"" } else { "" };
-    let stopped = match report.verdict {
-        Verdict::Stopped(stop) => taquin::wire::stop_name(stop),
-        Verdict::Unsolvable => "unsolvable",
-        Verdict::Solved(_) => "",
+    let stopped = match (&report.verdict, report.stopped) {
+        (Verdict::Unsolvable, _) => "unsolvable",
+        (_, Some(stop)) => taquin::wire::stop_name(stop),
+        (_, None) => "",
     };
     writeln!(
         out,

@@ -13,6 +13,8 @@ pub struct Report {
     pub goal: Board,
     /// How it ended.
     pub verdict: Verdict,
+    /// The limit that ended the search, if one did; a solution may have been found before.
+    pub stopped: Option<Stop>,
     /// No solution is shorter than this.
     pub lower_bound: Cost,
     /// The algorithm that was used.

@@ -24,6 +24,14 @@ pub struct Request {
     pub beam_width: usize,
     /// Threads to use, where a search can use more than one.
     pub threads: usize,
+    /// Decides what is left to chance in the search for better and better solutions.
+    pub seed: u64,
+    /// Whether the first solution will do, for searches that go on after it.
+    pub first_only: bool,
+    /// The length that is short enough, for the same.
+    pub target_length: Option<usize>,
+    /// How many percent above the proven bound are near enough, for the same.
+    pub within_percent: Option<u32>,
     /// Pattern databases, shared with other requests.
     pub tables: Tables,
     /// How much to spend on pattern databases; `None` begins with little and spends more when a board is hard.
@@ -68,6 +76,10 @@ impl Request {
             heuristic: None,
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
+            seed: 0,
+            first_only: false,
+            target_length: None,
+            within_percent: None,
             tables: Tables::in_memory(),
             power: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -97,6 +109,7 @@ impl Request {
         let overestimates = self.heuristic.as_ref().is_some_and(|h| !h.is_admissible());
         match self.algorithm {
             Algorithm::Greedy | Algorithm::Beam => Promise::Nothing,
+            Algorithm::Anytime => Promise::Shortest,
             algorithm if algorithm.is_informed() && overestimates => Promise::Overestimates,
             Algorithm::WeightedAStar => Promise::Within(self.weight),
             _ => Promise::Shortest,
