@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
 use taquin::pattern::Store;
-use taquin::{Algorithm, Board, Goal, Notation, Promise, Request, Tables};
+use taquin::{Algorithm, Board, Goal, Metric, Notation, Promise, Request, Tables};
 use taquin_search::{Limits, Weight};
 
 /// How to solve.
@@ -32,6 +32,10 @@ pub struct MethodArgs {
     #[arg(long, value_name = "N", value_parser = width)]
     width: Option<usize>,
 
+    /// What counts as one move: stm, one tile; mtm, one or more tiles in a line (up to 4×4)
+    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = metrics())]
+    metric: Metric,
+
     /// Pattern databases: kept in the user's cache directory, shared by all boards of a run.
     #[arg(skip = tables())]
     tables: Tables,
@@ -47,6 +51,7 @@ impl MethodArgs {
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
         let mut request = Request::new(board).to(goal).by(self.chosen()?);
         request.heuristic = self.heuristic.clone();
+        request.metric = self.metric;
         request.tables = self.tables.clone();
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
@@ -113,6 +118,17 @@ pub fn notations() -> impl TypedValueParser<Value = Notation> {
         })
     });
     PossibleValuesParser::new(names).map(|name| Notation::named(&name).expect("one of the names offered"))
+}
+
+fn metrics() -> impl TypedValueParser<Value = Metric> {
+    let names = Metric::ALL.map(|metric| {
+        PossibleValue::new(metric.name()).help(match metric {
+            Metric::Slides => "One tile slides into the blank",
+            Metric::Sweeps => "One or more tiles in a line are pushed at once",
+        })
+    });
+    PossibleValuesParser::new(names)
+        .map(|name| Metric::ALL.into_iter().find(|metric| metric.name() == name).expect("one of the names offered"))
 }
 
 /// Reads a weight: a decimal number or a fraction.

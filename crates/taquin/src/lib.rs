@@ -35,7 +35,9 @@ pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
 pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
-pub use solve::{Algorithm, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_watched};
+pub use solve::{
+    Algorithm, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_watched,
+};
 pub use span::Span;
 pub use sweep::{Push, Sweep, SweepPuzzle};
 pub use symmetry::Symmetry;

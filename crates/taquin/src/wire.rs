@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use taquin_search::{Cost, Stop};
 
-use crate::{Notation, Report, Verdict, write_slides};
+use crate::{Metric, Notation, Report, Verdict, write_slides};
 
 /// What is known of a board after a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,10 +16,13 @@ pub struct Answer {
     pub goal: String,
     /// Whether there is a solution; `None` if the search was stopped before that was known.
     pub solvable: Option<bool>,
-    /// The number of slides of the solution, if one was found.
+    /// The number of moves of the solution, if one was found.
     pub length: Option<usize>,
     /// The slides of the solution by the letters of the ways their tiles go, if one was found.
     pub moves: Option<String>,
+    /// What counts as one move, where it is not a single slide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metric: Option<String>,
     /// Whether the solution is proved to be a shortest one.
     pub optimal: bool,
     /// No solution is shorter than this; `None` if there is no solution at all.
@@ -117,6 +120,7 @@ impl From<&Report> for Answer {
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
             bounds: tally.bounds.iter().map(Bound::from).collect(),
+            metric: (report.metric != Metric::Slides).then(|| report.metric.name().to_owned()),
             stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }
     }

@@ -6,12 +6,13 @@ mod patterns;
 mod report;
 mod request;
 mod search;
+mod sweeps;
 mod tables;
 mod watched;
 
 pub use algorithm::Algorithm;
 pub use report::{Report, Verdict};
-pub use request::{Promise, Request, RequestError};
+pub use request::{Metric, Promise, Request, RequestError};
 pub use tables::Tables;
 pub use watched::{Moment, solve_watched};
 
@@ -26,6 +27,7 @@ pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestErro
     answer(request, meter, |plan, goal, meter| {
         let Plan { algorithm, heuristic, .. } = plan;
         let outcome = match (algorithm, request.board.shape().cells()) {
+            _ if request.metric == Metric::Sweeps => sweeps::search(request, goal, meter),
             (Algorithm::Anytime, _) => return Ok(anytime::search(request, goal, meter)?.into()),
             (Algorithm::Patterns, _) => patterns::search(request, goal, meter),
             (_, 0..=16) => search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
@@ -46,6 +48,9 @@ struct Plan {
 impl Plan {
     /// Fills in what the request leaves open.
     fn new(request: &Request) -> Plan {
+        if request.metric == Metric::Sweeps {
+            return Plan::for_sweeps(request);
+        }
         let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
         let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
         let (algorithm, reason) = match request.algorithm {
@@ -62,6 +67,18 @@ impl Plan {
             algorithm => (algorithm, None),
         };
         Plan { algorithm, heuristic, reason }
+    }
+}
+
+impl Plan {
+    /// Moves of several tiles have one estimate, and an algorithm for each size.
+    fn for_sweeps(request: &Request) -> Plan {
+        let small = request.board.shape().cells() <= 9;
+        Plan {
+            algorithm: if small { Algorithm::IdaStar } else { Algorithm::Bidirectional },
+            heuristic: Expression::Measure(Measure::WalkingDistance),
+            reason: Some("moves of several tiles are searched with the walking distance made for them"),
+        }
     }
 }
 
@@ -111,17 +128,16 @@ fn answer(
     let trusted = !informed || plan.heuristic.is_admissible();
     let proved = if trusted { tally.lower_bound } else { 0 };
     let (verdict, lower_bound) = match outcome {
-        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() => {
-            let length = path.moves.len() as Cost;
-            (Verdict::Solved(path.moves), length)
-        }
+        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() => (Verdict::Solved(path.moves), path.cost),
         Outcome::Solved(path) => (Verdict::Solved(path.moves), lower_bound(&request.board, &goal, proved)),
+        Outcome::Stopped(stop) if request.metric == Metric::Sweeps => (Verdict::Stopped(stop), proved),
         Outcome::Stopped(stop) => (Verdict::Stopped(stop), lower_bound(&request.board, &goal, proved)),
         Outcome::Unsolvable => (Verdict::Unsolvable, 0),
     };
     Ok(Report {
         board: request.board.clone(),
         goal,
+        metric: request.metric,
         verdict,
         stopped,
         lower_bound,

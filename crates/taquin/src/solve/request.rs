@@ -5,7 +5,7 @@ use taquin_search::Weight;
 use super::Tables;
 use crate::engine::{EngineError, Power};
 use crate::heuristic::{BuildError, Expression};
-use crate::{Algorithm, Board, Goal, GoalShapeError};
+use crate::{Algorithm, Board, Goal, GoalShapeError, Shape, Slide};
 
 /// A board to solve, with everything a user may choose; limits are the meter's.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Request {
     pub goal: Goal,
     /// The way of solving.
     pub algorithm: Algorithm,
+    /// What counts as one move.
+    pub metric: Metric,
     /// The estimate; `None` leaves the choice to the solver.
     pub heuristic: Option<Expression>,
     /// How much more the estimate counts, for weighted A*.
@@ -38,6 +40,37 @@ pub struct Request {
     pub power: Option<Power>,
 }
 
+/// What counts as one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// One tile slides into the blank.
+    #[default]
+    Slides,
+    /// One or more tiles in a line are pushed at once; solved up to 16 cells.
+    Sweeps,
+}
+
+impl Metric {
+    /// Both of them.
+    pub const ALL: [Metric; 2] = [Metric::Slides, Metric::Sweeps];
+
+    /// The name it goes by: single-tile or multi-tile metric.
+    pub fn name(self) -> &'static str {
+        match self {
+            Metric::Slides => "stm",
+            Metric::Sweeps => "mtm",
+        }
+    }
+
+    /// How many moves a list of slides is.
+    pub fn count(self, slides: &[Slide]) -> usize {
+        match self {
+            Metric::Slides => slides.len(),
+            Metric::Sweeps => slides.chunk_by(|a, b| a == b).count(),
+        }
+    }
+}
+
 /// Why a request makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -48,6 +81,12 @@ pub enum RequestError {
     /// The estimate cannot be computed for this board.
     #[error(transparent)]
     Heuristic(#[from] BuildError),
+    /// The board is too large for moves of several tiles.
+    #[error("moves of several tiles are searched on boards of up to 16 cells and 8 in a line, not on {shape}")]
+    Sweeps {
+        /// Its shape.
+        shape: Shape,
+    },
     /// The board is not one for pattern databases.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -73,6 +112,7 @@ impl Request {
             board,
             goal: Goal::RowMajor,
             algorithm: Algorithm::Auto,
+            metric: Metric::Slides,
             heuristic: None,
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,

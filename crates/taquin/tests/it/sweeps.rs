@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use taquin::heuristic::SweepDistance;
-use taquin::{Board, Goal, Grid, Shape, Small, SweepPuzzle};
+use taquin::{Board, Goal, Grid, Metric, Request, Shape, Small, SweepPuzzle, generate, solve, verify};
 use taquin_search::{Heuristic, Meter, Outcome, Packed, Space, Unwatched, ida_star, layers};
 
 use crate::data;
@@ -84,4 +84,44 @@ fn four_by_four_boards_near_the_goal_are_as_far_as_enumerated() {
             assert_eq!(path.moves.len(), depth);
         }
     }
+}
+
+#[test]
+fn requests_may_count_sweeps() {
+    let goal = goal(3, 3, &Goal::RowMajor);
+    let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
+    let mut boards: Vec<Board> = Vec::new();
+    layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
+        if boards.len() == depth {
+            let tiles: Vec<u16> = (0..9).map(|cell| state.tile(cell) as u16).collect();
+            boards.push(Board::new(goal.shape(), tiles).expect("a board"));
+        }
+        ControlFlow::Continue(())
+    })
+    .expect("no limit");
+    for (depth, board) in boards.into_iter().enumerate() {
+        let request = Request { metric: Metric::Sweeps, ..Request::new(board) };
+        let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
+        assert_eq!((report.moves(), report.is_optimal()), (Some(depth), true));
+        let slides = report.slides().expect("solved").iter().copied();
+        assert_eq!(verify(&report.board, &goal, slides).expect("a solution").runs, depth);
+    }
+}
+
+#[test]
+fn a_3x4_board_is_solved_from_both_ends() {
+    let goal = goal(3, 4, &Goal::RowMajor);
+    let board = generate::random_walk(&goal, 40, &mut generate::seeded(2));
+    let request = Request { metric: Metric::Sweeps, ..Request::new(board.clone()) };
+    let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
+    let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
+    let mut truth = None;
+    layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
+        if *state == Small::of(&board) {
+            truth = Some(depth);
+        }
+        if truth.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .expect("no limit");
+    assert_eq!((report.moves(), report.is_optimal()), (truth, true));
 }
