@@ -55,12 +55,15 @@ pub struct Counts {
     pub expanded: u64,
     /// Children made, those cut off included.
     pub generated: u64,
+    /// Times the goal was met.
+    pub goals: u64,
 }
 
 impl std::ops::AddAssign for Counts {
     fn add_assign(&mut self, other: Counts) {
         self.expanded += other.expanded;
         self.generated += other.generated;
+        self.goals += other.goals;
     }
 }
 
@@ -108,16 +111,17 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
             self.approach(batch, count, view);
             count = self.test(batch, count, view);
         }
-        let mut home = false;
+        let mut goals = 0;
         stack.reserve();
         for &i in self.alive[..count].iter().rev() {
             let (way, child) =
                 (&self.ways[usize::from(i) % MAX_CHILDREN], &self.children[usize::from(i) % MAX_CHILDREN]);
-            home |= child.seen[0] == 0;
+            goals += u64::from(child.seen[0] == 0);
             prefetch(self.exits, way.state as usize);
             become_child(stack.push(&batch[usize::from(way.parent) % MAX_BATCH]), way, child);
         }
-        if home { stack.nodes().iter().rev().find(|node| node.seen[0] == 0).copied() } else { None }
+        self.counts.goals += goals;
+        if goals > 0 { stack.nodes().iter().rev().find(|node| node.seen[0] == 0).copied() } else { None }
     }
 
     /// Lists all children and says how many.

@@ -1,4 +1,13 @@
 //! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 25 cells.
+//!
+//! [`Plan`] says how much to spend, [`Engine::prepare`] makes the tables ready (from a
+//! [`Store`](crate::pattern::Store) or built), and [`Engine::solve`] finds a shortest solution, asking a [`Control`]
+//! now and then whether to go on.
+//!
+//! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
+//! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
+//! a bound, nodes are spread breadth-first into roots, nearest first (`search`), which threads share out (`team`) and
+//! open in batches (`kernel`). Figures are in `docs/engine-figures.md`.
 
 mod automaton;
 mod control;
@@ -10,6 +19,7 @@ mod search;
 mod stack;
 mod stock;
 mod strings;
+mod tally;
 mod team;
 mod view;
 
@@ -23,12 +33,34 @@ use crate::{Board, Slide, is_solvable};
 pub use control::{Control, Progress, Unlimited};
 pub use plan::{Plan, Power};
 pub use search::Bound;
+pub use tally::Tally;
 
 use automaton::Automaton;
 use frame::Frame;
 use search::{Ended, Running, search};
 use stock::{Stocked, stock};
+use tally::tally;
 use view::{MAX_SLOTS, Sight};
+
+/// The instance of a generic function whose nodes have room for a board of `$cells` cells seen through `$sight`.
+macro_rules! with_sizes {
+    ($function:ident, $cells:expr, $sight:expr) => {
+        match ($cells, $sight.slots_used(), $sight.views.len()) {
+            (..=16, ..=4, 1) => $function::<16, 4, 1>,
+            (..=16, ..=4, 2) => $function::<16, 4, 2>,
+            (..=16, ..=8, 1) => $function::<16, 8, 1>,
+            (..=16, ..=8, 2) => $function::<16, 8, 2>,
+            (_, ..=8, 1) => $function::<32, 8, 1>,
+            (_, ..=8, 2) => $function::<32, 8, 2>,
+            (_, ..=16, 4) => $function::<32, 16, 4>,
+            (_, ..=64, 1) => $function::<32, 64, 1>,
+            (_, ..=64, 2) => $function::<32, 64, 2>,
+            (_, ..=64, 3) => $function::<32, 64, 3>,
+            (_, ..=64, 4) => $function::<32, 64, 4>,
+            _ => return Err(EngineError::Views($sight.views.len())),
+        }
+    };
+}
 
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
@@ -74,6 +106,14 @@ pub enum EngineError {
     /// Partitions and symmetries make more views than a search can carry.
     #[error("{0} views are more than a search can carry, which is 4 of {MAX_SLOTS} patterns in all")]
     Views(usize),
+    /// A partition is for another shape or another home of the blank.
+    #[error("the goal needs partitions of a {shape} board with the blank's home in cell {blank}, counted from 0")]
+    Partition {
+        /// The shape of the goal, laid with no more rows than columns.
+        shape: crate::Shape,
+        /// The home of the blank, as the goal is laid.
+        blank: usize,
+    },
     /// A table was not built.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -95,7 +135,11 @@ impl Engine {
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
         let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(&sets) } else { sets };
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
-        let running = Running { threads: plan.threads.max(1), batch: plan.batch.unwrap_or(if large { 16 } else { 8 }) };
+        let running = Running {
+            threads: plan.threads.max(1),
+            batch: plan.batch.unwrap_or(if large { 16 } else { 8 }),
+            all: false,
+        };
         let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
         let automaton = Automaton::new(frame.shape(), detours, plan.threads);
         Engine { frame, automaton, sets, symmetries, running, troubles }
@@ -127,23 +171,25 @@ impl Engine {
     pub fn solve(&self, board: &Board, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
-        let run = match (tiles.len(), sight.slots_used(), sight.views.len()) {
-            (..=16, ..=4, 1) => search::<16, 4, 1>,
-            (..=16, ..=4, 2) => search::<16, 4, 2>,
-            (..=16, ..=8, 1) => search::<16, 8, 1>,
-            (..=16, ..=8, 2) => search::<16, 8, 2>,
-            (_, ..=8, 1) => search::<32, 8, 1>,
-            (_, ..=8, 2) => search::<32, 8, 2>,
-            (_, ..=16, 4) => search::<32, 16, 4>,
-            (_, ..=64, 1) => search::<32, 64, 1>,
-            (_, ..=64, 2) => search::<32, 64, 2>,
-            (_, ..=64, 3) => search::<32, 64, 3>,
-            (_, ..=64, 4) => search::<32, 64, 4>,
-            _ => return Err(EngineError::Views(sight.views.len())),
-        };
+        let run = with_sizes!(search, tiles.len(), &sight);
         let ended = run(&sight, &tiles, blank, self.running, control).ok_or(EngineError::Unsolvable)?;
         let Ended { blanks, lower_bound, bounds, stop } = ended;
         Ok(EngineOutcome { slides: blanks.map(|way| self.frame.slides(&way)), lower_bound, bounds, stop })
+    }
+
+    /// Counts all shortest solutions of a board, unless `control` stops that.
+    pub fn tally(&self, board: &Board, control: &mut dyn Control) -> Result<Tally, EngineError> {
+        let found = self.solve(board, control)?;
+        let length = found.lower_bound;
+        if found.stop.is_some() {
+            return Ok(Tally { length, count: 0, stop: found.stop });
+        }
+        let (tiles, blank) = self.lay(board)?;
+        // Detours lead to other solutions, so none may be left out here.
+        let plain = Automaton::new(self.frame.shape(), 2, 1);
+        let sight = Sight::new(&plain, &self.sets, &self.symmetries);
+        let run = with_sizes!(tally, tiles.len(), &sight);
+        run(&sight, &tiles, blank, length, self.running, control).ok_or(EngineError::Unsolvable)
     }
 
     fn sight(&self) -> Sight<'_> {

@@ -52,6 +52,10 @@ impl Plan {
             return Err(EngineError::Unsupported(goal.shape()));
         }
         if let Some(custom) = &self.custom {
+            let fits = |p: &Partition| p.shape() == shape && p.blank() == frame.blank();
+            if custom.is_empty() || !custom.iter().all(fits) {
+                return Err(EngineError::Partition { shape, blank: frame.blank() });
+            }
             return Ok(custom.clone());
         }
         let drawn: Vec<Partition> = drawings(self.power)
@@ -106,7 +110,7 @@ fn most_tiles(shape: Shape, power: Power) -> usize {
         (10..=16, Power::Medium) => 6,
         (10..=16, Power::Full) => 8,
         (17..=20, Power::Light) => 5,
-        (17..=20, _) => 7,
+        (17..=20, Power::Full) => 7,
         (_, Power::Light) => 5,
         (_, _) => 6,
     }

@@ -31,6 +31,8 @@ pub struct Running {
     pub threads: usize,
     /// Nodes opened together.
     pub batch: usize,
+    /// Whether to go on after the first solution, to the end of the bound.
+    pub all: bool,
 }
 
 /// What a search found, with the blank's way in laid cells.
@@ -77,7 +79,7 @@ pub fn search<const C: usize, const S: usize, const V: usize>(
         let mut within = Within { sight, bound, running: Running { threads, ..running }, last, before: total };
         let (counts, end) = within.search(&start, control);
         total += counts;
-        let Counts { expanded, generated } = counts;
+        let Counts { expanded, generated, .. } = counts;
         ended.bounds.push(Bound { bound, expanded, generated, seconds: begun.elapsed().as_secs_f64() });
         ended.lower_bound = bound;
         match end {
@@ -225,7 +227,8 @@ fn way<const C: usize, const S: usize, const V: usize>(family: &[Ancestor<C, S, 
     blanks
 }
 
-fn first_node<const C: usize, const S: usize, const V: usize>(
+/// The node of a laid board, with no slides made; `None` if no slides lead home.
+pub fn first_node<const C: usize, const S: usize, const V: usize>(
     sight: &Sight,
     tiles: &[u8],
     blank: usize,

@@ -42,6 +42,7 @@ pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     solved: Mutex<Option<u32>>,
     expanded: AtomicU64,
     generated: AtomicU64,
+    goals: AtomicU64,
 }
 
 /// One thread's share of the work.
@@ -71,6 +72,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
             solved: Mutex::new(None),
             expanded: AtomicU64::new(0),
             generated: AtomicU64::new(0),
+            goals: AtomicU64::new(0),
         }
     }
 
@@ -95,7 +97,11 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                 }
             });
         });
-        let counts = Counts { expanded: self.expanded.into_inner(), generated: self.generated.into_inner() };
+        let counts = Counts {
+            expanded: self.expanded.into_inner(),
+            generated: self.generated.into_inner(),
+            goals: self.goals.into_inner(),
+        };
         let solved = self.solved.into_inner().expect("no thread panicked");
         let end = match (solved, stop) {
             (Some(root), _) => TeamEnd::Solved(root),
@@ -131,7 +137,9 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                 }
             }
             let taken = stack.take(size, &mut batch);
-            if let Some(goal) = opener.open(&batch, taken, &mut stack) {
+            if let Some(goal) = opener.open(&batch, taken, &mut stack)
+                && !self.running.all
+            {
                 *self.solved.lock().expect("no thread panicked") = Some(goal.root);
                 self.halt.store(true, Relaxed);
             }
@@ -158,6 +166,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     fn report(&self, counts: &mut Counts) {
         self.expanded.fetch_add(counts.expanded, Relaxed);
         self.generated.fetch_add(counts.generated, Relaxed);
+        self.goals.fetch_add(counts.goals, Relaxed);
         *counts = Counts::default();
     }
 

@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// The spots one slide of the pattern's tiles away, each with the cell the blank gets to.
-    fn ways(&self, spot: Spot, blank: usize) -> Vec<(Spot, usize)> {
+    pub(super) fn ways(&self, spot: Spot, blank: usize) -> Vec<(Spot, usize)> {
         let shape = self.subject.shape;
         let region = self.layout.block(spot.mask, blank);
         let free = |cell: &usize| spot.mask >> cell & 1 == 0;

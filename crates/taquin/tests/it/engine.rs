@@ -235,7 +235,54 @@ fn boards_that_cannot_be_solved_are_refused() {
     assert_eq!(engine.solve(&goal.twin().unwrap(), &mut Unlimited), Err(EngineError::Unsolvable));
     let other = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
     assert!(matches!(engine.solve(&other, &mut Unlimited), Err(EngineError::Shape { .. })));
+    let mut plan = Plan::new(Power::Light, 1);
+    plan.custom = Some(vec![Partition::by_rule(goal.shape(), 5, 4)]);
+    let mislaid = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).err();
+    assert_eq!(mislaid, Some(EngineError::Partition { shape: goal.shape(), blank: 0 }));
     let long = Goal::RowMajor.board(Shape::new(1, 9).unwrap()).unwrap();
     let plan = Plan::new(Power::Light, 1);
     assert!(matches!(Engine::prepare(&long, &plan, &AtomicBool::new(false)), Err(EngineError::Unsupported(_))));
+}
+
+#[test]
+fn larger_rectangles_are_solved_with_every_partition_alike() {
+    for (rows, cols) in [(3, 6), (6, 3), (4, 5), (2, 10)] {
+        let goal = Goal::Snail.board(Shape::new(rows, cols).unwrap()).unwrap();
+        let mut plan = Plan::new(Power::Light, 2);
+        let five = prepare(&goal, &plan);
+        let drawn = plan.partitions(&goal).unwrap().remove(0);
+        plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), 4)]);
+        let four = prepare(&goal, &plan);
+        for seed in 0..4 {
+            let start = walk(&goal, 100, seed);
+            assert_eq!(length(&five, &start), length(&four, &start), "{start}");
+        }
+    }
+}
+
+#[test]
+fn all_shortest_solutions_are_counted() {
+    let goal = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
+    let far = distances(&goal);
+    let mut layers: Vec<&Board> = far.keys().collect();
+    layers.sort_by_key(|board| far[*board]);
+    let mut ways: HashMap<&Board, u64> = HashMap::from([(&goal, 1)]);
+    for &board in &layers[1..] {
+        let nearer = board.neighbors().filter(|next| far[next] < far[board]);
+        let sum = nearer.map(|next| ways[&next]).sum();
+        ways.insert(board, sum);
+    }
+    let mut plan = Plan::new(Power::Light, 2);
+    plan.custom = Some(vec![Partition::by_rule(goal.shape(), 0, 4)]);
+    let engine = prepare(&goal, &plan);
+    for &board in layers.iter().rev().step_by(211) {
+        let tally = engine.tally(board, &mut Unlimited).unwrap();
+        assert_eq!((tally.length, tally.count, tally.stop), (far[board], ways[board], None), "{board}");
+    }
+    let (length, start) = korf(1).remove(0);
+    let goal = Goal::BlankFirst.board(start.shape()).unwrap();
+    let [one, three] = [1, 3].map(|threads| prepare(&goal, &Plan::new(Power::Light, threads)));
+    let tally = one.tally(&start, &mut Unlimited).unwrap();
+    assert!(tally.count >= 1 && tally.length == length as u32);
+    assert_eq!(three.tally(&start, &mut Unlimited), Ok(tally));
 }

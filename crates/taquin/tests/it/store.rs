@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use taquin::engine::{Engine, Plan, Power, Unlimited};
-use taquin::pattern::{Builder, Damage, Layout, Store, StoreError, Subject, Table, verify};
+use taquin::pattern::{Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
 use taquin::{Goal, Shape};
 
 /// An empty directory that is removed in the end.
@@ -48,6 +48,7 @@ fn a_table_comes_back_as_it_was() {
     let back = store.open(subject(), &layout).unwrap().unwrap();
     assert_eq!(back.bits(), table.bits());
     assert!(verify(&back, 12).unwrap() > 1000);
+    assert_eq!(verify_sample(&back, 300, 1), Ok(300));
     store.save(&table).unwrap();
     let listed = store.list().unwrap();
     assert_eq!(listed.len(), 1, "no half-written file is left");
