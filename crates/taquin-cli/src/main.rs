@@ -3,6 +3,7 @@
 mod cli;
 mod command;
 mod complaint;
+mod cpu;
 mod exit;
 mod figures;
 mod format;
@@ -15,6 +16,7 @@ mod paint;
 mod progress;
 mod search;
 mod signals;
+mod tables;
 
 use std::process::ExitCode;
 

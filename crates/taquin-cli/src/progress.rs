@@ -37,13 +37,29 @@ impl ProgressLine {
 
     /// Shows the figures, if the last ones have been there long enough.
     pub fn show(&mut self, progress: &Progress) {
-        let since = progress.elapsed.saturating_sub(self.drawn);
-        if !self.visible || progress.elapsed < PATIENCE || since < BETWEEN {
+        if !self.is_due(progress.elapsed) {
             return;
         }
+        let since = progress.elapsed.saturating_sub(self.drawn);
         let rate = progress.expanded.saturating_sub(self.expanded) as f64 / since.as_secs_f64();
-        (self.drawn, self.expanded) = (progress.elapsed, progress.expanded);
-        draw(&format!("{WIPE}{}{}{}{}", CUT[0], self.label, figures(progress, rate), CUT[1]));
+        self.expanded = progress.expanded;
+        self.draw(progress.elapsed, &figures(progress, rate));
+    }
+
+    /// Shows how long something takes that has no figures.
+    pub fn show_time(&mut self, elapsed: Duration) {
+        if self.is_due(elapsed) {
+            self.draw(elapsed, &format!("{:.1} s", elapsed.as_secs_f64()));
+        }
+    }
+
+    fn is_due(&self, elapsed: Duration) -> bool {
+        self.visible && elapsed >= PATIENCE && elapsed.saturating_sub(self.drawn) >= BETWEEN
+    }
+
+    fn draw(&mut self, elapsed: Duration, text: &str) {
+        self.drawn = elapsed;
+        draw(&format!("{WIPE}{}{}{text}{}", CUT[0], self.label, CUT[1]));
     }
 }
 

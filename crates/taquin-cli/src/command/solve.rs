@@ -15,7 +15,7 @@ use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
 use crate::search::search;
-use crate::{paint, signals};
+use crate::{paint, signals, tables};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,6 +82,7 @@ impl SolveArgs {
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let report = search(&request, self.limits.limits(), &flag, line)?;
         if !self.quiet {
+            tables::warn_of_troubles(&request);
             self.remark(&request, &report);
         }
         let mut out = BufWriter::new(io::stdout().lock());

@@ -1,6 +1,8 @@
 //! Counting all shortest solutions of a board.
 
-use super::control::{Control, Progress, Stop};
+use taquin_search::Stop;
+
+use super::control::{Control, Progress};
 use super::search::{Running, first_node};
 use super::team::{Team, TeamEnd};
 use super::view::Sight;
