@@ -34,7 +34,7 @@ const EXAMPLES: &str = "\
 Examples:
   taquin bench korf100 --check                   Korf's hundred 15-puzzles, lengths and paths checked
   taquin bench hard15 --tables full --plot hard15.svg
-  taquin bench kf50 --only 38,40,44,25 --format markdown
+  taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
   taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
   taquin bench my-boards.txt --goal snail --time 1m
 
@@ -133,9 +133,10 @@ impl BenchArgs {
         if let Some(caveat) = requests.first().and_then(method::caveat).filter(|_| !self.quiet) {
             eprintln!("{} {caveat}", paint::stderr().warning("warning:"));
         }
-        let set_up = self.set_up(&requests, &flag)?;
+        let limits = self.limits.limits();
+        let set_up = self.set_up(&requests, limits, &flag)?;
         let mut sheet = Sheet::new(self.format, &instances);
-        let (rows, way) = self.solve(&instances, &requests, &flag, &mut sheet)?;
+        let (rows, way) = self.solve(&instances, &requests, limits, &flag, &mut sheet)?;
         let summary = Summary::new(&rows, set_up);
         sheet.end(&self.set, &way, &rows, &summary)?;
         if let Some(mut file) = picture {
@@ -167,7 +168,7 @@ impl BenchArgs {
     }
 
     /// Solves every goal from itself, which takes no moves, but makes ready whatever its boards will be solved with.
-    fn set_up(&self, requests: &[Request], flag: &AtomicBool) -> anyhow::Result<SetUp> {
+    fn set_up(&self, requests: &[Request], limits: Limits, flag: &AtomicBool) -> anyhow::Result<SetUp> {
         let (began, cpu) = (Instant::now(), cpu::time());
         let mut ready: Vec<Board> = Vec::new();
         let mut bytes = 0;
@@ -176,7 +177,7 @@ impl BenchArgs {
             if ready.contains(&goal) {
                 continue;
             }
-            let limits = Limits { time: None, nodes: None, ..self.limits.limits() };
+            let limits = Limits { time: None, nodes: None, ..limits };
             let line = (!self.quiet).then(|| ProgressLine::new("making tables ready: "));
             let idle = Request { board: goal.clone(), ..request.clone() };
             bytes += search(&idle, limits, flag, line)?.tally.bytes_peak;
@@ -194,6 +195,7 @@ impl BenchArgs {
         &self,
         instances: &[Instance],
         requests: &[Request],
+        limits: Limits,
         flag: &AtomicBool,
         sheet: &mut Sheet,
     ) -> anyhow::Result<(Vec<Row>, Way)> {
@@ -203,10 +205,11 @@ impl BenchArgs {
         let mut rows = Vec::with_capacity(instances.len());
         for (instance, request) in instances.iter().zip(requests) {
             let label = format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id);
-            let before = cpu::time();
             let line = (!self.quiet).then(|| ProgressLine::new(label));
-            let report = search(request, self.limits_for(instance), flag, line)
-                .with_context(|| format!("board {}", instance.id))?;
+            let unknown = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
+            let limits = Limits { time: limits.time.or(unknown), ..limits };
+            let before = cpu::time();
+            let report = search(request, limits, flag, line).with_context(|| format!("board {}", instance.id))?;
             let cpu = before.zip(cpu::time()).map(|(before, after)| after - before);
             if rows.is_empty() {
                 (way.algorithm, way.heuristic) = (report.algorithm.to_string(), report.heuristic.clone());
@@ -220,11 +223,6 @@ impl BenchArgs {
             }
         }
         Ok((rows, way))
-    }
-
-    fn limits_for(&self, instance: &Instance) -> Limits {
-        let unknown = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
-        Limits { time: self.limits.time.or(unknown), ..self.limits.limits() }
     }
 
     fn exit(&self, rows: &[Row]) -> Exit {

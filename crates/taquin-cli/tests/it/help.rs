@@ -2,8 +2,20 @@
 
 use crate::process::{TempFile, taquin};
 
-const COMMANDS: [&str; 10] =
-    ["solve", "check", "verify", "compare", "generate", "convert", "distances", "batch", "completions", "man"];
+const COMMANDS: [&str; 12] = [
+    "solve",
+    "check",
+    "verify",
+    "compare",
+    "generate",
+    "convert",
+    "distances",
+    "batch",
+    "bench",
+    "pdb",
+    "completions",
+    "man",
+];
 
 #[test]
 fn alone_it_prints_a_short_help() {

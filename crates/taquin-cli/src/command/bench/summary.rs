@@ -104,7 +104,7 @@ impl Summary {
             ),
             (
                 "set-up",
-                format!("{}{}; {} of tables", lasting(set_up.seconds), cpu(set_up.cpu_seconds), bytes(set_up.bytes)),
+                format!("{}{}, {} of tables", lasting(set_up.seconds), cpu(set_up.cpu_seconds), bytes(set_up.bytes)),
             ),
             ("check", self.verdict()),
         ]
@@ -113,7 +113,7 @@ impl Summary {
     fn verdict(&self) -> String {
         match self.faults {
             0 => format!(
-                "all {} solutions replayed, {} of known length and each of that length",
+                "all {} solutions lead to the goal, {} have the length that is known to be the least",
                 grouped(self.solved as u64),
                 grouped(self.confirmed as u64)
             ),

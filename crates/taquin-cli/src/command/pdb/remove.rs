@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 
 use super::{explain, name, named, total};
@@ -22,7 +22,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct RemoveArgs {
     /// The names of the tables, as 'taquin pdb list' has them
-    #[arg(value_name = "NAME", required_unless_present = "all")]
+    #[arg(value_name = "NAME")]
     names: Vec<String>,
 
     /// Remove every table, and what runs that were killed have left half-written
@@ -36,6 +36,9 @@ pub struct RemoveArgs {
 impl RemoveArgs {
     /// Removes the tables.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        if self.names.is_empty() && !self.all {
+            bail!("name the tables to remove, or say --all; 'taquin pdb list' has their names");
+        }
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         for stored in &tables {
