@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{batch, check, compare, completions, convert, distances, generate, man, render, solve, verify};
+use crate::command::{
+    batch, bench, check, compare, completions, convert, distances, generate, man, pdb, render, solve, verify,
+};
 use crate::exit::{self, Exit};
 
 const EXAMPLES: &str = "\
@@ -14,6 +16,7 @@ Examples:
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve one board a line
   taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
+  taquin bench korf100 --check            solve a published set and check the lengths
 
 Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size \
 first, # comments. Moves are named by the way the tile goes: U D L R.
@@ -41,6 +44,8 @@ pub enum Command {
     Render(render::RenderArgs),
     Distances(distances::DistancesArgs),
     Batch(batch::BatchArgs),
+    Bench(bench::BenchArgs),
+    Pdb(pdb::PdbArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -58,6 +63,8 @@ impl Command {
             Command::Convert(args) => args.run(),
             Command::Render(args) => args.run(),
             Command::Batch(args) => args.run(),
+            Command::Bench(args) => args.run(),
+            Command::Pdb(args) => args.run(),
             Command::Completions(args) => args.run(),
             Command::Man(args) => args.run(),
         }

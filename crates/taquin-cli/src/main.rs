@@ -3,6 +3,7 @@
 mod cli;
 mod command;
 mod complaint;
+mod cpu;
 mod exit;
 mod figures;
 mod format;
@@ -17,6 +18,7 @@ mod progress;
 mod save;
 mod search;
 mod signals;
+mod tables;
 
 use std::process::ExitCode;
 

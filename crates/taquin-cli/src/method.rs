@@ -6,9 +6,10 @@ use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
-use taquin::pattern::Store;
-use taquin::{Algorithm, Board, Goal, Metric, Notation, Promise, Request, Tables};
+use taquin::{Algorithm, Board, Goal, Metric, Notation, Promise, Request};
 use taquin_search::{Limits, Weight};
+
+use crate::tables::TableArgs;
 
 /// How to solve.
 #[derive(Args, Debug)]
@@ -36,14 +37,8 @@ pub struct MethodArgs {
     #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = metrics())]
     metric: Metric,
 
-    /// Pattern databases: kept in the user's cache directory, shared by all boards of a run.
-    #[arg(skip = tables())]
-    tables: Tables,
-}
-
-/// The tables in the user's cache directory, or in memory for a user without a home.
-pub fn tables() -> Tables {
-    Store::of_user().map_or_else(Tables::in_memory, Tables::kept_in)
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 impl MethodArgs {
@@ -52,23 +47,26 @@ impl MethodArgs {
         let mut request = Request::new(board).to(goal).by(self.chosen()?);
         request.heuristic = self.heuristic.clone();
         request.metric = self.metric;
-        request.tables = self.tables.clone();
+        self.tables.furnish(&mut request);
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
         Ok(request)
     }
 
-    /// The algorithm; a weight or a width names the one that has use for it.
+    /// The algorithm; a weight, a width or a size of tables names the one that has use for it.
     fn chosen(&self) -> anyhow::Result<Algorithm> {
-        let weighted = self.weight.map(|_| ("--weight", Algorithm::WeightedAStar));
-        let wide = self.width.map(|_| ("--width", Algorithm::Beam));
-        match (weighted.or(wide), self.algorithm) {
-            _ if weighted.is_some() && wide.is_some() => bail!("--weight and --width are for different algorithms"),
-            (Some((_, implied)), Algorithm::Auto) => Ok(implied),
-            (Some((option, implied)), other) if implied != other => {
-                bail!("{option} is for --algorithm {implied}, not for {other}")
-            }
-            (_, algorithm) => Ok(algorithm),
+        let implied = [
+            self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
+            self.width.map(|_| ("--width", Algorithm::Beam)),
+            self.tables.power().map(|_| ("--tables", Algorithm::Patterns)),
+        ];
+        let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
+        match (&implied[..], self.algorithm) {
+            ([], chosen) => Ok(chosen),
+            ([(_, implied)], Algorithm::Auto) => Ok(*implied),
+            ([(_, implied)], chosen) if *implied == chosen => Ok(chosen),
+            ([(option, implied)], chosen) => bail!("{option} is for --algorithm {implied}, not for {chosen}"),
+            ([(one, _), (other, _), ..], _) => bail!("{one} and {other} are for different algorithms"),
         }
     }
 }

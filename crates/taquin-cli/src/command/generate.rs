@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   taquin generate                          a random 15-puzzle that can be solved
   taquin generate 3x5 --seed 7 --to box
-  taquin generate 3 --length 20 --count 5  five 8-puzzles of exactly 20 moves
+  taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles of exactly 20 moves
   taquin generate 4 --hardest
   taquin generate 10 --walk 1000 --goal snail --to grid > puzzle.txt
 
@@ -79,7 +79,7 @@ struct KindArgs {
     walk: Option<usize>,
 
     /// Boards whose shortest solution has exactly so many moves
-    #[arg(short, long, value_name = "MOVES")]
+    #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES")]
     length: Option<usize>,
 
     /// The boards farthest from the goal: up to 12 cells, and 4x4 with the blank's goal in a corner

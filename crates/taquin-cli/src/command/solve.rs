@@ -16,7 +16,7 @@ use crate::method::{self, MethodArgs};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
 use crate::search::search;
-use crate::{paint, signals};
+use crate::{paint, signals, tables};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -109,6 +109,7 @@ impl SolveArgs {
         let limits = method::limits(&request, self.limits.limits());
         let report = search(&request, limits, &flag, line)?;
         if !self.quiet {
+            tables::warn_of_troubles(&request);
             self.remark(&request, &report);
         }
         let mut out = BufWriter::new(io::stdout().lock());

@@ -2,7 +2,7 @@
 
 use crate::process::{TempFile, taquin};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "check",
     "verify",
@@ -12,6 +12,8 @@ const COMMANDS: [&str; 11] = [
     "render",
     "distances",
     "batch",
+    "bench",
+    "pdb",
     "completions",
     "man",
 ];

@@ -1,6 +1,7 @@
 //! The command as its users meet it: a process with arguments, streams and an exit code.
 
 mod batch;
+mod bench;
 mod check;
 mod compare;
 mod convert;
@@ -12,6 +13,7 @@ mod generate;
 mod help;
 mod input;
 mod json;
+mod pdb;
 mod process;
 mod render;
 mod solve;

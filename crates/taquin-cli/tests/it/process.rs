@@ -101,3 +101,32 @@ impl Drop for TempFile {
         let _ = std::fs::remove_file(&self.0);
     }
 }
+
+/// A folder, not there yet, that is gone after the test.
+pub struct TempFolder(pub std::path::PathBuf);
+
+impl TempFolder {
+    pub fn new(name: &str) -> TempFolder {
+        let path = std::env::temp_dir().join(format!("taquin-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        TempFolder(path)
+    }
+
+    pub fn path(&self) -> &str {
+        self.0.to_str().expect("a plain name")
+    }
+
+    /// The files in it, by name.
+    pub fn files(&self) -> Vec<std::path::PathBuf> {
+        let Ok(entries) = std::fs::read_dir(&self.0) else { return Vec::new() };
+        let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+        files.sort();
+        files
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -3,7 +3,7 @@
 use super::EngineError;
 use super::frame::Frame;
 use super::stock;
-use crate::pattern::{MAX_CELLS, Partition, Store};
+use crate::pattern::{MAX_CELLS, Partition, Store, Subject};
 use crate::{Board, Shape};
 
 /// How much is spent on tables before a search begins.
@@ -72,6 +72,11 @@ impl Plan {
     pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
         let bytes = stock::table_bytes(&self.partitions(goal)?);
         Ok(bytes.iter().sum::<usize>() + 2 * bytes.iter().max().unwrap_or(&0))
+    }
+
+    /// The tables of the plan that are worth keeping, the largest first; the others are built about as fast as read.
+    pub fn worth_keeping(&self, goal: &Board) -> Result<Vec<Subject>, EngineError> {
+        Ok(stock::worth_keeping(&self.partitions(goal)?).collect())
     }
 
     /// Whether every table of the plan that is worth keeping is kept.

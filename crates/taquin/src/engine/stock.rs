@@ -65,9 +65,13 @@ pub fn table_bytes(partitions: &[Partition]) -> Vec<usize> {
 
 /// Whether every table that partitions need and that is worth keeping is kept.
 pub fn is_stocked(partitions: &[Partition], store: &Store) -> bool {
+    worth_keeping(partitions).all(|subject| store.path(subject).exists())
+}
+
+/// The tables that partitions need and that are worth keeping, the largest first.
+pub fn worth_keeping(partitions: &[Partition]) -> impl Iterator<Item = Subject> + use<> {
     let (subjects, layouts) = needed(partitions);
-    let mut kept = subjects.iter().filter(|subject| layouts[&subject.tiles()].entries() >= WORTH_KEEPING);
-    kept.all(|&subject| store.path(subject).exists())
+    subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_KEEPING)
 }
 
 /// Builds tables, one to a thread at a time.

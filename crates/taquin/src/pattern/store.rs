@@ -1,10 +1,10 @@
 //! Tables kept on disk: found by name, mapped into memory, written under another name and renamed.
 
 use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use etcetera::BaseStrategy;
 
@@ -16,6 +16,8 @@ use super::table::{Subject, Table};
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
+/// How the extension of a file begins that is being written.
+const PART: &str = "taqpart-";
 
 /// A directory of tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,11 +99,10 @@ impl Store {
 
     /// Writes a table. Two processes may write the same one at once: each renames a file of its own into place.
     pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
         let path = self.path(table.subject());
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
-        let part = format!("part-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let part = path.with_extension(part);
+        // Random rather than the process id, which is the same again and again in containers.
+        let part = path.with_extension(format!("{PART}{:016x}", RandomState::new().hash_one(std::process::id())));
         let written = write_file(&part, table).map_err(failed("write", &part));
         let renamed = written.and_then(|()| fs::rename(&part, &path).map_err(failed("rename", &part)));
         if let Err(error) = renamed {
@@ -114,14 +115,24 @@ impl Store {
 
     /// The tables that are there, by name; none if there is no such directory.
     pub fn list(&self) -> Result<Vec<Stored>, StoreError> {
+        self.files(|extension| extension == EXTENSION)?.into_iter().filter_map(|p| describe(p).transpose()).collect()
+    }
+
+    /// The files of tables that are being written, or that a process which was killed has left half-written.
+    pub fn unfinished(&self) -> Result<Vec<PathBuf>, StoreError> {
+        self.files(|extension| extension.starts_with(PART))
+    }
+
+    /// The files whose extension is such, by name; none if there is no such directory.
+    fn files(&self, wanted: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, StoreError> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(failed("read", &self.directory))?,
         };
         let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        paths.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+        paths.retain(|path| path.extension().and_then(|extension| extension.to_str()).is_some_and(&wanted));
         paths.sort();
-        paths.into_iter().filter_map(|path| describe(path).transpose()).collect()
+        Ok(paths)
     }
 
     /// Opens a listed table with its checksum verified.

@@ -77,7 +77,11 @@ fn patience(request: &Request, goal: &Board, meter: &Meter) -> Result<u64, Reque
 /// Solves on the tables of one power.
 fn on_one(request: &Request, goal: &Board, power: Power, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
-    if !tables.holds(goal, power, *threads) && tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
+    if tables.holds(goal, power, *threads) {
+        let engine = tables.engine(goal, power, *threads, &AtomicBool::new(false))?;
+        return solve_on(&engine, board, meter);
+    }
+    if tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
     match prepare(tables, goal, power, *threads, meter) {

@@ -55,7 +55,7 @@ pub enum Moment {
     },
 }
 
-/// Solves like [`solve`](crate::solve), and shows every step of the search; IDA* where the choice is left open or fell on
+/// Solves like [`solve`](fn@crate::solve), and shows every step of the search; IDA* where the choice is left open or fell on
 /// pattern databases, whose search is too quick to be watched.
 pub fn solve_watched(
     request: &Request,
