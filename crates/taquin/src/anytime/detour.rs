@@ -52,7 +52,12 @@ impl Window {
 
     /// Takes as the board to reach the one that `slides` lead to, and as the board to start from where they begin, with
     /// the blank in the cell `blank`. Returns how far the tiles are apart.
-    pub(super) fn span(&mut self, cells: usize, blank: usize, slides: impl DoubleEndedIterator<Item = Slide> + Clone) -> u32 {
+    pub(super) fn span(
+        &mut self,
+        cells: usize,
+        blank: usize,
+        slides: impl DoubleEndedIterator<Item = Slide> + Clone,
+    ) -> u32 {
         let end = slides.clone().fold(blank as u8, |at, slide| self.next[usize::from(at)][slide as usize]);
         for cell in 0..cells {
             self.tiles[cell] = cell as u8;
@@ -61,7 +66,8 @@ impl Window {
         for slide in slides.rev() {
             self.go(self.next[usize::from(self.blank)][slide.inverse() as usize]);
         }
-        let away = |cell: usize| if cell == usize::from(self.blank) { 0 } else { self.apart(self.tiles[cell], cell as u8) };
+        let away =
+            |cell: usize| if cell == usize::from(self.blank) { 0 } else { self.apart(self.tiles[cell], cell as u8) };
         self.distance = (0..cells).map(away).sum();
         self.distance
     }
@@ -132,13 +138,5 @@ impl Window {
 }
 
 /// Orders in which slides are tried.
-const ORDERS: [[u8; 4]; 8] = [
-    [0, 1, 2, 3],
-    [3, 2, 1, 0],
-    [2, 0, 3, 1],
-    [1, 3, 0, 2],
-    [0, 2, 1, 3],
-    [3, 1, 2, 0],
-    [1, 2, 3, 0],
-    [2, 3, 0, 1],
-];
+const ORDERS: [[u8; 4]; 8] =
+    [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1, 2, 0], [1, 2, 3, 0], [2, 3, 0, 1]];

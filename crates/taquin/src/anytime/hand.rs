@@ -84,9 +84,11 @@ impl<'a> Hand<'a> {
         while self.tray.blank() != target {
             let blank = self.tray.blank();
             let left = shape.distance(blank, target);
-            let nearer = self.floor.ways(blank).map(|way| way.1).filter(|&cell| {
-                cell != held && !self.fixed[cell] && shape.distance(cell, target) < left
-            });
+            let nearer = self
+                .floor
+                .ways(blank)
+                .map(|way| way.1)
+                .filter(|&cell| cell != held && !self.fixed[cell] && shape.distance(cell, target) < left);
             match nearer.max_by_key(|&cell| self.gain(cell)) {
                 Some(cell) => self.go(cell),
                 None => return self.detour(|cell| cell == target, held),
@@ -164,8 +166,7 @@ impl<'a> Hand<'a> {
         }
         let along = (place != goal_place).then(|| step(towards(place, goal_place), depth));
         let enters_elsewhere = depth == 1 && goal_depth == 0 && place != goal_place;
-        let across =
-            (depth != goal_depth && !enters_elsewhere).then(|| step(place, towards(depth, goal_depth)));
+        let across = (depth != goal_depth && !enters_elsewhere).then(|| step(place, towards(depth, goal_depth)));
         let blank = self.tray.blank();
         let cost = |&cell: &usize| {
             let straight = shape.row(blank) == shape.row(from) && shape.row(cell) == shape.row(from)

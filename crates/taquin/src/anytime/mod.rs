@@ -8,24 +8,31 @@
 //! | bounds | the best of several admissible estimates |
 
 mod answer;
+mod attempt;
 mod bound;
 mod core;
 mod crew;
 mod detour;
 mod drift;
 mod first;
+mod focus;
 mod hand;
 mod improve;
 mod judge;
 mod keys;
 mod lines;
+mod lore;
 mod pair;
 mod polish;
 mod pull;
 mod region;
+mod rehearse;
 mod rounds;
+mod segments;
 mod tour;
 mod tray;
 
 pub use answer::{Anytime, End, Improvement, Method, Options};
 pub use improve::improve;
+pub use lore::Lore;
+pub use rehearse::rehearse;

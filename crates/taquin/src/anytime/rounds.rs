@@ -3,15 +3,15 @@
 use taquin_search::{Meter, Stop};
 
 use super::answer::{End, Method};
+use super::attempt::{attempt, is_direct};
 use super::crew::together;
-use super::hand::Hand;
 use super::improve::Session;
 use super::judge::Leave;
 use super::keys::mix;
 use super::lines::put_in_order;
+use super::lore::{Elder, Lore};
 use super::polish::{Effort, polish};
-use super::pull::Pull;
-use super::tour::{Breadth, Tour};
+use super::tour::Breadth;
 use super::tray::{Floor, Tray};
 use crate::Slide;
 
@@ -22,6 +22,7 @@ const BYTES: usize = 512 << 20;
 pub(super) struct Rounds<'a> {
     floor: &'a Floor,
     start: &'a Tray,
+    elder: Elder,
     width: usize,
     /// Passes over the best path since it was last replaced by another.
     passes: u64,
@@ -30,18 +31,17 @@ pub(super) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     pub(super) fn new(floor: &'a Floor, start: &'a Tray) -> Self {
-        Rounds { floor, start, width: 4, passes: 0, number: 0 }
+        let elder = Elder::new(floor, start.tile(start.blank()), &Lore::learned());
+        let width = if is_direct(floor.shape()) { 64 } else { 4 };
+        Rounds { floor, start, elder, width, passes: 0, number: 0 }
     }
 
     /// Goes on until an answer is good enough or the meter stops it.
     pub(super) fn run(mut self, session: &mut Session, meter: &mut Meter) -> Result<End, Stop> {
         loop {
             self.number += 1;
-            let end = if self.has_room(session, meter) {
-                self.search(session, meter)?
-            } else {
-                self.sweep(session, meter)?
-            };
+            let end =
+                if self.has_room(session, meter) { self.search(session, meter)? } else { self.sweep(session, meter)? };
             if let Some(end) = end {
                 return Ok(end);
             }
@@ -67,7 +67,8 @@ impl<'a> Rounds<'a> {
     fn breadth(&self, seed: u64) -> Breadth {
         let shape = self.floor.shape();
         let patience = 100 + 4 * (shape.rows() + shape.cols());
-        Breadth { width: self.width, quota: 1.max(self.width / 64), patience, layers: usize::MAX, seed }
+        let quota = if is_direct(shape) { self.width } else { 1.max(self.width / 64) };
+        Breadth { width: self.width, quota, patience, layers: usize::MAX, seed }
     }
 
     /// One search on every thread, each with its own luck; then shorter windows on the best.
@@ -80,11 +81,7 @@ impl<'a> Rounds<'a> {
         }
         let seed = mix(session.options.seed ^ self.number);
         let (found, stop) = together(threads, meter, |thread, lead| {
-            let breadth = self.breadth(mix(seed ^ thread as u64));
-            let slides = Tour::new(self.floor, Pull::new(self.floor), self.start.clone(), breadth).run(lead);
-            let mut hand = Hand::new(self.floor, self.start.clone());
-            hand.follow(&slides);
-            hand
+            attempt(self.floor, self.start, &self.elder, self.breadth(mix(seed ^ thread as u64)), lead)
         });
         meter.release(bytes);
         let width = self.width;

@@ -94,8 +94,8 @@ struct Best {
     depth: usize,
 }
 
-/// The score of the solved board.
-const SOLVED: i64 = i64::MIN;
+/// The score of a board to stop at.
+const DONE: i64 = i64::MIN;
 
 impl<'a, J: Judge> Tour<'a, J> {
     pub(super) fn new(floor: &'a Floor, judge: J, tray: Tray, breadth: Breadth) -> Self {
@@ -134,7 +134,7 @@ impl<'a, J: Judge> Tour<'a, J> {
                 self.judge.hear(self.best.score.min(self.leaves[0].score));
             }
             self.visit(depth);
-            if self.best.score == SOLVED || self.candidates.is_empty() {
+            if self.best.score == DONE || self.candidates.is_empty() {
                 break;
             }
             if !leave.spend(self.leaves.len() as u64) {
@@ -180,8 +180,8 @@ impl<'a, J: Judge> Tour<'a, J> {
     /// Remembers the leaf if it is the best yet.
     fn see(&mut self, leaf: usize, depth: usize) {
         let Leaf { mut score, hash } = self.leaves[leaf];
-        if hash == self.goal && self.tray.is_solved() {
-            score = SOLVED;
+        if hash == self.goal && self.tray.is_solved() || self.judge.is_done(&self.tray) {
+            score = DONE;
         }
         if score < self.best.score {
             let mut slides = std::mem::take(&mut self.best.slides);
