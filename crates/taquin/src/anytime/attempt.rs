@@ -1,5 +1,6 @@
 //! One search for a whole answer.
 
+use super::council::Council;
 use super::hand::Hand;
 use super::judge::Leave;
 use super::lore::Elder;
@@ -9,8 +10,9 @@ use super::tour::{Breadth, Tour};
 use super::tray::{Floor, Tray};
 use crate::Shape;
 
-/// Up to so many cells the lore leads all the way home.
-const DIRECT: usize = 64;
+/// Up to so many cells lore and distance together lead all the way home: in 1 s on 10×10 to 1.73 times Manhattan, where
+/// distance first and then line after line has 1.82.
+const DIRECT: usize = 100;
 
 /// Whether a board is small enough for one search from start to end.
 pub(super) fn is_direct(shape: Shape) -> bool {
@@ -27,7 +29,7 @@ pub(super) fn attempt<'f>(
 ) -> Hand<'f> {
     let mut hand = Hand::new(floor, start.clone());
     if is_direct(floor.shape()) {
-        let slides = Tour::new(floor, elder.clone(), start.clone(), breadth).run(leave);
+        let slides = Tour::new(floor, Council::new(floor, elder), start.clone(), breadth).run(leave);
         hand.follow(&slides);
         return hand;
     }

@@ -11,6 +11,7 @@ mod answer;
 mod attempt;
 mod bound;
 mod core;
+mod council;
 mod crew;
 mod detour;
 mod drift;
