@@ -20,6 +20,9 @@ use crate::Slide;
 /// The most bytes the searches of all threads may hold, unless the meter allows fewer.
 const BYTES: usize = 512 << 20;
 
+/// What finishing the lines costs, as so much more width.
+const FINISH: usize = 8;
+
 /// The state of the rounds.
 pub(super) struct Rounds<'a> {
     floor: &'a Floor,
@@ -71,7 +74,7 @@ impl<'a> Rounds<'a> {
         let time = limits.time.map_or(u64::MAX, |limit| limit.saturating_sub(tally.time).as_nanos() as u64);
         // Four fifths of what is left: better windows for the rest than a search that does not end.
         let room = nodes.min(time / self.pace) / 5 * 4 / session.length().max(1) as u64;
-        let fits = (room as usize).min(self.widest(threads, meter));
+        let fits = (room as usize).saturating_sub(FINISH).min(self.widest(threads, meter));
         if self.width * 4 <= fits {
             Some(self.width * 4)
         } else if fits >= self.width * 2 || self.idle >= 8 && fits * 2 >= self.width {
@@ -109,7 +112,7 @@ impl<'a> Rounds<'a> {
         if let Some(stop) = stop {
             return Err(stop);
         }
-        self.pace = (begun.elapsed().as_nanos() as usize / (width * session.length())).max(1) as u64;
+        self.pace = (begun.elapsed().as_nanos() as usize / ((width + FINISH) * session.length())).max(1) as u64;
         let mut end = None;
         for mut hand in found {
             put_in_order(&mut hand, meter)?;
