@@ -10,8 +10,8 @@ use super::tour::{Breadth, Tour};
 use super::tray::{Floor, Tray};
 use crate::Shape;
 
-/// Up to so many cells lore and distance together lead all the way home: in 1 s on 10×10 to 1.73 times Manhattan, where
-/// distance first and then line after line has 1.82.
+/// Up to so many cells lore and distance together lead all the way home: on 8×8 boards in 1 s to 1.49 times Manhattan,
+/// where distance first and then line after line has 1.87; on 12×12 it is 2.03 against 1.88.
 const DIRECT: usize = 100;
 
 /// Whether a board is small enough for one search from start to end.

@@ -3,7 +3,7 @@
 //! | step | idea |
 //! |---|---|
 //! | first answer | on large boards the blank drifts where tiles gain most; then line after line is finished from the sides, the last two tiles of a line together, the last 2×3 cells by breadth-first search |
-//! | better answers | beam searches, ever wider, that move all tiles towards home at once |
+//! | better answers | beam searches, ever wider, that move all tiles towards home at once; up to 100 cells all the way, beyond that lines are then finished a few tiles at a time |
 //! | shorter paths | windows of the path are replaced by the shortest way between their ends |
 //! | bounds | the best of several admissible estimates |
 
