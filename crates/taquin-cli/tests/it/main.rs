@@ -1,5 +1,6 @@
 //! The command as its users meet it: a process with arguments, streams and an exit code.
 
+mod anytime;
 mod batch;
 mod bench;
 mod check;
