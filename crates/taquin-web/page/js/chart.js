@@ -3,7 +3,7 @@
 import { el, svg } from "./dom.js";
 import { t } from "./words.js";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 200, 34, 26, 10];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 180, 34, 26, 10];
 
 /**
  * @param {(number | null)[]} distances

@@ -1,6 +1,7 @@
 /** Labelled controls. */
 
 import { el } from "./dom.js";
+import { icon } from "./icons.js";
 import { t } from "./words.js";
 
 let count = 0;
@@ -66,7 +67,7 @@ export function button(label, act, attributes = {}) {
  * @param {Record<string, unknown>} [attributes]
  */
 export function signButton(sign, label, act, attributes = {}) {
-  return el("button", { type: "button", class: "button sign", onclick: act, title: label, "aria-label": label, ...attributes }, el("span", { "aria-hidden": "true" }, sign));
+  return el("button", { type: "button", class: "button sign", onclick: act, title: label, "aria-label": label, ...attributes }, icon(sign));
 }
 
 /**

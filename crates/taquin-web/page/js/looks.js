@@ -5,7 +5,7 @@
 /** Gradients by tile number, and colours by the row a tile belongs to. */
 /** @type {Record<string, { stops?: string[], rows?: string[] }>} */
 const LOOKS = {
-  lagoon: { stops: ["#2b4a8b", "#2f7f9e", "#63b7a3", "#c3dfb0"] },
+  lagoon: { stops: ["#4b4fbd", "#2b6cb0", "#197a86", "#2f7d55"] },
   "magenta-yellow": { stops: ["#ff00ff", "#ffff00"] },
   paper: { stops: ["#fdfcf9", "#efe9dc"] },
   walnut: { stops: ["#c99a63", "#8a5a2f"] },

@@ -26,6 +26,7 @@ export class Player {
       paced: (speed) => this.view.element.style.setProperty("--glide", `${Math.min(160, 700 / speed)}ms`),
       done: () => announce(t("player.done")),
     });
+    this.transport.element.hidden = true;
     this.element = el("div", { class: "player" }, this.view.element, this.transport.element);
   }
 

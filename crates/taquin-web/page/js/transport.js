@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { select, signButton } from "./fields.js";
+import { icon } from "./icons.js";
 import { number, t } from "./words.js";
 
 export class Transport {
@@ -19,18 +20,18 @@ export class Transport {
     this.timer = 0;
     this.seek = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("player.seek") });
     this.seek.addEventListener("input", () => this.jump(this.seek.valueAsNumber));
-    this.toggle = signButton("▶", t("player.play"), () => (this.timer ? this.pause() : this.play()), { class: "button sign primary" });
+    this.toggle = signButton("play", t("player.play"), () => (this.timer ? this.pause() : this.play()), { class: "button sign primary" });
     this.counter = el("span", { class: "counter" });
     const { leap } = options;
     this.element = el(
       "div",
       { class: "transport" },
-      signButton("⏮", t("player.first"), () => this.jump(0)),
-      signButton("◀", t("player.back"), () => this.jump(this.at - 1)),
+      signButton("first", t("player.first"), () => this.jump(0)),
+      signButton("back", t("player.back"), () => this.jump(this.at - 1)),
       this.toggle,
-      signButton("▶❘", t("player.forward"), () => this.jump(this.at + 1)),
-      leap && signButton("▶▶", t("explain.nextNode"), () => this.jump(leap())),
-      signButton("⏭", t("player.last"), () => this.jump(this.length)),
+      signButton("forward", t("player.forward"), () => this.jump(this.at + 1)),
+      leap && signButton("leap", t("explain.nextNode"), () => this.jump(leap())),
+      signButton("last", t("player.last"), () => this.jump(this.length)),
       this.seek,
       this.counter,
       select(options.speeds.map((speed) => [String(speed), `${speed}×`]), String(this.speed), (value) => this.pace(Number(value)), { "aria-label": t("player.speed") }),
@@ -93,8 +94,7 @@ export class Transport {
 
   face() {
     const label = t(this.timer ? "player.pause" : "player.play");
-    const sign = this.toggle.firstElementChild;
-    if (sign) sign.textContent = this.timer ? "⏸" : "▶";
+    this.toggle.replaceChildren(icon(this.timer ? "pause" : "play"));
     this.toggle.title = label;
     this.toggle.setAttribute("aria-label", label);
   }

@@ -91,7 +91,7 @@ function mark(state, node, place, path, options) {
   const f = node.h === null ? node.g : node.g + node.h;
   group.append(svg("path", { d: OUTLINES[kind] ?? OUTLINES["open"], class: "outline" }));
   group.append(svg("text", { class: "value", y: kind === "pruned" ? 24 : 4 }, String(f)));
-  if (node.via) group.append(svg("text", { class: "via", x: 0, y: -20 }, { U: "↑", D: "↓", L: "←", R: "→" }[node.via] ?? ""));
+  if (node.via) group.append(svg("text", { class: "via", x: 19, y: -13 }, { U: "↑", D: "↓", L: "←", R: "→" }[node.via] ?? ""));
   if (options.folded && node.children.length > 0) group.append(svg("text", { class: "more", y: 28 }, `+${node.children.length}`));
   group.addEventListener("click", () => options.choose(node.id));
   return group;

@@ -32,7 +32,7 @@ pub enum Seen {
     Reversal { node: Node, via: char },
     /// A child is made of the node at hand; `node` was seen before if the child was known.
     Child { node: Node, parent: Node, via: char, board: String, g: u32, h: Option<u32>, fate: &'static str },
-    /// A depth-first search is back at a node.
+    /// The search is back at a node; children that follow are its own.
     Return { node: Node },
     /// The goal is reached.
     Found { node: Option<Node>, g: u32 },
@@ -60,8 +60,6 @@ pub struct Recorder {
     known: HashMap<Key, Vec<Holder>>,
     goal: Board,
     current: Option<(Node, Side, Board)>,
-    /// The nodes from the root to the one at hand, by their cost, for searches that go back.
-    path: Vec<Node>,
 }
 
 impl Recorder {
@@ -76,7 +74,6 @@ impl Recorder {
             known: HashMap::new(),
             goal,
             current: None,
-            path: Vec::new(),
         }
     }
 
@@ -94,18 +91,12 @@ impl Recorder {
         let seen = match moment {
             Moment::Threshold { bound } => {
                 self.known.clear();
-                self.path.clear();
                 Seen::Threshold { bound }
             }
             Moment::Selected { side, board, g, h } => self.select(side, board, g, h),
             Moment::Reversal { via } => Seen::Reversal { node: self.at_hand(), via: via.letter() },
             Moment::Child { via, g, h, fate } => self.child(via, g, h, fate),
-            Moment::Returned { board, g } => {
-                let node = self.path.get(g as usize).copied().unwrap_or_default();
-                self.path.truncate(g as usize + 1);
-                self.current = Some((node, Side::First, board));
-                Seen::Return { node }
-            }
+            Moment::Returned { board, g } => self.back(board, g),
             Moment::Found { g } => Seen::Found { node: self.found(g), g },
         };
         self.seen.push(seen);
@@ -129,12 +120,22 @@ impl Recorder {
                 node
             }
         };
-        self.path.truncate(g as usize);
-        self.path.push(node);
         let shares = self.composite.as_ref().map(|composite| shares(composite, &board)).unwrap_or_default();
         let text = board.to_string();
         self.current = Some((node, side, board));
         Seen::Select { node, side: side_name(side), board: text, g, h, shares }
+    }
+
+    /// No newer node can hold the same board at the same cost: everything below costs more.
+    fn back(&mut self, board: Board, g: u32) -> Seen {
+        let node = self.holder(Side::First, &board, g).unwrap_or_default();
+        self.current = Some((node, Side::First, board));
+        Seen::Return { node }
+    }
+
+    fn holder(&self, side: Side, board: &Board, g: u32) -> Option<Node> {
+        let holders = self.known.get(&(side, board.tiles().into()))?;
+        holders.iter().rev().find(|holder| holder.g == g).map(|holder| holder.node)
     }
 
     fn child(&mut self, via: Slide, g: u32, h: Option<u32>, fate: Fate) -> Seen {
@@ -160,8 +161,7 @@ impl Recorder {
 
     /// The newest node of this cost that holds the goal; none where two searches meet in the middle.
     fn found(&self, g: u32) -> Option<Node> {
-        let holds = |side| self.known.get(&(side, self.goal.tiles().into()))?.iter().rev().find(|holder| holder.g == g);
-        holds(Side::First).or_else(|| holds(Side::Second)).map(|holder| holder.node)
+        self.holder(Side::First, &self.goal, g).or_else(|| self.holder(Side::Second, &self.goal, g))
     }
 }
 

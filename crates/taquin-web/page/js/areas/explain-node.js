@@ -40,7 +40,7 @@ export class NodePanel {
       node.h !== null && el("span", { class: "f" }, el("b", {}, `= ${node.g + node.h}`), " f"),
     );
     const shares = node.shares.length > 1 ? bars(node.shares.map(({ part, value }) => [t(`heuristic.${part}`), value])) : null;
-    const why = node.fate && t(`why.${node.fate}`, { f: node.g + (node.h ?? 0), bound: bound ?? 0 });
+    const why = node.fate && (node.fate !== "kept" || node.standing === "open") && t(`why.${node.fate}`, { f: node.g + (node.h ?? 0), bound: bound ?? 0 });
     refill(this.top, miniBoard(board, target, session.look.look, node.board), el("div", {}, sum, why && el("p", { class: "note" }, why), shares));
     if (this.shown !== node.board) this.ask(node.board, goal);
   }

@@ -18,7 +18,7 @@ export function setupCard(game, begin) {
     select(sizes.map((value) => [value, value]), String(choice[side]), (value) => (choice[side] = Number(value)));
   const goals = goalOptions();
   if (!goals.some(([name]) => name === choice.goal)) goals.push([choice.goal, t("goal.custom")]);
-  const dice = signButton("⚄", t("play.newSeed"), () => (seed.value = String(newSeed())));
+  const dice = signButton("dice", t("play.newSeed"), () => (seed.value = String(newSeed())));
   return el(
     "section",
     { class: "card" },

@@ -61,8 +61,8 @@ class Play {
     this.time = el("dd", { class: "figure", "data-figure": "time" });
     this.best = el("dd", { class: "figure" });
     this.preview = el("div", { class: "goal-preview" });
-    this.undo = signButton("↶", t("play.undo"), () => this.step(() => this.game.undo()));
-    this.redo = signButton("↷", t("play.redo"), () => this.step(() => this.game.redo()));
+    this.undo = signButton("undo", t("play.undo"), () => this.step(() => this.game.undo()));
+    this.redo = signButton("redo", t("play.redo"), () => this.step(() => this.game.redo()));
     this.element = this.build();
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
@@ -78,7 +78,7 @@ class Play {
       { class: "tools" },
       this.undo,
       this.redo,
-      signButton("⟲", t("play.restart"), () => this.restart()),
+      signButton("restart", t("play.restart"), () => this.restart()),
       button(t("play.hint"), () => this.askHint(), { class: "button primary" }),
       button(t("play.new"), () => this.begin(this.again()), { class: "button" }),
     );

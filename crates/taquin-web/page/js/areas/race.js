@@ -32,7 +32,7 @@ class Race {
     this.time = 30;
     this.lanes = el("div", { class: "lanes" });
     this.picture = el("div", { class: "race-board" });
-    this.table = el("div", { class: "race-table scroll" });
+    this.table = el("div", { class: "race-table scroll", role: "region", tabindex: "0", "aria-label": t("race.result"), hidden: true });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     /** @type {AbortController | null} */
     this.running = null;
@@ -57,7 +57,7 @@ class Race {
       session.goal = value;
       this.field.read();
     });
-    const random = signButton("⚄", t("solve.random"), () => {
+    const random = signButton("dice", t("solve.random"), () => {
       const { rows, cols } = this.field.board ?? { rows: 3, cols: 3 };
       this.field.write(toLine(shuffled(goalBoard(session.goal, rows, cols), newSeed(), "hard")));
     });
@@ -74,7 +74,7 @@ class Race {
     this.lanes.replaceChildren(...this.rows.map((row) => row.element));
     this.add.disabled = session.lanes.length >= MOST;
     this.rows.forEach((row) => (row.drop.disabled = session.lanes.length <= FEWEST));
-    this.table.replaceChildren();
+    this.table.hidden = true;
   }
 
   /** @param {number} index */
@@ -91,7 +91,7 @@ class Race {
     const { signal } = this.running;
     this.busy(true);
     content(this.complaint);
-    this.table.replaceChildren();
+    this.table.hidden = true;
     rows.forEach((row) => row.begin());
     const scale = () => {
       const most = Math.max(10, ...rows.map((row) => row.expanded));
@@ -125,6 +125,7 @@ class Race {
     const quickest = solved.reduce((best, row) => (!best || row.answer.seconds < best.answer.seconds ? row : best), /** @type {Lane | null} */ (null));
     rows.forEach((row) => row.crown(row === quickest));
     refill(this.table, table(rows));
+    this.table.hidden = false;
     if (quickest) announce(t("race.winner", { who: quickest.name }));
   }
 
@@ -155,7 +156,7 @@ class Lane {
     this.clock = el("span", { class: "figure" }, "–");
     this.state = el("span", { class: "lane-state" });
     this.bar = el("span", { class: "race-fill" });
-    this.drop = signButton("✕", t("race.remove"), remove);
+    this.drop = signButton("close", t("race.remove"), remove);
     const track = el("div", { class: "race-track", "aria-hidden": "true" }, this.bar);
     const figures = el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")} · `, this.clock, this.state);
     this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, el("div", { class: "lane-fields" }, ...methodFields(lane), this.drop), track, figures);

@@ -22,7 +22,7 @@ function title(answer) {
  * @param {Asked} asked
  */
 export function resultCard(answer, asked) {
-  const heuristic = answer.heuristic ? (answer.heuristic === "pattern databases" ? t("heuristic.patterns") : heuristicWords(answer.heuristic)) : null;
+  const heuristic = answer.heuristic && answer.algorithm !== "pdb" ? heuristicWords(answer.heuristic) : null;
   const method = [t(`algorithm.${answer.algorithm}`), heuristic].filter(Boolean).join(" · ");
   /** @type {[string, string][]} */
   const rows = [

@@ -64,7 +64,7 @@ class Solve {
         field(t("solve.time"), numberInput(session.time, { min: 1, max: 600 }, (value) => (session.time = value))),
       ),
     );
-    const shuffle = signButton("⚄", t("solve.random"), () => this.random());
+    const shuffle = signButton("dice", t("solve.random"), () => this.random());
     const goal = select(goalOptions(), session.goal, (value) => {
       session.goal = value;
       this.take(this.field.board, this.field.text);

@@ -166,7 +166,6 @@ export default {
   "algorithm.bidirectional": "From both ends",
   "algorithm.pdb": "Pattern databases",
   "heuristic.default": "Best for the board",
-  "heuristic.patterns": "pattern databases",
   "heuristic.zero": "none",
   "heuristic.hamming": "Hamming",
   "heuristic.gaschnig": "Gaschnig",

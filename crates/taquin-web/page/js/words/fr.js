@@ -166,7 +166,6 @@ export default {
   "algorithm.bidirectional": "Des deux bouts",
   "algorithm.pdb": "Bases de motifs",
   "heuristic.default": "La meilleure pour le plateau",
-  "heuristic.patterns": "bases de motifs",
   "heuristic.zero": "aucune",
   "heuristic.hamming": "Hamming",
   "heuristic.gaschnig": "Gaschnig",

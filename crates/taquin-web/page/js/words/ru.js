@@ -166,7 +166,6 @@ export default {
   "algorithm.bidirectional": "С двух концов",
   "algorithm.pdb": "Базы шаблонов",
   "heuristic.default": "Лучшая для поля",
-  "heuristic.patterns": "базы шаблонов",
   "heuristic.zero": "никакой",
   "heuristic.hamming": "Хэмминг",
   "heuristic.gaschnig": "Гашниг",
