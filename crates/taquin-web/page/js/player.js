@@ -54,7 +54,7 @@ export class Player {
     const after = this.boards[index + 1];
     const tile = before && after ? before.tiles[after.tiles.indexOf(0)] : 0;
     const label = t("player.move", { move: index + 1, tile: tile ?? 0, way: t(`way.${slide}`) });
-    const button = el("button", { type: "button", "aria-label": label, onclick: () => this.transport.jump(index + 1) }, slide, el("small", {}, String(tile)));
+    const button = el("button", { type: "button", title: label, onclick: () => this.transport.jump(index + 1) }, slide, el("small", {}, String(tile)));
     return el("li", {}, button);
   }
 

@@ -1,7 +1,7 @@
 /** One node of a search: its board, its g, h and f, and what each heuristic says. */
 
 import { post } from "../api.js";
-import { fromLine, goalBoard } from "../board.js";
+import { fromLine, goalBoard, isSolvable } from "../board.js";
 import { el, refill } from "../dom.js";
 import { heuristicWords } from "../method-fields.js";
 import { miniBoard } from "../mini-board.js";
@@ -42,7 +42,8 @@ export class NodePanel {
     const shares = node.shares.length > 1 ? bars(node.shares.map(({ part, value }) => [t(`heuristic.${part}`), value])) : null;
     const why = node.fate && (node.fate !== "kept" || node.standing === "open") && t(`why.${node.fate}`, { f: node.g + (node.h ?? 0), bound: bound ?? 0 });
     refill(this.top, miniBoard(board, target, session.look.look, node.board), el("div", {}, sum, why && el("p", { class: "note" }, why), shares));
-    if (this.shown !== node.board) this.ask(node.board, goal);
+    this.estimates.hidden = !isSolvable(board, target);
+    if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
   }
 
   /**
@@ -59,7 +60,7 @@ export class NodePanel {
         const known = list.filter((/** @type {any} */ estimate) => estimate.value !== undefined);
         refill(this.estimates, bars(known.map((/** @type {any} */ estimate) => [heuristicWords(estimate.heuristic), estimate.value])));
       } catch {
-        // A board that cannot be solved has no estimates.
+        // Without a server the board is shown all the same.
         this.estimates.replaceChildren();
       }
     }, PAUSE);

@@ -58,6 +58,7 @@ function inversions(side, title) {
   if (!board) return figure;
   const { rows, cols, tiles } = board;
   const arcs = svg("g", { class: "arcs" });
+  const badges = svg("g", { class: "badges", "aria-hidden": "true" });
   const drawing = svg("svg", { viewBox: `0 0 ${cols * 40} ${rows * 40}`, role: "group", "aria-label": `${title}: ${t("parity.count", { n: side.inversions })}` });
   const center = (/** @type {number} */ tile) => {
     const cell = tiles.indexOf(tile);
@@ -93,10 +94,10 @@ function inversions(side, title) {
       pick();
     });
     group.append(svg("rect", { x: x + 2, y: y + 2, width: 36, height: 36, rx: 6 }), svg("text", { x: x + 20, y: y + 25 }, String(tile)));
-    if (count > 0) group.append(svg("circle", { cx: x + 33, cy: y + 7, r: 6.5, class: "badge" }), svg("text", { x: x + 33, y: y + 9.6, class: "badge-text" }, String(count)));
+    if (count > 0) badges.append(svg("circle", { cx: x + 33, cy: y + 7, r: 6.5, class: "badge" }), svg("text", { x: x + 33, y: y + 9.6, class: "badge-text" }, String(count)));
     drawing.append(group);
   });
-  drawing.append(arcs);
+  drawing.append(arcs, badges);
   draw();
   refill(figure, drawing, el("figcaption", {}, el("b", {}, title), " ", t("parity.count", { n: side.inversions })));
   return figure;

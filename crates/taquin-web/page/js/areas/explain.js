@@ -41,14 +41,14 @@ class Explain {
       this.go.disabled = board === null;
     });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
-    this.go = button(t("explain.watch"), () => this.watch(0), { class: "button primary" });
+    this.go = button(t("explain.watch"), () => this.begin(0), { class: "button primary" });
     this.place = el("div", { class: "explain-view" });
     this.search = new SearchView();
     this.parity = new ParityView();
     this.asking = new AbortController();
     this.element = this.build();
     this.turn(view);
-    this.field.read().then((board) => board && this.watch(step));
+    this.begin(step);
   }
 
   build() {
@@ -73,6 +73,11 @@ class Explain {
     this.search.pause();
     this.place.replaceChildren(view === "parity" ? this.parity.element : this.search.element);
     if (this.methods) this.methods.hidden = view === "parity";
+  }
+
+  /** @param {number} step */
+  async begin(step) {
+    if (await this.field.read()) this.watch(step);
   }
 
   /** @param {number} step */
