@@ -2,26 +2,32 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{batch, check, compare, completions, convert, man, solve, verify};
-use crate::exit::Exit;
+use crate::command::{
+    batch, bench, check, compare, completions, convert, distances, generate, man, pdb, render, solve, verify,
+};
+use crate::exit::{self, Exit};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin solve \"1 2 3/4 5 6/7 0 8\"       solve a board given as text
+  taquin solve \"1 2 3/4 5 6/7 0 8\"        solve a board given as text
   taquin solve puzzle.txt --goal snail    solve a board from a file, to the snail goal
-  taquin check \"1 2 3/4 5 6/8 7 0\"       can it be solved, and why?
+  taquin check \"1 2 3/4 5 6/8 7 0\"        can it be solved, and why?
   taquin compare puzzle.txt               algorithms and heuristics side by side
+  taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve one board a line
+  taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
+  taquin bench korf100 --check            solve a published set and check the lengths
 
-Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size
+Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size \
 first, # comments. Moves are named by the way the tile goes: U D L R.
 
-Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.
-'taquin help COMMAND' tells more.";
+";
 
-/// Solve, check, compare, generate and convert sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
+const MORE: &str = "\n'taquin help COMMAND' tells more.";
+
+/// Solve, check, compare, generate, convert and draw sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
 #[derive(Parser, Debug)]
-#[command(name = "taquin", version, arg_required_else_help = true, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "taquin", version, arg_required_else_help = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -33,8 +39,13 @@ pub enum Command {
     Check(check::CheckArgs),
     Verify(verify::VerifyArgs),
     Compare(compare::CompareArgs),
+    Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
+    Render(render::RenderArgs),
+    Distances(distances::DistancesArgs),
     Batch(batch::BatchArgs),
+    Bench(bench::BenchArgs),
+    Pdb(pdb::PdbArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -47,8 +58,13 @@ impl Command {
             Command::Check(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Compare(args) => args.run(),
+            Command::Generate(args) => args.run(),
+            Command::Distances(args) => args.run(),
             Command::Convert(args) => args.run(),
+            Command::Render(args) => args.run(),
             Command::Batch(args) => args.run(),
+            Command::Bench(args) => args.run(),
+            Command::Pdb(args) => args.run(),
             Command::Completions(args) => args.run(),
             Command::Man(args) => args.run(),
         }

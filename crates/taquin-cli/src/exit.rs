@@ -27,18 +27,19 @@ pub enum Exit {
 impl Exit {
     /// The code for the end of a search.
     pub fn of(report: &Report) -> Exit {
-        match report.verdict {
-            Verdict::Solved(_) => Exit::Done,
-            Verdict::Unsolvable => Exit::NoSolution,
-            Verdict::Stopped(Stop::Cancelled) => Exit::Interrupted,
-            Verdict::Stopped(_) => Exit::Stopped,
+        match (&report.verdict, report.stopped) {
+            (Verdict::Unsolvable, _) => Exit::NoSolution,
+            (_, Some(Stop::Cancelled)) => Exit::Interrupted,
+            (_, Some(_)) => Exit::Stopped,
+            (_, None) => Exit::Done,
         }
     }
 }
 
 /// The exit codes as every help text explains them.
 pub const HELP: &str = "\
-Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
+Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit, with what is known so far; \
+130 interrupted.";
 
 /// Says what went wrong, if anything, and turns the result of a command into the exit code of the process.
 pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
@@ -53,12 +54,7 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
 }
 
 /// Whether the reader of our output has gone away, which is no error (`taquin … | head`).
-pub fn is_broken_pipe(error: &Error) -> bool {
+fn is_broken_pipe(error: &Error) -> bool {
     let broken = |e: &io::Error| e.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| {
-        cause.downcast_ref::<io::Error>().is_some_and(broken)
-            || cause
-                .downcast_ref::<serde_json::Error>()
-                .is_some_and(|e| e.io_error_kind() == Some(io::ErrorKind::BrokenPipe))
-    })
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use taquin::read::ReadErrorKind;
-use taquin::{Board, ReadError, read_board};
+use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_slides};
 
 use crate::complaint::Complaint;
 
@@ -97,6 +97,20 @@ impl Source {
         read_board(&self.text).map_err(|error| self.complain(&error).into())
     }
 
+    /// The slides that the text names in this notation, made from a board.
+    pub fn slides(&self, board: &Board, notation: Notation) -> anyhow::Result<Vec<Slide>> {
+        let text = self.utf8()?;
+        read_slides(text, board, notation).map_err(|error| {
+            let message = format!("move {}: {}", error.number, error.kind);
+            Complaint::new(&self.name, &self.text, error.span, message).into()
+        })
+    }
+
+    /// Whether the text is a JSON object, as programs write it.
+    pub fn is_object(&self) -> bool {
+        self.text.trim_ascii_start().starts_with(b"{")
+    }
+
     /// The text, if it is one.
     pub fn utf8(&self) -> anyhow::Result<&str> {
         std::str::from_utf8(&self.text).with_context(|| format!("{} is not UTF-8 text", self.name))
@@ -112,6 +126,16 @@ impl Source {
         }
         complaint
     }
+}
+
+/// Reads a size (`4`) or a shape, rows x columns (`3x5`).
+pub fn shape(text: &str) -> Result<Shape, String> {
+    let lower = text.trim().to_lowercase();
+    let (rows, cols) = lower.split_once(['x', '×']).unwrap_or((&lower, &lower));
+    let shape = || Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?);
+    shape().ok_or_else(|| {
+        format!("expected a size such as 4, or rows x columns such as 3x5, with at most {} cells", Shape::MAX_CELLS)
+    })
 }
 
 /// Opens a file, with its name in the error.

@@ -14,7 +14,7 @@ pub struct LimitArgs {
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub time: Option<Duration>,
 
-    /// Stop after expanding so many boards: 5000, 10k, 1M, 1G (thousands)
+    /// Stop after expanding so many boards: 5000, 10k, 1M, 2.5G
     #[arg(short, long, value_name = "COUNT", value_parser = count)]
     pub nodes: Option<u64>,
 

@@ -3,6 +3,7 @@
 mod cli;
 mod command;
 mod complaint;
+mod cpu;
 mod exit;
 mod figures;
 mod format;
@@ -12,9 +13,12 @@ mod limits;
 mod memory;
 mod method;
 mod paint;
+mod picture;
 mod progress;
+mod save;
 mod search;
 mod signals;
+mod tables;
 
 use std::process::ExitCode;
 

@@ -1,11 +1,15 @@
 //! The way of solving a user asks for.
 
+use std::time::Duration;
+
 use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Goal, Notation, Promise, Request};
-use taquin_search::Weight;
+use taquin::{Algorithm, Board, Goal, Metric, Notation, Promise, Request};
+use taquin_search::{Limits, Weight};
+
+use crate::tables::TableArgs;
 
 /// How to solve.
 #[derive(Args, Debug)]
@@ -28,6 +32,13 @@ pub struct MethodArgs {
     /// How many boards of each depth beam search keeps; chooses that algorithm [default: 1000]
     #[arg(long, value_name = "N", value_parser = width)]
     width: Option<usize>,
+
+    /// What counts as one move: stm, one tile; mtm, one or more tiles in a line (up to 4×4)
+    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = metrics())]
+    metric: Metric,
+
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 impl MethodArgs {
@@ -35,24 +46,40 @@ impl MethodArgs {
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
         let mut request = Request::new(board).to(goal).by(self.chosen()?);
         request.heuristic = self.heuristic.clone();
+        request.metric = self.metric;
+        self.tables.furnish(&mut request);
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
         Ok(request)
     }
 
-    /// The algorithm; a weight or a width names the one that has use for it.
+    /// The algorithm; a weight, a width or a size of tables names the one that has use for it.
     fn chosen(&self) -> anyhow::Result<Algorithm> {
-        let weighted = self.weight.map(|_| ("--weight", Algorithm::WeightedAStar));
-        let wide = self.width.map(|_| ("--width", Algorithm::Beam));
-        match (weighted.or(wide), self.algorithm) {
-            _ if weighted.is_some() && wide.is_some() => bail!("--weight and --width are for different algorithms"),
-            (Some((_, implied)), Algorithm::Auto) => Ok(implied),
-            (Some((option, implied)), other) if implied != other => {
-                bail!("{option} is for --algorithm {implied}, not for {other}")
-            }
-            (_, algorithm) => Ok(algorithm),
+        let implied = [
+            self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
+            self.width.map(|_| ("--width", Algorithm::Beam)),
+            self.tables.power().map(|_| ("--tables", Algorithm::Patterns)),
+        ];
+        let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
+        match (&implied[..], self.algorithm) {
+            ([], chosen) => Ok(chosen),
+            ([(_, implied)], Algorithm::Auto) => Ok(*implied),
+            ([(_, implied)], chosen) if *implied == chosen => Ok(chosen),
+            ([(option, implied)], chosen) => bail!("{option} is for --algorithm {implied}, not for {chosen}"),
+            ([(one, _), (other, _), ..], _) => bail!("{one} and {other} are for different algorithms"),
         }
     }
+}
+
+/// The time that boards too large to be proved shortest are improved for, unless the user gives another.
+const IMPROVING: Duration = Duration::from_secs(10);
+
+/// The limits of a request: one that would go on for ever gets some seconds.
+pub fn limits(request: &Request, given: Limits) -> Limits {
+    let enough = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
+    let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !enough;
+    let given_any = given.time.is_some() || given.nodes.is_some();
+    if endless && !given_any { Limits { time: Some(IMPROVING), ..given } } else { given }
 }
 
 /// What a user should know before relying on the solution, if it may not be shortest.
@@ -89,6 +116,17 @@ pub fn notations() -> impl TypedValueParser<Value = Notation> {
         })
     });
     PossibleValuesParser::new(names).map(|name| Notation::named(&name).expect("one of the names offered"))
+}
+
+fn metrics() -> impl TypedValueParser<Value = Metric> {
+    let names = Metric::ALL.map(|metric| {
+        PossibleValue::new(metric.name()).help(match metric {
+            Metric::Slides => "One tile slides into the blank",
+            Metric::Sweeps => "One or more tiles in a line are pushed at once",
+        })
+    });
+    PossibleValuesParser::new(names)
+        .map(|name| Metric::ALL.into_iter().find(|metric| metric.name() == name).expect("one of the names offered"))
 }
 
 /// Reads a weight: a decimal number or a fraction.

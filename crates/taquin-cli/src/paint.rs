@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use std::io::{self, IsTerminal};
 
 use clap::builder::styling::{AnsiColor, Style};
+use taquin_render::ColorDepth;
 
 /// Colours text, or leaves it alone.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,23 @@ pub fn stdout() -> Paint {
 /// The paint for standard error.
 pub fn stderr() -> Paint {
     Paint { colours: wanted(&io::stderr()) }
+}
+
+/// The colours that standard output can show, as far as the environment tells.
+pub fn depth() -> ColorDepth {
+    let says = |name| env::var(name).unwrap_or_default().to_lowercase();
+    if wanted(&io::stdout()) { depth_of(&says("COLORTERM"), &says("TERM")) } else { ColorDepth::Mono }
+}
+
+/// The colours of a terminal for which these variables are set.
+fn depth_of(colorterm: &str, term: &str) -> ColorDepth {
+    if ["truecolor", "24bit"].contains(&colorterm) || term.ends_with("-direct") {
+        ColorDepth::True
+    } else if term.is_empty() || term == "linux" || term.starts_with("vt") {
+        ColorDepth::Mono
+    } else {
+        ColorDepth::Ansi256
+    }
 }
 
 /// Whether colours are wanted: on a terminal that can show them, unless `NO_COLOR` is set.
@@ -63,5 +81,26 @@ pub struct Painted<T> {
 impl<T: Display> Display for Painted<T> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}{}{}", self.style.render(), self.text, self.style.render_reset())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_show_the_colours_they_have() {
+        for (colorterm, term, depth) in [
+            ("truecolor", "xterm-256color", ColorDepth::True),
+            ("24bit", "screen", ColorDepth::True),
+            ("", "xterm-direct", ColorDepth::True),
+            ("", "xterm-256color", ColorDepth::Ansi256),
+            ("yes", "tmux", ColorDepth::Ansi256),
+            ("", "linux", ColorDepth::Mono),
+            ("", "vt100", ColorDepth::Mono),
+            ("", "", ColorDepth::Mono),
+        ] {
+            assert_eq!(depth_of(colorterm, term), depth, "{colorterm} {term}");
+        }
     }
 }

@@ -1,20 +1,29 @@
-//! A line on the terminal that shows how a search is doing.
+//! A line on the terminal that shows how a search or a drawing is doing.
+//!
+//! Drawn by hand: the cursor stays right after the text, so that the `^C` a terminal echoes is wiped with the line
+//! instead of pushing it up, which is what happens to a line that is padded to the full width.
 
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use taquin_search::Progress;
 
 use crate::figures;
 
-/// How long a search runs before the line appears, so that short ones leave the terminal alone.
+/// How long something runs before the line appears, so that short ones leave the terminal alone.
 const PATIENCE: Duration = Duration::from_millis(300);
 const BETWEEN: Duration = Duration::from_millis(100);
+
+/// Back to the first column, and everything after it wiped.
+const WIPE: &str = "\r\x1b[K";
+/// Text beyond the right edge is cut off instead of going on below, and after the text no longer.
+const CUT: [&str; 2] = ["\x1b[?7l", "\x1b[?7h"];
 
 /// The line; on a stream that is no terminal it shows nothing.
 pub struct ProgressLine {
     label: String,
-    bar: Option<ProgressBar>,
+    visible: bool,
     drawn: Duration,
     expanded: u64,
 }
@@ -22,41 +31,54 @@ pub struct ProgressLine {
 impl ProgressLine {
     /// A line that begins with this label.
     pub fn new(label: impl Into<String>) -> ProgressLine {
-        ProgressLine { label: label.into(), bar: None, drawn: Duration::ZERO, expanded: 0 }
+        let visible = io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb");
+        ProgressLine { label: label.into(), visible, drawn: Duration::ZERO, expanded: 0 }
     }
 
     /// Shows the figures, if the last ones have been there long enough.
     pub fn show(&mut self, progress: &Progress) {
         let since = progress.elapsed.saturating_sub(self.drawn);
-        if progress.elapsed < PATIENCE || since < BETWEEN {
-            return;
-        }
         let rate = progress.expanded.saturating_sub(self.expanded) as f64 / since.as_secs_f64();
-        (self.drawn, self.expanded) = (progress.elapsed, progress.expanded);
-        let mut text = format!(
-            "{}{} boards, {}/s, at least {} moves",
-            self.label,
-            figures::rough(progress.expanded as f64),
-            figures::rough(rate),
-            progress.lower_bound,
-        );
-        if progress.bytes > 0 {
-            text += &format!(", {}", figures::bytes(progress.bytes));
+        if self.say(progress.elapsed, || figures(progress, rate)) {
+            self.expanded = progress.expanded;
         }
-        text += &format!(", {:.1} s", progress.elapsed.as_secs_f64());
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("a template that is right");
-            ProgressBar::new_spinner().with_style(style)
-        });
-        bar.set_message(text);
-        bar.tick();
     }
+
+    /// Shows a text, if the last one has been there long enough; says whether it did.
+    pub fn say(&mut self, elapsed: Duration, text: impl FnOnce() -> String) -> bool {
+        let due = self.visible && elapsed >= PATIENCE && elapsed.saturating_sub(self.drawn) >= BETWEEN;
+        if due {
+            self.drawn = elapsed;
+            draw(&format!("{WIPE}{}{}{}{}", CUT[0], self.label, text(), CUT[1]));
+        }
+        due
+    }
+}
+
+fn figures(progress: &Progress, rate: f64) -> String {
+    let mut text = format!("{} boards, {}/s", figures::rough(progress.expanded as f64), figures::rough(rate));
+    if let Some(best) = progress.best {
+        text += &format!(", best {best} moves");
+    }
+    if progress.lower_bound > 0 {
+        text += &format!(", at least {} moves", progress.lower_bound);
+    }
+    if progress.bytes > 0 {
+        text += &format!(", {}", figures::bytes(progress.bytes));
+    }
+    text + &format!(", {:.1} s", progress.elapsed.as_secs_f64())
+}
+
+/// A terminal that has gone away is no reason to stop.
+fn draw(text: &str) {
+    let mut stderr = io::stderr().lock();
+    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }
 
 impl Drop for ProgressLine {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        if !self.drawn.is_zero() {
+            draw(WIPE);
         }
     }
 }

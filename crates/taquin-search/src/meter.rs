@@ -60,6 +60,8 @@ pub struct Progress {
     pub bytes: usize,
     /// No solution costs less than this.
     pub lower_bound: Cost,
+    /// The cost of the best solution found so far, for searches that go on after the first.
+    pub best: Option<Cost>,
     /// Time since the meter was made.
     pub elapsed: Duration,
 }
@@ -102,6 +104,7 @@ pub struct Meter<'a> {
     bytes: usize,
     bytes_peak: usize,
     lower_bound: Cost,
+    best: Option<Cost>,
     bounds: Vec<Bound>,
     bound_started: Duration,
 }
@@ -129,6 +132,7 @@ impl<'a> Meter<'a> {
             bytes: 0,
             bytes_peak: 0,
             lower_bound: 0,
+            best: None,
             bounds: Vec::new(),
             bound_started: Duration::ZERO,
         }
@@ -155,12 +159,22 @@ impl<'a> Meter<'a> {
     pub fn begin(&mut self) {
         self.settle();
         self.lower_bound = 0;
+        self.best = None;
         self.bounds.clear();
     }
 
     /// The limits it was made with.
     pub fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// What is left of the limits.
+    pub fn rest(&self) -> Limits {
+        Limits {
+            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.expanded + self.granted - self.left)),
+            bytes: self.limits.bytes.map(|bytes| bytes.saturating_sub(self.bytes)),
+        }
     }
 
     /// Counts one expansion, or stops the search.
@@ -204,13 +218,17 @@ impl<'a> Meter<'a> {
         self.looked = now;
         self.granted = self.pace.min(rest);
         self.left = self.granted;
+        self.tell(elapsed);
+        Ok(())
+    }
+
+    fn tell(&mut self, elapsed: Duration) {
         if self.listener.is_some() {
             let progress = self.progress(elapsed);
             if let Some(listener) = &mut self.listener {
                 listener(&progress);
             }
         }
-        Ok(())
     }
 
     /// Counts work done elsewhere (by another thread, say) as this search's own.
@@ -262,6 +280,17 @@ impl<'a> Meter<'a> {
         self.lower_bound = self.lower_bound.max(bound);
     }
 
+    /// Takes note of a solution of this cost, and tells the listener.
+    pub fn found(&mut self, cost: Cost) {
+        self.best = Some(self.best.map_or(cost, |best| best.min(cost)));
+        self.tell(self.started.elapsed());
+    }
+
+    /// What was proved so far: no solution costs less.
+    pub fn lower_bound(&self) -> Cost {
+        self.lower_bound
+    }
+
     /// Begins a new iteration of a search that deepens; its threshold is proved to be a lower bound.
     pub fn deepen(&mut self, bound: Cost) {
         self.end_bound();
@@ -292,6 +321,7 @@ impl<'a> Meter<'a> {
             stored: self.stored,
             bytes: self.bytes,
             lower_bound: self.lower_bound,
+            best: self.best,
             elapsed,
         }
     }

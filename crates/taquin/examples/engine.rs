@@ -1,13 +1,13 @@
 //! Solves a file of boards with the engine, checks every length, and says what it took.
 //!
 //! `cargo run --release -p taquin --example engine -- data/korf100_15puzzle.tsv light 1`
-//! (file, power, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--each`).
+//! (file, power, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`, `--detours N`, `--each`).
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use taquin::engine::{Engine, Plan, Power, Unlimited};
-use taquin::pattern::Partition;
+use taquin::pattern::{Partition, Store};
 use taquin::{Board, Goal, Shape};
 
 fn main() {
@@ -28,6 +28,8 @@ fn main() {
         let text = std::fs::read_to_string(file).expect("a file of partitions");
         Partition::read_all(&text).expect("partitions drawn as text")
     });
+    plan.detours = option("--detours").map(|n| n.parse().expect("a number of slides"));
+    plan.store = option("--store").map(Store::at);
     let ids = option("--ids");
     let each = args.iter().any(|a| a == "--each");
 

@@ -1,5 +1,6 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
+pub mod anytime;
 mod board;
 mod cursor;
 pub mod engine;
@@ -17,6 +18,7 @@ mod shape;
 mod slide;
 pub mod solve;
 mod span;
+mod sweep;
 mod symmetry;
 mod verify;
 #[cfg(feature = "serde")]
@@ -33,8 +35,11 @@ pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
 pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
-pub use solve::{Algorithm, Moment, Promise, Report, Request, RequestError, Verdict, solve, solve_watched};
+pub use solve::{
+    Algorithm, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_watched,
+};
 pub use span::Span;
+pub use sweep::{Push, Sweep, SweepPuzzle};
 pub use symmetry::Symmetry;
 pub use verify::{Verified, VerifyError, verify};
 pub use write::{Boxed, GridText, Tatham};

@@ -28,6 +28,11 @@ impl Slide {
         }
     }
 
+    /// Whether the tile changes its row.
+    pub fn is_vertical(self) -> bool {
+        matches!(self, Slide::Up | Slide::Down)
+    }
+
     /// The letter it is written with: U, D, L or R.
     pub fn letter(self) -> char {
         match self {

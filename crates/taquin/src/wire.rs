@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use taquin_search::{Cost, Stop};
 
-use crate::{Notation, Report, Verdict, write_slides};
+use crate::{Metric, Notation, Report, Verdict, write_slides};
 
 /// What is known of a board after a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,10 +16,13 @@ pub struct Answer {
     pub goal: String,
     /// Whether there is a solution; `None` if the search was stopped before that was known.
     pub solvable: Option<bool>,
-    /// The number of slides of the solution, if one was found.
+    /// The number of moves of the solution, if one was found.
     pub length: Option<usize>,
     /// The slides of the solution by the letters of the ways their tiles go, if one was found.
     pub moves: Option<String>,
+    /// What counts as one move, where it is not a single slide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metric: Option<String>,
     /// Whether the solution is proved to be a shortest one.
     pub optimal: bool,
     /// No solution is shorter than this; `None` if there is no solution at all.
@@ -110,17 +113,15 @@ impl From<&Report> for Answer {
             optimal: report.is_optimal(),
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
             algorithm: report.algorithm.to_string(),
-            heuristic: report.heuristic.as_ref().map(ToString::to_string),
+            heuristic: report.heuristic.clone(),
             expanded: tally.expanded,
             generated: tally.generated,
             stored_peak: tally.stored_peak,
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
             bounds: tally.bounds.iter().map(Bound::from).collect(),
-            stopped: match report.verdict {
-                Verdict::Stopped(stop) => Some(stop_name(stop).to_owned()),
-                Verdict::Solved(_) | Verdict::Unsolvable => None,
-            },
+            metric: (report.metric != Metric::Slides).then(|| report.metric.name().to_owned()),
+            stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }
     }
 }

@@ -31,11 +31,11 @@ Examples:
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
 
-Each line of output has the number of the line of input, the number of moves and the moves, apart by tabs. Where
-there is no number of moves it says error, unsolvable or stopped, and then why. With --format json each line is the
+Each line of output has the number of the line of input, the number of moves and the moves, apart by tabs. Where \
+there is no number of moves it says error, unsolvable or stopped, and then why. With --format json each line is the \
 object that 'solve' writes with a 'line' number added, or 'line' and 'error' for a line that holds no board.
 
-Exit codes, the highest that applies: 0 all solved; 1 some cannot be solved; 2 some lines hold no board;
+Exit codes, the highest that applies: 0 all solved; 1 some cannot be solved; 2 some lines hold no board; \
 3 some were stopped by a limit; 130 interrupted.";
 
 /// Solve a file of boards, one a line
@@ -161,8 +161,9 @@ impl Solver<'_> {
     }
 
     fn solve(&self, board: Board) -> Result<Report, String> {
-        let request = self.args.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
-        search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
+        let mut request = self.args.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
+        request.threads = 1;
+        search(&request, method::limits(&request, self.limits), self.flag, None).map_err(|error| error.to_string())
     }
 }
 

@@ -62,7 +62,7 @@ impl CheckArgs {
     /// Decides and explains.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let board = self.board.read()?;
-        let goal = self.goal.board_for(&board)?;
+        let goal = self.goal.board(board.shape())?;
         let explanation = explain(&board, &goal)?;
         let lockstep = if self.lockstep { Some(self.lockstep(&board, &goal)?) } else { None };
         let exit = match &lockstep {

@@ -17,6 +17,7 @@ use crate::input::BoardArgs;
 use crate::limits::LimitArgs;
 use crate::progress::ProgressLine;
 use crate::search::search;
+use crate::tables::TableArgs;
 use crate::{method, signals};
 
 const EXAMPLES: &str = "\
@@ -51,6 +52,8 @@ pub struct CompareArgs {
     heuristics: Option<Expressions>,
 
     #[command(flatten)]
+    tables: TableArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 
     /// How to write the comparison
@@ -81,7 +84,8 @@ struct Expressions(Vec<Expression>);
 impl CompareArgs {
     /// Runs every way and prints its row as soon as it is done.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let request = Request::new(self.board.read()?).to(self.goal.goal()?);
+        let mut request = Request::new(self.board.read()?).to(self.goal.goal()?);
+        self.tables.furnish(&mut request);
         let requests = self.requests(&request);
         let flag = signals::listen()?;
         let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME_PER_ROW)), ..self.limits.limits() };
@@ -140,6 +144,7 @@ fn selection(request: &Request) -> Vec<Request> {
     let ways: &[(Algorithm, &str)] = match request.board.shape().cells() {
         0..=9 => &[
             (BreadthFirst, ""),
+            (Patterns, ""),
             (Bidirectional, "manhattan"),
             (AStar, "hamming"),
             (AStar, "manhattan"),
@@ -153,7 +158,7 @@ fn selection(request: &Request) -> Vec<Request> {
             (Beam, "manhattan"),
         ],
         10..=16 => &[
-            (Auto, ""),
+            (Patterns, ""),
             (IdaStar, "manhattan"),
             (IdaStar, "manhattan+linear-conflict"),
             (IdaStar, "walking-distance"),

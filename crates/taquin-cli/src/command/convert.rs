@@ -3,12 +3,11 @@
 use std::io::{self, BufWriter, Write};
 
 use anyhow::anyhow;
-use clap::{Args, ValueEnum};
-use taquin::{Board, Notation, read_boards, read_slides, verify, write_slides};
+use clap::Args;
+use taquin::{Board, Notation, read_boards, verify, write_slides};
 
-use crate::complaint::Complaint;
 use crate::exit::Exit;
-use crate::format::write_json;
+use crate::format::BoardForm;
 use crate::input::{BoardArgs, Source};
 use crate::method;
 
@@ -30,8 +29,8 @@ pub struct ConvertArgs {
     board: BoardArgs,
 
     /// How to write the board
-    #[arg(long, value_name = "NOTATION", default_value = "line")]
-    to: BoardNotation,
+    #[arg(long, value_name = "FORM", default_value = "line")]
+    to: BoardForm,
 
     /// Read one board a line and convert each
     #[arg(long, conflicts_with = "moves")]
@@ -54,22 +53,6 @@ pub struct ConvertArgs {
     runs: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum BoardNotation {
-    /// 1 2 3/4 5 6/7 8 0
-    Line,
-    /// Rows and columns
-    Grid,
-    /// A box drawing
-    Box,
-    /// A game id of Simon Tatham's puzzles: 3x3:1,2,3,4,5,6,7,8,0
-    Tatham,
-    /// A list of rows: [[1,2,3],[4,5,6],[7,8,0]]
-    Json,
-    /// 1,2,3,4,5,6,7,8,0
-    Comma,
-}
-
 impl ConvertArgs {
     /// Converts and prints.
     pub fn run(&self) -> anyhow::Result<Exit> {
@@ -90,12 +73,7 @@ impl ConvertArgs {
     }
 
     fn convert_moves(&self, board: &Board, moves: &str, to: Notation) -> anyhow::Result<String> {
-        let source = Source::named(moves, "the moves, such as RRD")?;
-        let text = source.utf8()?;
-        let complain = |error: taquin::NotationError| {
-            Complaint::new(&source.name, text.as_bytes(), error.span, format!("move {}: {}", error.number, error.kind))
-        };
-        let slides = read_slides(text, board, self.moves_from).map_err(complain)?;
+        let slides = Source::named(moves, "the moves, such as RRD")?.slides(board, self.moves_from)?;
         let mut end = board.clone();
         slides.iter().for_each(|&slide| {
             end.slide(slide);
@@ -105,28 +83,4 @@ impl ConvertArgs {
         write_slides(board, slides, to, self.runs, &mut text).map_err(|error| anyhow!(error))?;
         Ok(text)
     }
-}
-
-impl BoardNotation {
-    fn write(self, board: &Board, out: &mut impl Write) -> io::Result<()> {
-        match self {
-            BoardNotation::Line => writeln!(out, "{board}"),
-            BoardNotation::Grid => writeln!(out, "{}", board.grid()),
-            BoardNotation::Box => writeln!(out, "{}", board.boxed()),
-            BoardNotation::Tatham => writeln!(out, "{}", board.tatham()),
-            BoardNotation::Json => write_json(&board.rows().collect::<Vec<_>>(), out),
-            BoardNotation::Comma => write_commas(board, out),
-        }
-    }
-}
-
-/// The tiles with commas between; the shape goes before those of a board that is not square.
-fn write_commas(board: &Board, out: &mut impl Write) -> io::Result<()> {
-    if !board.shape().is_square() {
-        write!(out, "{} ", board.shape())?;
-    }
-    for (cell, tile) in board.tiles().iter().enumerate() {
-        write!(out, "{}{tile}", if cell > 0 { "," } else { "" })?;
-    }
-    writeln!(out)
 }

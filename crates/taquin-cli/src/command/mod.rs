@@ -1,10 +1,15 @@
 //! What taquin can be told to do, one command a file.
 
 pub mod batch;
+pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod convert;
+pub mod distances;
+pub mod generate;
 pub mod man;
+pub mod pdb;
+pub mod render;
 pub mod solve;
 pub mod verify;

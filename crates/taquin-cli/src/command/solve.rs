@@ -13,9 +13,10 @@ use crate::goal::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
+use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
 use crate::search::search;
-use crate::{paint, signals};
+use crate::{paint, signals, tables};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,6 +25,7 @@ Examples:
   taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
   taquin solve puzzle.txt --time 10 --memory 2G --format json
   taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
+  taquin solve puzzle.txt --gif solution.gif    a picture too; --png and --svg likewise
 
 Ctrl-C stops the search; what is known is printed all the same.
 ";
@@ -42,6 +44,26 @@ pub struct SolveArgs {
     method: MethodArgs,
     #[command(flatten)]
     limits: LimitArgs,
+
+    /// How many threads to use, where the algorithm can use several [default: one for each processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
+    /// Stop at the first solution, on boards that are solved at once and then ever better
+    #[arg(long)]
+    first: bool,
+
+    /// Stop at a solution of at most this many moves
+    #[arg(long, value_name = "MOVES")]
+    target: Option<usize>,
+
+    /// Stop at a solution proven to be at most this many percent longer than the shortest: 5 or 5%
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    quality: Option<u32>,
+
+    /// Decides what is left to chance; with one thread and a limit of nodes the answer is always the same
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
 
     /// How to write the solution
     #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
@@ -66,22 +88,38 @@ pub struct SolveArgs {
     /// Print the moves only (format people); no warnings, no progress
     #[arg(short, long)]
     quiet: bool,
+
+    #[command(flatten)]
+    pictures: SolutionPictureArgs,
 }
 
 impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
         self.check_options()?;
-        let request = self.method.request(self.board.read()?, self.goal.goal()?)?;
+        let places = self.pictures.places()?;
+        let mut request = self.method.request(self.board.read()?, self.goal.goal()?)?;
+        request.threads = self.threads.map_or(request.threads, usize::from);
+        request.first_only = self.first;
+        request.target_length = self.target;
+        request.within_percent = self.quality;
+        request.seed = self.seed;
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
-        let report = search(&request, self.limits.limits(), &flag, line)?;
+        let limits = method::limits(&request, self.limits.limits());
+        let report = search(&request, limits, &flag, line)?;
         if !self.quiet {
+            tables::warn_of_troubles(&request);
             self.remark(&request, &report);
         }
         let mut out = BufWriter::new(io::stdout().lock());
         format::write(&report, self.format, self.details(), &mut out)?;
         out.flush()?;
+        if report.slides().is_some() {
+            self.pictures.draw(&report, &places, !self.quiet)?;
+        } else if !places.is_empty() && !self.quiet {
+            warn("without a solution no picture is written");
+        }
         Ok(Exit::of(&report))
     }
 
@@ -115,6 +153,11 @@ impl SolveArgs {
             explain(report);
         }
     }
+}
+
+fn percent(text: &str) -> Result<u32, String> {
+    let number = text.strip_suffix('%').unwrap_or(text);
+    number.parse().map_err(|_| format!("'{text}' is no percentage: expected a whole number such as 5 or 5%"))
 }
 
 fn warn(text: &str) {

@@ -35,7 +35,7 @@ pub struct VerifyArgs {
     board: Option<String>,
 
     /// The moves as text, or the name of a file that holds them; `-` or nothing reads standard input
-    #[arg(value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES")]
     moves: Option<String>,
 
     #[command(flatten)]
@@ -71,12 +71,12 @@ impl VerifyArgs {
 
     fn judge_moves(&self, board: &str) -> anyhow::Result<Judgement> {
         let board = Source::named(board, "a board")?.board()?;
-        let goal = self.goal.board_for(&board)?;
+        let goal = self.goal.board(board.shape())?;
         let moves = match self.moves.as_deref() {
             None => Source::stdin("the moves, such as RRD")?,
             Some(moves) => Source::named(moves, "the moves, such as RRD")?,
         };
-        if moves.text.trim_ascii_start().starts_with(b"{") {
+        if moves.is_object() {
             let answer: Answer = serde_json::from_slice(&moves.text)
                 .with_context(|| format!("{} is JSON, but no answer", moves.name))?;
             return judge_answer(&answer, &board, &goal);
@@ -97,7 +97,7 @@ impl VerifyArgs {
 
     /// Judges every answer on a stream of JSON objects; lines that failed have nothing to judge.
     fn judge_answers(&self, source: &Source) -> anyhow::Result<Vec<Judgement>> {
-        if !source.text.trim_ascii_start().starts_with(b"{") {
+        if !source.is_object() {
             bail!(
                 "expected the JSON that 'taquin solve --format json' prints on standard input, or a board as an argument"
             );

@@ -1,5 +1,6 @@
 //! Solutions as text.
 
+mod board;
 mod json;
 mod people;
 mod princeton;
@@ -9,6 +10,7 @@ mod steps;
 mod table;
 mod variant38;
 
+pub use board::BoardForm;
 pub use json::write_json;
 pub use table::{Table, TableStyle};
 

@@ -38,7 +38,9 @@ fn write_verdict(report: &Report, out: &mut impl Write) -> io::Result<()> {
             if report.is_optimal() {
                 writeln!(out, "{length}, {}", paint.good("proven shortest"))
             } else {
-                writeln!(out, "{length}, {}: every solution has at least {least}", paint.warning("not proven shortest"))
+                let stopped = report.stopped.map(|stop| format!(" (stopped {})", stopped_by(stop))).unwrap_or_default();
+                let doubt = paint.warning("not proven shortest");
+                writeln!(out, "{length}, {doubt}{stopped}: every solution has at least {least}")
             }
         }
     }
@@ -54,15 +56,12 @@ fn moves(report: &Report, details: Details) -> String {
 
 fn write_cost(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let tally = &report.tally;
-    writeln!(
-        out,
-        "{} expanded, {} generated; memory {} for {}; time {}",
-        grouped(tally.expanded),
-        grouped(tally.generated),
-        bytes(tally.bytes_peak),
-        counted(tally.stored_peak as usize, "board"),
-        time(tally.time),
-    )
+    let (expanded, generated) = (grouped(tally.expanded), grouped(tally.generated));
+    write!(out, "{expanded} expanded, {generated} generated; ")?;
+    if tally.stored_peak > 0 {
+        write!(out, "at most {} held, ", counted(tally.stored_peak as usize, "board"))?;
+    }
+    writeln!(out, "{} of memory; {}", bytes(tally.bytes_peak), time(tally.time))
 }
 
 fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {

@@ -11,8 +11,10 @@ pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
         return writeln!(out, "This puzzle is unsolvable.");
     }
     if let Some(moves) = report.moves() {
+        // A search that remembers no boards still holds the path it is on.
+        let held = report.tally.stored_peak.max(moves as u64 + 1);
         writeln!(out, "Total number of states ever selected (complexity in time): {}", report.tally.expanded)?;
-        writeln!(out, "Maximum number of states in memory (complexity in size): {}", report.tally.stored_peak)?;
+        writeln!(out, "Maximum number of states in memory (complexity in size): {held}")?;
         writeln!(out, "Number of moves: {moves}")?;
         writeln!(out)?;
     }

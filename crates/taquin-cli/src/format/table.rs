@@ -33,7 +33,7 @@ pub struct Table {
 impl Table {
     /// A table with room for these algorithms and heuristics in its first two columns.
     pub fn new<'a>(style: TableStyle, names: impl Iterator<Item = (&'a str, &'a str)>) -> Table {
-        let mut widths = [9, 9, 7, 9, 13, 13, 12, 10, 12, 0];
+        let mut widths = [9, 17, 5, 9, 11, 11, 10, 9, 8, 0];
         for (algorithm, heuristic) in names {
             widths[0] = widths[0].max(algorithm.len());
             widths[1] = widths[1].max(heuristic.len());
@@ -84,7 +84,7 @@ fn cells(algorithm: &str, report: &Report) -> [String; 10] {
     };
     [
         algorithm.to_owned(),
-        report.heuristic.as_ref().map(ToString::to_string).unwrap_or_default(),
+        report.heuristic.clone().unwrap_or_default(),
         report.moves().map_or("-".into(), |moves| moves.to_string()),
         shortest,
         grouped(tally.expanded),
@@ -98,12 +98,12 @@ fn cells(algorithm: &str, report: &Report) -> [String; 10] {
 
 fn write_csv(algorithm: &str, report: &Report, out: &mut impl Write) -> io::Result<()> {
     let tally = &report.tally;
-    let heuristic = report.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
+    let heuristic = report.heuristic.clone().unwrap_or_default();
     let quote = if heuristic.contains(',') { "\"" } else { "" };
-    let stopped = match report.verdict {
-        Verdict::Stopped(stop) => taquin::wire::stop_name(stop),
-        Verdict::Unsolvable => "unsolvable",
-        Verdict::Solved(_) => "",
+    let stopped = match (&report.verdict, report.stopped) {
+        (Verdict::Unsolvable, _) => "unsolvable",
+        (_, Some(stop)) => taquin::wire::stop_name(stop),
+        (_, None) => "",
     };
     writeln!(
         out,

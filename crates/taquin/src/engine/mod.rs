@@ -1,12 +1,25 @@
 //! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 25 cells.
+//!
+//! [`Plan`] says how much to spend, [`Engine::prepare`] makes the tables ready (from a
+//! [`Store`](crate::pattern::Store) or built), and [`Engine::solve`] finds a shortest solution, asking a [`Control`]
+//! now and then whether to go on.
+//!
+//! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
+//! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
+//! a bound, nodes are spread breadth-first into roots, nearest first (`search`), which threads share out (`team`) and
+//! open in batches (`kernel`). Figures are in `docs/engine-figures.md`.
 
+mod automaton;
 mod control;
 mod frame;
 mod kernel;
 mod plan;
-mod prefetch;
 mod quick;
 mod search;
+mod stack;
+mod stock;
+mod strings;
+mod tally;
 mod team;
 mod view;
 
@@ -14,23 +27,49 @@ use std::sync::atomic::AtomicBool;
 
 use taquin_search::Stop;
 
-use crate::pattern::{MAX_CELLS, Partition, Table};
+use crate::pattern::{BuildError, MAX_CELLS, Partition, StoreError, Table};
 use crate::{Board, Slide, is_solvable};
 
 pub use control::{Control, Progress, Unlimited};
 pub use plan::{Plan, Power};
 pub use search::Bound;
+pub use tally::Tally;
 
+use automaton::Automaton;
 use frame::Frame;
 use search::{Ended, Running, search};
-use view::Sight;
+use stock::{Stocked, stock};
+use tally::tally;
+use view::{MAX_SLOTS, Sight};
+
+/// The instance of a generic function whose nodes have room for a board of `$cells` cells seen through `$sight`.
+macro_rules! with_sizes {
+    ($function:ident, $cells:expr, $sight:expr) => {
+        match ($cells, $sight.slots_used(), $sight.views.len()) {
+            (..=16, ..=4, 1) => $function::<16, 4, 1>,
+            (..=16, ..=4, 2) => $function::<16, 4, 2>,
+            (..=16, ..=8, 1) => $function::<16, 8, 1>,
+            (..=16, ..=8, 2) => $function::<16, 8, 2>,
+            (_, ..=8, 1) => $function::<32, 8, 1>,
+            (_, ..=8, 2) => $function::<32, 8, 2>,
+            (_, ..=16, 4) => $function::<32, 16, 4>,
+            (_, ..=64, 1) => $function::<32, 64, 1>,
+            (_, ..=64, 2) => $function::<32, 64, 2>,
+            (_, ..=64, 3) => $function::<32, 64, 3>,
+            (_, ..=64, 4) => $function::<32, 64, 4>,
+            _ => return Err(EngineError::Views($sight.views.len())),
+        }
+    };
+}
 
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
     frame: Frame,
+    automaton: Automaton,
     sets: Vec<Vec<Table>>,
     symmetries: Vec<Vec<Vec<u8>>>,
     running: Running,
+    troubles: Vec<StoreError>,
 }
 
 /// What came of solving a board.
@@ -64,9 +103,20 @@ pub enum EngineError {
     /// The shape has a side of one cell, or too many cells.
     #[error("pattern databases are for boards with both sides at least 2 and at most {MAX_CELLS} cells, not {0}")]
     Unsupported(crate::Shape),
-    /// Preparing was stopped.
-    #[error("the preparation of tables was stopped")]
-    Stopped,
+    /// Partitions and symmetries make more views than a search can carry.
+    #[error("{0} views are more than a search can carry, which is 4 of {MAX_SLOTS} patterns in all")]
+    Views(usize),
+    /// A partition is for another shape or another home of the blank.
+    #[error("the goal needs partitions of a {shape} board with the blank's home in cell {blank}, counted from 0")]
+    Partition {
+        /// The shape of the goal, laid with no more rows than columns.
+        shape: crate::Shape,
+        /// The home of the blank, as the goal is laid.
+        blank: usize,
+    },
+    /// A table was not built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
 }
 
 impl Engine {
@@ -74,22 +124,35 @@ impl Engine {
     pub fn prepare(goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
-        let sets = plan::tables(&partitions, plan.threads, stop).ok_or(EngineError::Stopped)?;
-        Ok(Engine::with(frame, &partitions, sets, plan))
+        let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
+        Ok(Engine::with(frame, &partitions, stocked, plan))
     }
 
-    fn with(frame: Frame, partitions: &[Partition], sets: Vec<Vec<Table>>, plan: &Plan) -> Engine {
+    fn with(frame: Frame, partitions: &[Partition], stocked: Stocked, plan: &Plan) -> Engine {
+        let Stocked { sets, troubles } = stocked;
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
+        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(&sets) } else { sets };
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
-        let running = Running { threads: plan.threads.max(1), batch: plan.batch.unwrap_or(if large { 8 } else { 1 }) };
-        Engine { frame, sets, symmetries, running }
+        let running = Running {
+            threads: plan.threads.max(1),
+            batch: plan.batch.unwrap_or(if large { 16 } else { 8 }),
+            all: false,
+        };
+        let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
+        let automaton = Automaton::new(frame.shape(), detours, plan.threads);
+        Engine { frame, automaton, sets, symmetries, running, troubles }
     }
 
     /// The goal of the boards it solves.
     pub fn goal(&self) -> &Board {
         self.frame.goal()
+    }
+
+    /// What went wrong with tables on disk; such tables were built and are used in memory.
+    pub fn troubles(&self) -> &[StoreError] {
+        &self.troubles
     }
 
     /// The bytes its tables take.
@@ -106,23 +169,41 @@ impl Engine {
 
     /// Finds a shortest solution, unless `control` stops the search.
     pub fn solve(&self, board: &Board, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
+        self.solve_from(board, 0, control)
+    }
+
+    /// Finds a shortest solution when it is known that none has fewer than `at_least` slides.
+    pub fn solve_from(
+        &self,
+        board: &Board,
+        at_least: u32,
+        control: &mut dyn Control,
+    ) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
-        let run = match (tiles.len(), sight.slots.len()) {
-            (..=16, ..=4) => search::<16, 4>,
-            (..=16, 5..=6) => search::<16, 6>,
-            (..=16, 7..=16) => search::<16, 16>,
-            (17.., ..=8) => search::<25, 8>,
-            (17.., 9..=16) => search::<25, 16>,
-            _ => search::<25, 48>,
-        };
-        let ended = run(&sight, &tiles, blank, self.running, control).ok_or(EngineError::Unsolvable)?;
+        let run = with_sizes!(search, tiles.len(), &sight);
+        let ended = run(&sight, &tiles, blank, at_least, self.running, control).ok_or(EngineError::Unsolvable)?;
         let Ended { blanks, lower_bound, bounds, stop } = ended;
         Ok(EngineOutcome { slides: blanks.map(|way| self.frame.slides(&way)), lower_bound, bounds, stop })
     }
 
+    /// Counts all shortest solutions of a board, unless `control` stops that.
+    pub fn tally(&self, board: &Board, control: &mut dyn Control) -> Result<Tally, EngineError> {
+        let found = self.solve(board, control)?;
+        let length = found.lower_bound;
+        if found.stop.is_some() {
+            return Ok(Tally { length, count: 0, stop: found.stop });
+        }
+        let (tiles, blank) = self.lay(board)?;
+        // Detours lead to other solutions, so none may be left out here.
+        let plain = Automaton::new(self.frame.shape(), 2, 1);
+        let sight = Sight::new(&plain, &self.sets, &self.symmetries);
+        let run = with_sizes!(tally, tiles.len(), &sight);
+        run(&sight, &tiles, blank, length, self.running, control).ok_or(EngineError::Unsolvable)
+    }
+
     fn sight(&self) -> Sight<'_> {
-        Sight::new(self.frame.shape(), &self.sets, &self.symmetries)
+        Sight::new(&self.automaton, &self.sets, &self.symmetries)
     }
 
     /// The board as it is laid, and where its blank is, if it can be solved.
@@ -138,4 +219,9 @@ impl Engine {
         let blank = tiles.iter().position(|&tile| usize::from(tile) == self.frame.blank());
         Ok((tiles, blank.expect("a board has a blank")))
     }
+}
+
+/// The tables in memory of their own where they are not yet: searches of seconds and more pay for the copy.
+fn in_huge_pages(sets: &[Vec<Table>]) -> Vec<Vec<Table>> {
+    sets.iter().map(|set| set.iter().map(Table::in_huge_pages).collect()).collect()
 }

@@ -11,7 +11,7 @@ pub fn quickly(job: impl Job) {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
         // SAFETY: the features were found just above. Counting bits in one instruction and not twelve makes the
-        // search 1.5 times as fast.
+        // search 1.1 times as fast.
         unsafe { with_bit_instructions(job) };
         return;
     }

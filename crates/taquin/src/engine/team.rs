@@ -13,6 +13,7 @@ use super::control::{Control, Progress};
 use super::kernel::{Counts, MAX_BATCH, Node, Opener};
 use super::quick::{Job, quickly};
 use super::search::Running;
+use super::stack::Stack;
 use super::view::Sight;
 
 /// How the search within a bound ended.
@@ -29,35 +30,36 @@ const LOOK: u64 = 16_384;
 const SHARE: u64 = 1024;
 
 /// The threads' common ground.
-pub struct Team<'a, const C: usize, const S: usize> {
+pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     sight: &'a Sight<'a>,
     bound: u32,
     running: Running,
-    roots: Vec<Node<C, S>>,
+    roots: Vec<Node<C, S, V>>,
     next: AtomicUsize,
-    pool: Mutex<Vec<Node<C, S>>>,
+    pool: Mutex<Vec<Node<C, S, V>>>,
     idle: AtomicUsize,
     halt: AtomicBool,
     solved: Mutex<Option<u32>>,
     expanded: AtomicU64,
     generated: AtomicU64,
+    goals: AtomicU64,
 }
 
 /// One thread's share of the work.
-struct Share<'t, 'a, L, const C: usize, const S: usize> {
-    team: &'t Team<'a, C, S>,
+struct Share<'t, 'a, L, const C: usize, const S: usize, const V: usize> {
+    team: &'t Team<'a, C, S, V>,
     look: L,
 }
 
-impl<L: FnMut(), const C: usize, const S: usize> Job for Share<'_, '_, L, C, S> {
+impl<L: FnMut(), const C: usize, const S: usize, const V: usize> Job for Share<'_, '_, L, C, S, V> {
     #[inline(always)]
     fn run(self) {
         self.team.share_of_work(self.look);
     }
 }
 
-impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
-    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: Vec<Node<C, S>>) -> Self {
+impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
+    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: Vec<Node<C, S, V>>) -> Self {
         Team {
             sight,
             bound,
@@ -70,6 +72,7 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
             solved: Mutex::new(None),
             expanded: AtomicU64::new(0),
             generated: AtomicU64::new(0),
+            goals: AtomicU64::new(0),
         }
     }
 
@@ -94,7 +97,11 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
                 }
             });
         });
-        let counts = Counts { expanded: self.expanded.into_inner(), generated: self.generated.into_inner() };
+        let counts = Counts {
+            expanded: self.expanded.into_inner(),
+            generated: self.generated.into_inner(),
+            goals: self.goals.into_inner(),
+        };
         let solved = self.solved.into_inner().expect("no thread panicked");
         let end = match (solved, stop) {
             (Some(root), _) => TeamEnd::Solved(root),
@@ -112,26 +119,27 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
     #[inline(always)]
     fn share_of_work(&self, mut look: impl FnMut()) {
         let mut opener = Opener::new(self.sight, self.bound);
-        let mut stack = Vec::with_capacity(1024);
-        let mut batch = Vec::with_capacity(MAX_BATCH);
+        let mut stack = Stack::new();
+        let mut batch = [Node::EMPTY; MAX_BATCH];
         let size = self.running.batch.clamp(1, MAX_BATCH);
         let (mut shared, mut looked) = (0, 0);
         while !self.halt.load(Relaxed) {
             while stack.len() < size
                 && let Some(root) = self.next_root()
             {
-                stack.push(root);
+                stack.extend(&[root]);
             }
-            if stack.is_empty() {
+            if stack.len() == 0 {
                 self.report(&mut opener.counts);
                 (shared, looked) = (0, 0);
                 if !self.wait(&mut stack, &mut look) {
                     break;
                 }
             }
-            batch.clear();
-            batch.extend(stack.drain(stack.len().saturating_sub(size)..));
-            if let Some(goal) = opener.open(&batch, &mut stack) {
+            let taken = stack.take(size, &mut batch);
+            if let Some(goal) = opener.open(&batch, taken, &mut stack)
+                && !self.running.all
+            {
                 *self.solved.lock().expect("no thread panicked") = Some(goal.root);
                 self.halt.store(true, Relaxed);
             }
@@ -148,7 +156,7 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
         self.report(&mut opener.counts);
     }
 
-    fn next_root(&self) -> Option<Node<C, S>> {
+    fn next_root(&self) -> Option<Node<C, S, V>> {
         if self.next.load(Relaxed) >= self.roots.len() {
             return None;
         }
@@ -158,28 +166,30 @@ impl<'a, const C: usize, const S: usize> Team<'a, C, S> {
     fn report(&self, counts: &mut Counts) {
         self.expanded.fetch_add(counts.expanded, Relaxed);
         self.generated.fetch_add(counts.generated, Relaxed);
+        self.goals.fetch_add(counts.goals, Relaxed);
         *counts = Counts::default();
     }
 
     /// Gives the lower half of the stack, where the larger subtrees are, to a thread that waits.
-    fn share(&self, stack: &mut Vec<Node<C, S>>) {
+    fn share(&self, stack: &mut Stack<C, S, V>) {
         if self.idle.load(Relaxed) == 0 || stack.len() < 4 {
             return;
         }
         let mut pool = self.pool.lock().expect("no thread panicked");
         if pool.is_empty() {
-            pool.extend(stack.drain(..stack.len() / 2));
+            *pool = stack.lower_half();
         }
     }
 
     /// Waits for work; false when no thread has any.
-    fn wait(&self, stack: &mut Vec<Node<C, S>>, look: &mut impl FnMut()) -> bool {
+    fn wait(&self, stack: &mut Stack<C, S, V>, look: &mut impl FnMut()) -> bool {
         self.idle.fetch_add(1, Relaxed);
         loop {
             {
                 let mut pool = self.pool.lock().expect("no thread panicked");
                 if !pool.is_empty() {
-                    stack.append(&mut pool);
+                    stack.extend(&pool);
+                    pool.clear();
                     // Under the lock, so that no thread sees all idle while the pool has just been emptied.
                     self.idle.fetch_sub(1, Relaxed);
                     return true;

@@ -1,13 +1,16 @@
 //! What the search looks at: partitions, each seen through a symmetry of the board.
 
-use crate::pattern::{Layout, Spot, Table};
-use crate::{Shape, Slide};
+use super::automaton::Automaton;
+use crate::pattern::{Index, Spot, Table};
+
+/// The most slots of one search.
+pub const MAX_SLOTS: usize = 64;
 
 /// No cell, no slot.
 pub const NONE: u8 = u8::MAX;
 
 /// A pattern's tiles as the search carries them: the spot, with the distance modulo four above the order's bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Live {
     mask: u32,
     code: u32,
@@ -17,15 +20,30 @@ const CODE_BITS: u32 = 24;
 const CODE_MASK: u32 = (1 << CODE_BITS) - 1;
 
 impl Live {
+    /// No tiles.
+    pub const NONE: Live = Live { mask: 0, code: 0 };
+
     fn new(spot: Spot, distance: u32) -> Live {
         Live { mask: spot.mask, code: spot.code | (distance & 3) << CODE_BITS }
     }
 
-    /// The tiles after one of them went from `from` to `to`, and the place of their entry; the distance is stale.
+    /// The tiles after one of them went from `from` to `to`; the distance is stale.
     #[inline(always)]
-    pub fn moved(self, layout: &Layout, from: usize, to: usize) -> (Live, usize) {
+    pub fn moved(self, from: usize, to: usize) -> Live {
         let spot = Spot { mask: self.mask, code: self.code & CODE_MASK }.moved(from, to);
-        (Live { mask: spot.mask, code: spot.code | self.code & !CODE_MASK }, layout.index(spot.mask, spot.code, from))
+        Live { mask: spot.mask, code: spot.code | self.code & !CODE_MASK }
+    }
+
+    /// The number of the map of the tiles.
+    #[inline(always)]
+    pub fn map(self, slot: &Slot) -> usize {
+        slot.index.map(self.mask)
+    }
+
+    /// The place of the entry, the number of the map being known.
+    #[inline(always)]
+    pub fn entry(self, slot: &Slot, map: usize, blank: usize) -> usize {
+        slot.index.entry(map, self.code, blank)
     }
 
     /// Whether the slide that the table's `bit` was read for led away from home; brings the distance up to date.
@@ -41,7 +59,7 @@ impl Live {
 /// One table in reach of the search.
 #[derive(Clone, Copy)]
 pub struct Slot<'a> {
-    pub layout: &'a Layout,
+    pub index: Index<'a>,
     pub bits: &'a [u64],
 }
 
@@ -62,40 +80,53 @@ pub struct View {
     pub slots: [u8; 32],
 }
 
+impl View {
+    /// The view of a partition's tables, in slots from `first` on.
+    fn new(tables: &[Table], symmetry: &[u8], first: usize) -> View {
+        let mut view = View { cells: [NONE; 32], slots: [NONE; 32] };
+        view.cells[..symmetry.len()].copy_from_slice(symmetry);
+        for (slot, table) in (first as u8..).zip(tables) {
+            for (tile, &seen) in symmetry.iter().enumerate() {
+                if table.subject().homes >> seen & 1 == 1 {
+                    view.slots[tile] = slot;
+                }
+            }
+        }
+        view
+    }
+}
+
 /// Everything a search looks at: the views, the tables they share and the ways of the blank.
 pub struct Sight<'a> {
     pub views: Vec<View>,
-    pub slots: Vec<Slot<'a>>,
+    /// The slots in use, and then the first of them over and over.
+    pub slots: [Slot<'a>; MAX_SLOTS],
     tables: Vec<&'a Table>,
-    /// For each cell of the blank the cells it can go to, in the order of [`Slide::ALL`], then [`NONE`].
-    pub ways: [[u8; 4]; 32],
+    pub automaton: &'a Automaton,
 }
 
 impl<'a> Sight<'a> {
     /// Looks at each of `sets` of tables (a partition each) through each of its symmetries.
-    pub fn new(shape: Shape, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>]) -> Sight<'a> {
-        let mut sight = Sight { views: Vec::new(), slots: Vec::new(), tables: Vec::new(), ways: blank_ways(shape) };
+    pub fn new(automaton: &'a Automaton, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>]) -> Sight<'a> {
+        let slot = |table: &'a Table| Slot { index: table.layout().as_index(), bits: table.bits() };
+        let mut sight =
+            Sight { automaton, views: Vec::new(), slots: [slot(&sets[0][0]); MAX_SLOTS], tables: Vec::new() };
         for (tables, symmetries) in sets.iter().zip(symmetries) {
             for symmetry in symmetries {
-                sight.add(tables, symmetry);
+                let first = sight.tables.len();
+                sight.views.push(View::new(tables, symmetry, first));
+                for (n, table) in tables.iter().enumerate() {
+                    sight.slots[first + n] = slot(table);
+                    sight.tables.push(table);
+                }
             }
         }
         sight
     }
 
-    fn add(&mut self, tables: &'a [Table], symmetry: &[u8]) {
-        let mut view = View { cells: [NONE; 32], slots: [NONE; 32] };
-        view.cells[..symmetry.len()].copy_from_slice(symmetry);
-        for table in tables {
-            for (tile, &seen) in symmetry.iter().enumerate() {
-                if table.subject().homes >> seen & 1 == 1 {
-                    view.slots[tile] = self.slots.len() as u8;
-                }
-            }
-            self.slots.push(Slot { layout: table.layout(), bits: table.bits() });
-            self.tables.push(table);
-        }
-        self.views.push(view);
+    /// The number of slots in use.
+    pub fn slots_used(&self) -> usize {
+        self.tables.len()
     }
 
     /// The spots of every slot on a laid board and the distance that each view sees; `None` if no slides lead home.
@@ -119,15 +150,4 @@ impl<'a> Sight<'a> {
         }
         Some((lives, sums))
     }
-}
-
-fn blank_ways(shape: Shape) -> [[u8; 4]; 32] {
-    let mut ways = [[NONE; 4]; 32];
-    for (cell, ways) in ways.iter_mut().enumerate().take(shape.cells()) {
-        let sources = Slide::ALL.into_iter().filter_map(|slide| shape.source(cell, slide));
-        for (way, source) in ways.iter_mut().zip(sources) {
-            *way = source as u8;
-        }
-    }
-    ways
 }

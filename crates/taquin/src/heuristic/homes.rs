@@ -4,7 +4,7 @@ use crate::{Board, Shape, Shift};
 
 /// A way of cutting a board into lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Axis {
+pub enum Axis {
     /// Into rows; a vertical slide goes from row to row.
     Rows,
     /// Into columns; a horizontal slide goes from column to column.

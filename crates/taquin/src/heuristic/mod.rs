@@ -42,6 +42,7 @@ mod linear_conflict;
 mod manhattan;
 mod parse;
 mod part;
+mod sweeps;
 mod walking;
 mod walking_table;
 
@@ -57,5 +58,6 @@ pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use parse::ExpressionError;
 pub use part::Part;
+pub use sweeps::{SweepDistance, SweepMemo};
 pub use taquin_search::Zero;
 pub use walking::WalkingDistance;

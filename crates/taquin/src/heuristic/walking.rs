@@ -9,7 +9,7 @@ use super::{
     homes::{Axis, Homes},
     walking_table::{Layout, Side, Table},
 };
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::{Board, Grid, Puzzle, Shape, Shift};
 
 /// The fewest vertical slides that bring every tile into its goal row, when tiles of the same goal row are alike and
 /// any tile of a neighbouring row may move into the blank's, plus the same for columns (Ken'ichiro Takahashi).
@@ -50,6 +50,35 @@ impl WalkingDistance {
         self.tables.each_ref().map(|table| table.len())
     }
 
+    pub(super) fn shape(&self) -> Shape {
+        self.homes.shape()
+    }
+
+    pub(super) fn table(&self, axis: Axis) -> &Table {
+        &self.tables[axis as usize]
+    }
+
+    /// The axis whose lines a shift crosses.
+    pub(super) fn crossed(&self, shift: Shift) -> Axis {
+        self.homes.crossed(shift)
+    }
+
+    /// The states of both tables on a board.
+    pub(super) fn states_of(&self, grid: &impl Grid) -> [u32; 2] {
+        Axis::BOTH.map(|axis| self.find(axis, |cell| grid.tile(cell)))
+    }
+
+    /// The states of both tables after a shift.
+    #[inline]
+    pub(super) fn follow(&self, mut states: [u32; 2], shift: Shift) -> [u32; 2] {
+        let axis = self.homes.crossed(shift);
+        let side = if shift.from < shift.to { Side::Before } else { Side::After };
+        let kind = self.homes.home(shift.tile).line(axis);
+        let state = &mut states[axis as usize];
+        *state = self.tables[axis as usize].follow(*state, side, kind);
+        states
+    }
+
     fn find(&self, axis: Axis, at: impl Fn(usize) -> usize) -> u32 {
         let table = &self.tables[axis as usize];
         let state = (0..self.homes.shape().cells()).map(|cell| {
@@ -67,17 +96,12 @@ impl<G: Grid> Heuristic<Puzzle<G>> for WalkingDistance {
     type Memo = [u32; 2];
 
     fn start(&self, state: &G) -> [u32; 2] {
-        Axis::BOTH.map(|axis| self.find(axis, |cell| state.tile(cell)))
+        self.states_of(state)
     }
 
     #[inline]
-    fn step(&self, mut memo: [u32; 2], _state: &G, shift: Shift) -> [u32; 2] {
-        let axis = self.homes.crossed(shift);
-        let side = if shift.from < shift.to { Side::Before } else { Side::After };
-        let kind = self.homes.home(shift.tile).line(axis);
-        let state = &mut memo[axis as usize];
-        *state = self.tables[axis as usize].follow(*state, side, kind);
-        memo
+    fn step(&self, memo: [u32; 2], _state: &G, shift: Shift) -> [u32; 2] {
+        self.follow(memo, shift)
     }
 
     #[inline]

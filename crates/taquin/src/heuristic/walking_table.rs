@@ -127,6 +127,11 @@ impl Table {
         self.links[(index as usize * 2 + side as usize) * self.layout.lines + kind]
     }
 
+    /// Where the state may be after some tile has moved into the blank's line from one side.
+    pub(super) fn crossings(&self, index: u32, side: Side) -> impl Iterator<Item = u32> + '_ {
+        (0..self.layout.lines).map(move |kind| self.follow(index, side, kind)).filter(|&after| after != u32::MAX)
+    }
+
     /// The fewest moves from a state to the goal.
     #[inline]
     pub(super) fn distance(&self, index: u32) -> Cost {

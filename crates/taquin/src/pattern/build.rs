@@ -9,15 +9,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::layout::Layout;
-use super::table::{Subject, Table};
+use super::memory::Fresh;
+use super::table::{Bits, Subject, Table};
 
 /// The bits of a finished table, and how many entries there are at each distance.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Built {
     /// For every entry the second lowest bit of its distance.
-    pub bits: Vec<u64>,
+    pub bits: Bits,
     /// How many entries lie at each distance.
     pub levels: Vec<u64>,
+}
+
+/// Why a table was not built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// Somebody stopped it.
+    #[error("the building of a table was stopped")]
+    Stopped,
+    /// There is not enough memory.
+    #[error("there is no memory for a table: {bytes} bytes are needed to build it")]
+    Memory {
+        /// What was asked for.
+        bytes: usize,
+    },
 }
 
 /// Blocks handed to a thread at a time.
@@ -47,13 +63,14 @@ impl Builder {
     /// Gets ready to build tables of a layout.
     pub fn new(layout: &Arc<Layout>) -> Builder {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
+        let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
         let mut named = vec![0; tiles * tiles];
         for (pair, name) in named.iter_mut().enumerate() {
             let (from, to) = (pair / tiles, pair % tiles);
             if from != to && from.abs_diff(to) <= reach {
                 *name = relocations.len() as u32;
-                relocations.push(layout.order().relocation(from, to));
+                relocations.push(layout.order().relocation(&codes, from, to));
             }
         }
         let (mut ways, mut starts) = (Vec::new(), vec![0]);
@@ -72,36 +89,37 @@ impl Builder {
         &self.layout
     }
 
-    /// The table of a subject of the builder's shape and size; `None` if `stop` was raised meanwhile.
-    pub fn table(&self, subject: Subject, threads: usize, stop: &AtomicBool) -> Option<Table> {
+    /// The table of a subject of the builder's shape and size, unless `stop` is raised.
+    pub fn table(&self, subject: Subject, threads: usize, stop: &AtomicBool) -> Result<Table, BuildError> {
         let built = self.build(subject.homes, subject.blank, threads, stop)?;
-        Some(Table::new(subject, Arc::clone(&self.layout), Arc::new(built.bits)))
+        Ok(Table::new(subject, Arc::clone(&self.layout), built.bits))
     }
 
     /// The table of the pattern whose tiles' homes are the cells of `homes` (labelled in rising order), for a goal
-    /// with the blank in `blank`, found on up to `threads` threads; `None` if `stop` was raised meanwhile.
-    pub fn build(&self, homes: u32, blank: usize, threads: usize, stop: &AtomicBool) -> Option<Built> {
+    /// with the blank in `blank`, found on up to `threads` threads unless `stop` is raised.
+    pub fn build(&self, homes: u32, blank: usize, threads: usize, stop: &AtomicBool) -> Result<Built, BuildError> {
         let layout = &*self.layout;
         let words = layout.stride() / 64;
-        let mut bits = vec![0u64; layout.words()];
-        let (mut front, mut before) = (vec![0u64; layout.words()], vec![0u64; layout.words()]);
+        let fresh = || Fresh::new(layout.words()).map_err(|_| BuildError::Memory { bytes: 3 * 8 * layout.words() });
+        let (mut table, mut front, mut before) = (fresh()?, fresh()?, fresh()?);
         let identity = (0..layout.tiles() as u32).fold(0, |code, label| code | label << (3 * label));
         let goal = layout.index(homes, identity, blank);
-        front[goal / 64] |= 1 << (goal % 64);
+        front.as_mut()[goal / 64] |= 1 << (goal % 64);
         let mut active = vec![false; layout.blocks()];
         active[goal / layout.stride()] = true;
         let mut levels = vec![1];
         loop {
             if stop.load(Ordering::Relaxed) {
-                return None;
+                return Err(BuildError::Stopped);
             }
             let mark = levels.len() >> 1 & 1 == 1;
             let mut active_next = vec![false; layout.blocks()];
-            let level = Level { builder: self, front: &front, active: &active, mark };
+            let level = Level { builder: self, front: front.as_ref(), active: &active, mark };
             let work = Mutex::new(
                 before
+                    .as_mut()
                     .chunks_mut(BATCH * words)
-                    .zip(bits.chunks_mut(BATCH * words))
+                    .zip(table.as_mut().chunks_mut(BATCH * words))
                     .zip(active_next.chunks_mut(BATCH))
                     .enumerate(),
             );
@@ -126,7 +144,7 @@ impl Builder {
                 others.into_iter().map(|thread| thread.join().expect("no thread panicked")).sum::<u64>() + own
             });
             if found == 0 {
-                return Some(Built { bits, levels });
+                return Ok(Built { bits: Arc::new(table), levels });
             }
             levels.push(found);
             std::mem::swap(&mut front, &mut before);

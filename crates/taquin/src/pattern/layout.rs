@@ -3,15 +3,19 @@
 //! A *map* is the set of cells that the pattern's tiles occupy. The free cells fall into *regions* that the blank can
 //! roam without moving a tile of the pattern, so an entry needs the region of the blank, not its cell. All orders of
 //! the tiles on one map with the blank in one region form a *block* of bits, and a slide leads from a whole block to
-//! a whole block (map-major, permutation-minor; engines that rank each state anew were 2.6 times slower).
+//! a whole block: map-major, permutation-minor.
 
 use std::sync::Arc;
 
-use super::order::{Order, factorial};
+use super::order::{Halves, Order, factorial};
+use super::prefetch::prefetch;
 use crate::{Shape, Slide};
 
 /// The most cells a board may have for pattern tables.
 pub const MAX_CELLS: usize = 25;
+
+/// The number of sets of cells in half a board.
+const HALF: usize = 1 << 13;
 
 /// A set of occupied cells, with the blank's regions beside it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,12 +32,53 @@ pub struct Layout {
     shape: Shape,
     tiles: usize,
     split: u32,
-    low: Box<[u32]>,
-    high: Box<[u32]>,
+    low: Box<[u32; HALF]>,
+    high: Box<[u32; HALF]>,
     maps: Box<[Map]>,
     blocks: usize,
     stride: usize,
     order: Order,
+}
+
+/// Finds the place of an entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Index<'a> {
+    low: &'a [u32; HALF],
+    high: &'a [u32; HALF],
+    maps: &'a [Map],
+    order: Halves<'a>,
+    stride: usize,
+    low_mask: u32,
+    split: u32,
+}
+
+impl Index<'_> {
+    /// The number of the set of cells `mask`.
+    #[inline(always)]
+    pub fn map(&self, mask: u32) -> usize {
+        let (low, high) = ((mask & self.low_mask) as usize % HALF, (mask >> self.split) as usize % HALF);
+        (self.low[low] + self.high[high]) as usize
+    }
+
+    /// Asks for what is known of a map.
+    #[inline(always)]
+    pub fn prefetch_map(&self, map: usize) {
+        prefetch(self.maps, map);
+    }
+
+    #[inline(always)]
+    fn block(&self, map: usize, blank: usize) -> usize {
+        let map = &self.maps[map];
+        let [a, b, c] = map.planes;
+        let region = a >> blank & 1 | (b >> blank & 1) << 1 | (c >> blank & 1) << 2;
+        (map.base + region) as usize
+    }
+
+    /// The place of the entry for the tiles on a map in the order `code` and the blank in `blank`.
+    #[inline(always)]
+    pub fn entry(&self, map: usize, code: u32, blank: usize) -> usize {
+        self.block(map, blank) * self.stride + self.order.rank(code)
+    }
 }
 
 /// A way from one block to another: the tile at the place `from` among the occupied cells gets to the place `to`.
@@ -55,20 +100,22 @@ impl Layout {
             return None;
         }
         let split = cells.div_ceil(2) as u32;
-        let low: Box<[u32]> = (0..1u32 << split).map(|mask| colex(mask, 0)).collect();
-        let high = (0..1u32 << (cells as u32 - split))
-            .map(|mask| match tiles.checked_sub(mask.count_ones() as usize) {
-                Some(below) => colex(mask << split, below),
-                None => 0,
-            })
-            .collect();
+        let (mut low, mut high) = (Box::new([0; HALF]), Box::new([0; HALF]));
+        for mask in 0..1u32 << split {
+            low[mask as usize] = colex(mask, 0);
+        }
+        for mask in 0..1u32 << (cells as u32 - split) {
+            if let Some(below) = tiles.checked_sub(mask.count_ones() as usize) {
+                high[mask as usize] = colex(mask << split, below);
+            }
+        }
         let stride = factorial(tiles).next_multiple_of(64);
         let order = Order::new(tiles);
         let mut layout = Layout { shape, tiles, split, low, high, maps: Box::new([]), blocks: 0, stride, order };
         let mut maps = vec![Map::default(); binomial(cells, tiles) as usize];
         for mask in masks(cells, tiles) {
             let (planes, regions) = regions(shape, mask)?;
-            maps[layout.rank(mask)] = Map { base: layout.blocks as u32, planes };
+            maps[layout.as_index().map(mask)] = Map { base: layout.blocks as u32, planes };
             layout.blocks += regions;
         }
         layout.maps = maps.into();
@@ -86,7 +133,6 @@ impl Layout {
     }
 
     /// The numbering of the orders within a block.
-    #[inline(always)]
     pub fn order(&self) -> &Order {
         &self.order
     }
@@ -97,7 +143,6 @@ impl Layout {
     }
 
     /// The bits from one block to the next: the number of orders, filled up to whole words.
-    #[inline(always)]
     pub fn stride(&self) -> usize {
         self.stride
     }
@@ -112,25 +157,22 @@ impl Layout {
         self.blocks * self.stride / 64
     }
 
-    /// The number of the set of cells `mask`.
-    #[inline(always)]
-    fn rank(&self, mask: u32) -> usize {
-        (self.low[(mask & ((1 << self.split) - 1)) as usize] + self.high[(mask >> self.split) as usize]) as usize
-    }
-
     /// The block of a map with the blank in the cell `blank`.
-    #[inline(always)]
     pub fn block(&self, mask: u32, blank: usize) -> usize {
-        let map = &self.maps[self.rank(mask)];
-        let [a, b, c] = map.planes;
-        let region = a >> blank & 1 | (b >> blank & 1) << 1 | (c >> blank & 1) << 2;
-        (map.base + region) as usize
+        let index = self.as_index();
+        index.block(index.map(mask), blank)
     }
 
     /// The place of the entry for the tiles on `mask` in the order `code` and the blank in `blank`.
-    #[inline(always)]
     pub fn index(&self, mask: u32, code: u32, blank: usize) -> usize {
-        self.block(mask, blank) * self.stride + self.order.rank(code)
+        let index = self.as_index();
+        index.entry(index.map(mask), code, blank)
+    }
+
+    /// What is needed to find places, at hand for a search.
+    pub fn as_index(&self) -> Index<'_> {
+        let Layout { split, low, high, maps, stride, order, .. } = self;
+        Index { low_mask: (1 << split) - 1, split: *split, low, high, maps, stride: *stride, order: order.halves() }
     }
 
     /// Every map in the order of their blocks, with the first cell of each region.

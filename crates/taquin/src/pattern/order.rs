@@ -18,6 +18,22 @@ pub struct Order {
     last: Box<[u16; 1 << HALF_BITS]>,
 }
 
+/// The two tables of an [`Order`].
+#[derive(Clone, Copy, Debug)]
+pub struct Halves<'a> {
+    first: &'a [u16; 1 << HALF_BITS],
+    last: &'a [u16; 1 << HALF_BITS],
+}
+
+impl Halves<'_> {
+    /// The number of an order.
+    #[inline(always)]
+    pub fn rank(self, code: u32) -> usize {
+        usize::from(self.first[(code & HALF_MASK) as usize])
+            + usize::from(self.last[(code >> HALF_BITS & HALF_MASK) as usize])
+    }
+}
+
 impl Order {
     /// The numbering for patterns of this many tiles, at most [`MAX_TILES`].
     pub fn new(tiles: usize) -> Order {
@@ -36,25 +52,39 @@ impl Order {
     }
 
     /// The number of an order.
-    #[inline(always)]
     pub fn rank(&self, code: u32) -> usize {
-        usize::from(self.first[(code & HALF_MASK) as usize])
-            + usize::from(self.last[(code >> HALF_BITS & HALF_MASK) as usize])
+        self.halves().rank(code)
+    }
+
+    /// The two tables that make the numbers.
+    pub fn halves(&self) -> Halves<'_> {
+        Halves { first: &self.first, last: &self.last }
     }
 
     /// The order with a number.
     pub fn unrank(&self, rank: usize) -> u32 {
-        let mut free: Vec<u32> = (0..self.tiles as u32).collect();
-        (0..self.tiles).fold(0, |code, place| {
-            let digit = rank / factorial(self.tiles - 1 - place) % (self.tiles - place);
-            code | free.remove(digit) << (3 * place)
-        })
+        // The labels not yet used, three bits each, the smallest lowest.
+        let (mut free, mut rest, mut code) = (0o76543210u32, rank, 0);
+        for place in 0..self.tiles {
+            let weight = factorial(self.tiles - 1 - place);
+            let digit = rest / weight;
+            rest %= weight;
+            let below = (1 << (3 * digit)) - 1;
+            code |= (free >> (3 * digit) & 7) << (3 * place);
+            free = free & below | free >> 3 & !below;
+        }
+        code
     }
 
-    /// For every order, the number it has after the tile on the cell `from` in the row of occupied cells was taken
+    /// Every order, by number.
+    pub fn codes(&self) -> Vec<u32> {
+        (0..self.count()).map(|rank| self.unrank(rank)).collect()
+    }
+
+    /// For every order of `codes`, the number it has after the tile on the cell `from` in the row of occupied cells was taken
     /// out and put in so that it is the one at `to`.
-    pub fn relocation(&self, from: usize, to: usize) -> Vec<u16> {
-        (0..self.count()).map(|rank| self.rank(relocate(self.unrank(rank), from, to)) as u16).collect()
+    pub fn relocation(&self, codes: &[u32], from: usize, to: usize) -> Vec<u16> {
+        codes.iter().map(|&code| self.rank(relocate(code, from, to)) as u16).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, place};
+use super::memory::Fresh;
 use super::order::relocate;
 use crate::{Shape, Slide};
 
@@ -67,6 +68,9 @@ impl Subject {
     }
 }
 
+/// The words of a table, wherever they live.
+pub type Bits = Arc<dyn AsRef<[u64]> + Send + Sync>;
+
 /// The fewest slides of a pattern's own tiles that bring them home and the blank into its home's region.
 ///
 /// Since every slide changes that number by one, its second bit is enough to tell a parent's value from a child's,
@@ -75,13 +79,13 @@ impl Subject {
 pub struct Table {
     subject: Subject,
     layout: Arc<Layout>,
-    bits: Arc<dyn AsRef<[u64]> + Send + Sync>,
+    bits: Bits,
 }
 
 impl Table {
     /// The table with these bits.
-    pub(crate) fn new(subject: Subject, layout: Arc<Layout>, bits: Arc<dyn AsRef<[u64]> + Send + Sync>) -> Table {
-        debug_assert_eq!((*bits).as_ref().len(), layout.words());
+    pub(crate) fn new(subject: Subject, layout: Arc<Layout>, bits: Bits) -> Table {
+        assert_eq!((*bits).as_ref().len(), layout.words(), "a table of another layout");
         Table { subject, layout, bits }
     }
 
@@ -98,6 +102,14 @@ impl Table {
     /// The bits, in the order of the layout.
     pub fn bits(&self) -> &[u64] {
         (*self.bits).as_ref()
+    }
+
+    /// The same table in fresh memory with huge pages, if there is enough; small pages make
+    /// 24-puzzles a tenth slower.
+    pub fn in_huge_pages(&self) -> Table {
+        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return self.clone() };
+        fresh.as_mut().copy_from_slice(self.bits());
+        Table::new(self.subject, Arc::clone(&self.layout), Arc::new(fresh))
     }
 
     fn bit(&self, spot: Spot, blank: usize) -> u32 {
@@ -132,7 +144,7 @@ impl Table {
     }
 
     /// The spots one slide of the pattern's tiles away, each with the cell the blank gets to.
-    fn ways(&self, spot: Spot, blank: usize) -> Vec<(Spot, usize)> {
+    pub(super) fn ways(&self, spot: Spot, blank: usize) -> Vec<(Spot, usize)> {
         let shape = self.subject.shape;
         let region = self.layout.block(spot.mask, blank);
         let free = |cell: &usize| spot.mask >> cell & 1 == 0;

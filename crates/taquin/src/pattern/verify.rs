@@ -17,7 +17,7 @@ pub struct Mismatch {
     pub blank: u8,
     /// What the table says.
     pub found: Option<u32>,
-    /// The fewest slides of the pattern's tiles.
+    /// The fewest slides of the pattern's tiles, as far as they are known.
     pub expected: u32,
 }
 
@@ -65,4 +65,49 @@ pub fn verify(table: &Table, most: u32) -> Result<usize, Mismatch> {
         }
     }
     Ok(slow.len())
+}
+
+/// Checks `count` arrangements drawn at random from `seed`: the table must know a way home from each (a walk that it
+/// counts the slides of), and every arrangement one slide away must be exactly one slide nearer or farther.
+///
+/// For tables that are too large to compare whole. Only for patterns that leave two tiles out or more, so that every
+/// arrangement can be solved.
+pub fn verify_sample(table: &Table, count: usize, seed: u64) -> Result<usize, Mismatch> {
+    let subject = table.subject();
+    let mut dice = Dice(seed);
+    for _ in 0..count {
+        let mut cells: Vec<usize> = (0..subject.shape.cells()).collect();
+        for i in 0..=subject.tiles() {
+            let other = i + dice.roll(cells.len() - i);
+            cells.swap(i, other);
+        }
+        let (blank, tiles) = (cells[subject.tiles()], &cells[..subject.tiles()]);
+        let spot = Spot::of(tiles.iter().copied());
+        let wrong = |spot: Spot, blank: usize, found, expected| Mismatch {
+            cells: spot.cells().into_iter().map(|cell| cell as u8).collect(),
+            blank: blank as u8,
+            found,
+            expected,
+        };
+        let Some(distance) = table.distance(spot, blank) else { return Err(wrong(spot, blank, None, 0)) };
+        for (next, hole) in table.ways(spot, blank) {
+            let found = table.distance(next, hole);
+            if found.is_none_or(|found| found.abs_diff(distance) != 1) {
+                return Err(wrong(next, hole, found, distance + 1));
+            }
+        }
+    }
+    Ok(count)
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ z >> 31) % sides as u64) as usize
+    }
 }

@@ -32,11 +32,13 @@ pub enum Algorithm {
     Bidirectional,
     /// Iterative-deepening A* on additive pattern databases.
     Patterns,
+    /// A solution at once, then better ones.
+    Anytime,
 }
 
 impl Algorithm {
     /// All of them, in the order of teaching.
-    pub const ALL: [Algorithm; 13] = [
+    pub const ALL: [Algorithm; 14] = [
         Algorithm::Auto,
         Algorithm::BreadthFirst,
         Algorithm::Dijkstra,
@@ -50,6 +52,7 @@ impl Algorithm {
         Algorithm::IdaStar,
         Algorithm::Bidirectional,
         Algorithm::Patterns,
+        Algorithm::Anytime,
     ];
 
     /// The name it goes by.
@@ -68,6 +71,7 @@ impl Algorithm {
             Algorithm::IdaStar => "ida",
             Algorithm::Bidirectional => "bidirectional",
             Algorithm::Patterns => "pdb",
+            Algorithm::Anytime => "anytime",
         }
     }
 
@@ -92,18 +96,19 @@ impl Algorithm {
             Algorithm::IdaStar => "Depth-first within a threshold on f = g + h that grows; needs no memory.",
             Algorithm::Bidirectional => "From the board and from the goal until the two meet.",
             Algorithm::Patterns => "IDA* on tables of exact distances for groups of tiles; up to 25 cells.",
+            Algorithm::Anytime => "A solution at once, then better ones and a rising bound; for any size.",
         }
     }
 
     /// Whether it makes use of an estimate that can be chosen.
     pub fn is_informed(self) -> bool {
-        use Algorithm::{BreadthFirst, Dijkstra, IterativeDeepening, Patterns};
-        !matches!(self, BreadthFirst | Dijkstra | IterativeDeepening | Patterns)
+        use Algorithm::{Anytime, BreadthFirst, Dijkstra, IterativeDeepening, Patterns};
+        !matches!(self, Anytime | BreadthFirst | Dijkstra | IterativeDeepening | Patterns)
     }
 
     /// Whether it returns a shortest solution when its estimate never exceeds the true distance.
     pub fn is_optimal(self) -> bool {
-        !matches!(self, Algorithm::WeightedAStar | Algorithm::Greedy | Algorithm::Beam)
+        !matches!(self, Algorithm::Anytime | Algorithm::WeightedAStar | Algorithm::Greedy | Algorithm::Beam)
     }
 }
 

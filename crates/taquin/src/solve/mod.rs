@@ -1,34 +1,40 @@
 //! One door to every way of solving.
 
 mod algorithm;
+mod anytime;
 mod patterns;
 mod report;
 mod request;
 mod search;
+mod sweeps;
+mod tables;
 mod watched;
 
 pub use algorithm::Algorithm;
 pub use report::{Report, Verdict};
-pub use request::{Promise, Request, RequestError};
+pub use request::{Metric, Promise, Request, RequestError};
+pub use tables::Tables;
 pub use watched::{Moment, solve_watched};
 
-use taquin_search::{Cost, Heuristic, Meter, Outcome, Unwatched};
+use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
-use crate::{Board, Grid, Large, Small, is_solvable};
+use crate::{Board, Grid, Large, Slide, Small, is_solvable};
+use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
     answer(request, meter, |plan, goal, meter| {
         let Plan { algorithm, heuristic, .. } = plan;
-        if *algorithm == Algorithm::Patterns {
-            return patterns::search(request, goal, meter);
-        }
-        match request.board.shape().cells() {
-            0..=16 => search::search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
-            17..=25 => search::search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
-            _ => search::search::<Large, Box<[u16]>>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
-        }
+        let outcome = match (algorithm, request.board.shape().cells()) {
+            _ if request.metric == Metric::Sweeps => sweeps::search(request, goal, meter),
+            (Algorithm::Anytime, _) => return Ok(anytime::search(request, goal, meter)?.into()),
+            (Algorithm::Patterns, _) => patterns::search(request, goal, meter),
+            (_, 0..=16) => search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+            (_, 17..=25) => search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+            _ => search::<Large, Box<[u16]>>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+        };
+        outcome.map(Found::from)
     })
 }
 
@@ -42,6 +48,9 @@ struct Plan {
 impl Plan {
     /// Fills in what the request leaves open.
     fn new(request: &Request) -> Plan {
+        if request.metric == Metric::Sweeps {
+            return Plan::for_sweeps(request);
+        }
         let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
         let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
         let (algorithm, reason) = match request.algorithm {
@@ -51,6 +60,9 @@ impl Plan {
             Algorithm::Auto if patterns::are_quick_for(&request.board) => {
                 (Algorithm::Patterns, Some("tables for a board of this size are built in a blink"))
             }
+            Algorithm::Auto if request.board.shape().cells() > 16 => {
+                (Algorithm::Anytime, Some("boards of this size are solved at once, and then ever better"))
+            }
             Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
             algorithm => (algorithm, None),
         };
@@ -58,39 +70,76 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// Moves of several tiles have one estimate, and an algorithm for each size.
+    fn for_sweeps(request: &Request) -> Plan {
+        let small = request.board.shape().cells() <= 9;
+        Plan {
+            algorithm: if small { Algorithm::IdaStar } else { Algorithm::Bidirectional },
+            heuristic: Expression::Measure(Measure::WalkingDistance),
+            reason: Some("moves of several tiles are searched with the walking distance made for them"),
+        }
+    }
+}
+
+/// What a search found, and the limit that ended it, if one did.
+struct Found {
+    outcome: Outcome<Slide>,
+    stopped: Option<Stop>,
+}
+
+impl From<Outcome<Slide>> for Found {
+    fn from(outcome: Outcome<Slide>) -> Found {
+        let stopped = if let Outcome::Stopped(stop) = outcome { Some(stop) } else { None };
+        Found { outcome, stopped }
+    }
+}
+
+impl From<anytime::Best> for Found {
+    fn from(best: anytime::Best) -> Found {
+        let outcome = match (best.slides, best.stop) {
+            (Some(moves), _) => Outcome::Solved(Path { cost: moves.len() as Cost, moves }),
+            (None, Some(stop)) => Outcome::Stopped(stop),
+            (None, None) => Outcome::Unsolvable,
+        };
+        Found { outcome, stopped: best.stop }
+    }
+}
+
 /// Checks a request, has it met, and says what is known in the end.
 fn answer(
     request: &Request,
     meter: &mut Meter,
-    search: impl FnOnce(&Plan, &Board, &mut Meter) -> Result<Outcome<crate::Slide>, RequestError>,
+    search: impl FnOnce(&Plan, &Board, &mut Meter) -> Result<Found, RequestError>,
 ) -> Result<Report, RequestError> {
     let goal = request.goal.board(request.board.shape())?;
     let plan = Plan::new(request);
     meter.begin();
     // The lockstep search is asked for to find out by searching.
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
-    let outcome = if hopeless { Outcome::Unsolvable } else { search(&plan, &goal, meter)? };
+    let Found { outcome, stopped } = if hopeless { Outcome::Unsolvable.into() } else { search(&plan, &goal, meter)? };
     let tally = meter.tally();
     let informed = plan.algorithm.is_informed();
     let heuristic = match plan.algorithm {
         Algorithm::Patterns => Some("pattern databases".to_owned()),
+        Algorithm::Anytime => None,
         _ => informed.then(|| plan.heuristic.to_string()),
     };
     let trusted = !informed || plan.heuristic.is_admissible();
     let proved = if trusted { tally.lower_bound } else { 0 };
     let (verdict, lower_bound) = match outcome {
-        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() => {
-            let length = path.moves.len() as Cost;
-            (Verdict::Solved(path.moves), length)
-        }
+        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() => (Verdict::Solved(path.moves), path.cost),
         Outcome::Solved(path) => (Verdict::Solved(path.moves), lower_bound(&request.board, &goal, proved)),
+        Outcome::Stopped(stop) if request.metric == Metric::Sweeps => (Verdict::Stopped(stop), proved),
         Outcome::Stopped(stop) => (Verdict::Stopped(stop), lower_bound(&request.board, &goal, proved)),
         Outcome::Unsolvable => (Verdict::Unsolvable, 0),
     };
     Ok(Report {
         board: request.board.clone(),
         goal,
+        metric: request.metric,
         verdict,
+        stopped,
         lower_bound,
         algorithm: plan.algorithm,
         heuristic,

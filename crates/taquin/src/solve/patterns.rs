@@ -1,35 +1,143 @@
 //! Solving on pattern databases, metered like every other search.
+//!
+//! Small tables are built in a blink and solve most boards. Where they do not, larger ones are fetched from disk or built
+//! by another thread while the search goes on, and take over when they are ready.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use taquin_search::{Bound, Meter, Outcome, Path};
+use taquin_search::{Bound, Meter, Outcome, Path, Stop};
 
-use super::{Request, RequestError};
-use crate::engine::{Engine, EngineOutcome, Plan, Power, Progress};
+use super::{Request, RequestError, Tables};
+use crate::engine::{Engine, EngineError, EngineOutcome, Power, Progress};
+use crate::pattern::BuildError;
 use crate::{Board, Slide};
 
-/// Whether `auto` solves boards of this shape on pattern databases: the tables are built in a blink.
+/// Whether `auto` solves boards of this shape on pattern databases: the tables are built in a blink, but boards of up
+/// to 9 cells are solved in less than that without any.
 pub(super) fn are_quick_for(board: &Board) -> bool {
     let shape = board.shape();
-    shape.rows().min(shape.cols()) >= 2 && shape.cells() <= 16
+    shape.rows().min(shape.cols()) >= 2 && (10..=16).contains(&shape.cells())
 }
 
+/// Boards expanded on small tables before larger ones are fetched from disk (some 20 ms) or built (some seconds).
+const BEFORE_FETCHING: u64 = 300_000;
+const BEFORE_BUILDING: u64 = 20_000_000;
+
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
-    let plan = Plan::new(Power::Light, request.threads);
-    let engine = Engine::prepare(goal, &plan, &AtomicBool::new(false))?;
+    let Request { board, threads, tables, .. } = request;
+    if let Some(power) = request.power {
+        return on_one(request, goal, power, meter);
+    }
+    if board.shape().cells() > 16 || tables.holds(goal, Power::Full, *threads) {
+        return on_one(request, goal, Power::Full, meter);
+    }
+    let light = tables.engine(goal, Power::Light, *threads, &AtomicBool::new(false))?;
+    if let Err(stop) = meter.reserve(light.bytes()) {
+        return Ok(Outcome::Stopped(stop));
+    }
+    let patience = patience(request, goal, meter)?;
+    let enough = AtomicBool::new(false);
+    let (outcome, larger) = std::thread::scope(|scope| {
+        let mut builder = None;
+        let mut switch = false;
+        let outcome = run(&light, board, meter, |progress| {
+            if builder.is_none() && progress.expanded >= patience {
+                builder = Some(scope.spawn(|| tables.engine(goal, Power::Full, *threads, &enough)));
+            }
+            switch = builder.as_ref().is_some_and(std::thread::ScopedJoinHandle::is_finished);
+            switch
+        });
+        enough.store(true, Ordering::Relaxed);
+        let larger = builder.filter(|_| switch).and_then(|builder| builder.join().ok());
+        (outcome, larger)
+    });
+    match larger {
+        Some(Ok(engine)) => solve_on(&engine, board, meter),
+        // There was no memory for them: the small tables go on alone.
+        Some(Err(EngineError::Build(_))) => Ok(run(&light, board, meter, |_| false)?),
+        Some(Err(error)) => Err(error.into()),
+        None => Ok(outcome?),
+    }
+}
+
+/// When the search on small tables begins to long for larger ones; never, if these would not fit.
+fn patience(request: &Request, goal: &Board, meter: &Meter) -> Result<u64, RequestError> {
+    let plan = request.tables.plan(Power::Full, request.threads);
+    Ok(if plan.peak_bytes(goal)? > meter.spare() {
+        u64::MAX
+    } else if plan.is_stored(goal)? {
+        BEFORE_FETCHING
+    } else {
+        BEFORE_BUILDING
+    })
+}
+
+/// Solves on the tables of one power.
+fn on_one(request: &Request, goal: &Board, power: Power, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
+    let Request { board, threads, tables, .. } = request;
+    if tables.holds(goal, power, *threads) {
+        let engine = tables.engine(goal, power, *threads, &AtomicBool::new(false))?;
+        return solve_on(&engine, board, meter);
+    }
+    if tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
+        return Ok(Outcome::Stopped(Stop::Memory));
+    }
+    match prepare(tables, goal, power, *threads, meter) {
+        Ok(engine) => solve_on(engine?.as_ref(), board, meter),
+        Err(stop) => Ok(Outcome::Stopped(stop)),
+    }
+}
+
+/// Makes tables ready with an eye on the meter.
+fn prepare(
+    tables: &Tables,
+    goal: &Board,
+    power: Power,
+    threads: usize,
+    meter: &mut Meter,
+) -> Result<Result<Arc<Engine>, EngineError>, Stop> {
+    let enough = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let builder = scope.spawn(|| tables.engine(goal, power, threads, &enough));
+        let mut stopped = Ok(());
+        while !builder.is_finished() {
+            std::thread::sleep(Duration::from_millis(1));
+            stopped = meter.look();
+            if stopped.is_err() {
+                enough.store(true, Ordering::Relaxed);
+                break;
+            }
+        }
+        let built = builder.join().unwrap_or(Err(BuildError::Stopped.into()));
+        stopped.map(|()| built)
+    })
+}
+
+fn solve_on(engine: &Engine, board: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     if let Err(stop) = meter.reserve(engine.bytes()) {
         return Ok(Outcome::Stopped(stop));
     }
+    Ok(run(engine, board, meter, |_| false)?)
+}
+
+/// Runs one engine until it ends, the meter stops it, or `leave` says so.
+fn run(
+    engine: &Engine,
+    board: &Board,
+    meter: &mut Meter,
+    mut leave: impl FnMut(&Progress) -> bool,
+) -> Result<Outcome<Slide>, EngineError> {
+    let at_least = meter.lower_bound();
     let mut told = (0, 0);
     let mut poll = |progress: &Progress| {
         meter.add(progress.expanded - told.0, progress.generated - told.1);
         told = (progress.expanded, progress.generated);
         meter.prove(progress.bound);
-        meter.look().err()
+        meter.look().err().or_else(|| leave(progress).then_some(Stop::Cancelled))
     };
-    let outcome = engine.solve(&request.board, &mut poll)?;
-    let EngineOutcome { slides, lower_bound, bounds, stop } = outcome;
+    let EngineOutcome { slides, lower_bound, bounds, stop } = engine.solve_from(board, at_least, &mut poll)?;
     let total = bounds.iter().fold((0, 0), |sum, b| (sum.0 + b.expanded, sum.1 + b.generated));
     meter.add(total.0 - told.0, total.1 - told.1);
     meter.prove(lower_bound);
@@ -38,7 +146,10 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
         meter.note_bound(Bound { bound: b.bound, expanded: b.expanded, generated: b.generated, time });
     }
     Ok(match (slides, stop) {
-        (Some(moves), _) => Outcome::Solved(Path { cost: moves.len() as u32, moves }),
+        (Some(moves), _) => {
+            meter.store(moves.len() as u64 + 1);
+            Outcome::Solved(Path { cost: moves.len() as u32, moves })
+        }
         (None, Some(stop)) => Outcome::Stopped(stop),
         (None, None) => Outcome::Unsolvable,
     })

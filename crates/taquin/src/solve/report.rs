@@ -2,6 +2,7 @@
 
 use taquin_search::{Cost, Stop, Tally};
 
+use super::Metric;
 use crate::{Algorithm, Board, Slide};
 
 /// The answer to a request.
@@ -11,8 +12,12 @@ pub struct Report {
     pub board: Board,
     /// The goal, as a board.
     pub goal: Board,
+    /// What counts as one move.
+    pub metric: Metric,
     /// How it ended.
     pub verdict: Verdict,
+    /// The limit that ended the search, if one did; a solution may have been found before.
+    pub stopped: Option<Stop>,
     /// No solution is shorter than this.
     pub lower_bound: Cost,
     /// The algorithm that was used.
@@ -54,9 +59,9 @@ impl Report {
         }
     }
 
-    /// The number of slides of the solution, if one was found.
+    /// The number of moves of the solution, if one was found.
     pub fn moves(&self) -> Option<usize> {
-        self.slides().map(<[Slide]>::len)
+        self.slides().map(|slides| self.metric.count(slides))
     }
 
     /// Whether the solution is proved to be a shortest one.

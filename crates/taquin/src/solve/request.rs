@@ -2,12 +2,13 @@
 
 use taquin_search::Weight;
 
-use crate::engine::EngineError;
+use super::Tables;
+use crate::engine::{EngineError, Power};
 use crate::heuristic::{BuildError, Expression};
-use crate::{Algorithm, Board, Goal, GoalShapeError};
+use crate::{Algorithm, Board, Goal, GoalShapeError, Shape, Slide};
 
 /// A board to solve, with everything a user may choose; limits are the meter's.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Request {
     /// The board.
     pub board: Board,
@@ -15,6 +16,8 @@ pub struct Request {
     pub goal: Goal,
     /// The way of solving.
     pub algorithm: Algorithm,
+    /// What counts as one move.
+    pub metric: Metric,
     /// The estimate; `None` leaves the choice to the solver.
     pub heuristic: Option<Expression>,
     /// How much more the estimate counts, for weighted A*.
@@ -23,6 +26,49 @@ pub struct Request {
     pub beam_width: usize,
     /// Threads to use, where a search can use more than one.
     pub threads: usize,
+    /// Decides what is left to chance in the search for better and better solutions.
+    pub seed: u64,
+    /// Whether the first solution will do, for searches that go on after it.
+    pub first_only: bool,
+    /// The length that is short enough, for the same.
+    pub target_length: Option<usize>,
+    /// How many percent above the proven bound are near enough, for the same.
+    pub within_percent: Option<u32>,
+    /// Pattern databases, shared with other requests.
+    pub tables: Tables,
+    /// How much to spend on pattern databases; `None` begins with little and spends more when a board is hard.
+    pub power: Option<Power>,
+}
+
+/// What counts as one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// One tile slides into the blank.
+    #[default]
+    Slides,
+    /// One or more tiles in a line are pushed at once; solved up to 16 cells.
+    Sweeps,
+}
+
+impl Metric {
+    /// Both of them.
+    pub const ALL: [Metric; 2] = [Metric::Slides, Metric::Sweeps];
+
+    /// The name it goes by: single-tile or multi-tile metric.
+    pub fn name(self) -> &'static str {
+        match self {
+            Metric::Slides => "stm",
+            Metric::Sweeps => "mtm",
+        }
+    }
+
+    /// How many moves a list of slides is.
+    pub fn count(self, slides: &[Slide]) -> usize {
+        match self {
+            Metric::Slides => slides.len(),
+            Metric::Sweeps => slides.chunk_by(|a, b| a == b).count(),
+        }
+    }
 }
 
 /// Why a request makes no sense.
@@ -35,6 +81,12 @@ pub enum RequestError {
     /// The estimate cannot be computed for this board.
     #[error(transparent)]
     Heuristic(#[from] BuildError),
+    /// The board is too large for moves of several tiles.
+    #[error("moves of several tiles are searched on boards of up to 16 cells and 8 in a line, not on {shape}")]
+    Sweeps {
+        /// Its shape.
+        shape: Shape,
+    },
     /// The board is not one for pattern databases.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -60,9 +112,16 @@ impl Request {
             board,
             goal: Goal::RowMajor,
             algorithm: Algorithm::Auto,
+            metric: Metric::Slides,
             heuristic: None,
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
+            seed: 0,
+            first_only: false,
+            target_length: None,
+            within_percent: None,
+            tables: Tables::in_memory(),
+            power: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
@@ -90,6 +149,7 @@ impl Request {
         let overestimates = self.heuristic.as_ref().is_some_and(|h| !h.is_admissible());
         match self.algorithm {
             Algorithm::Greedy | Algorithm::Beam => Promise::Nothing,
+            Algorithm::Anytime => Promise::Shortest,
             algorithm if algorithm.is_informed() && overestimates => Promise::Overestimates,
             Algorithm::WeightedAStar => Promise::Within(self.weight),
             _ => Promise::Shortest,

@@ -100,7 +100,7 @@ where
             Algorithm::WeightedAStar => weighted_a_star(puzzle, heuristic, *weight, start, meter, watch),
             Algorithm::Greedy => greedy(puzzle, heuristic, start, meter, watch),
             Algorithm::Beam => beam(puzzle, heuristic, *beam_width, start, meter, watch),
-            Algorithm::IdaStar | Algorithm::Auto | Algorithm::Patterns => {
+            Algorithm::IdaStar | Algorithm::Auto | Algorithm::Patterns | Algorithm::Anytime => {
                 ida_star(puzzle, heuristic, start, meter, watch)
             }
             Algorithm::Bidirectional => {

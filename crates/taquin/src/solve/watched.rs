@@ -55,7 +55,7 @@ pub enum Moment {
     },
 }
 
-/// Solves like [`solve`](crate::solve), and shows every step of the search; IDA* where the choice is left open or fell on
+/// Solves like [`solve`](fn@crate::solve), and shows every step of the search; IDA* where the choice is left open or fell on
 /// pattern databases, whose search is too quick to be watched.
 pub fn solve_watched(
     request: &Request,
@@ -64,7 +64,7 @@ pub fn solve_watched(
 ) -> Result<Report, RequestError> {
     let shape = request.board.shape();
     let mut request = request.clone();
-    if matches!(request.algorithm, Algorithm::Auto | Algorithm::Patterns) {
+    if matches!(request.algorithm, Algorithm::Auto | Algorithm::Patterns | Algorithm::Anytime) {
         request.algorithm = Algorithm::IdaStar;
     }
     let request = &request;
@@ -72,10 +72,10 @@ pub fn solve_watched(
         let (algorithm, heuristic) = (plan.algorithm, &plan.heuristic);
         if shape.cells() <= 16 {
             let mut watch = |event: Event<Puzzle<Small<16>>>| see(moment(event, shape));
-            search_slowly::<_, u64>(request, algorithm, heuristic, goal, meter, &mut watch)
+            search_slowly::<_, u64>(request, algorithm, heuristic, goal, meter, &mut watch).map(Into::into)
         } else {
             let mut watch = |event: Event<Puzzle<Large>>| see(moment(event, shape));
-            search_slowly::<_, Box<[u16]>>(request, algorithm, heuristic, goal, meter, &mut watch)
+            search_slowly::<_, Box<[u16]>>(request, algorithm, heuristic, goal, meter, &mut watch).map(Into::into)
         }
     })
 }

@@ -108,6 +108,46 @@ fn estimates_never_exceed_the_distance_on_any_small_board() {
 }
 
 #[test]
+fn leaving_out_detours_never_costs_a_solution() {
+    let goals = [
+        board(3, 3, &[1, 2, 3, 4, 5, 6, 7, 8, 0]),
+        board(3, 3, &[1, 2, 3, 8, 0, 4, 7, 6, 5]),
+        board(2, 4, &[1, 2, 0, 3, 4, 5, 6, 7]),
+    ];
+    for goal in goals {
+        let mut plan = Plan::new(Power::Light, 2);
+        plan.detours = Some(15);
+        let drawn = plan.partitions(&goal).unwrap().remove(0);
+        plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), 2)]);
+        let engine = prepare(&goal, &plan);
+        for (start, distance) in distances(&goal).into_iter().step_by(31) {
+            assert_eq!(length(&engine, &start) as u32, distance, "from {start} to {goal}");
+        }
+    }
+}
+
+#[test]
+fn detours_left_out_change_no_length_and_save_nodes() {
+    for (rows, cols) in [(4, 4), (3, 5), (2, 6), (5, 5)] {
+        let goal = Goal::RowMajor.board(Shape::new(rows, cols).unwrap()).unwrap();
+        let mut plan = Plan::new(Power::Light, 2);
+        let [all, few] = [2, 12].map(|depth| {
+            plan.detours = Some(depth);
+            prepare(&goal, &plan)
+        });
+        let (mut with, mut without) = (0, 0);
+        for seed in 0..12 {
+            let start = walk(&goal, 120, seed);
+            let (a, b) = (solve(&all, &start), solve(&few, &start));
+            assert_eq!(a.slides.unwrap().len(), b.slides.unwrap().len(), "{start}");
+            without += complete(&a.bounds).iter().map(|b| b.1).sum::<u64>();
+            with += complete(&b.bounds).iter().map(|b| b.1).sum::<u64>();
+        }
+        assert!(with < without, "{rows}x{cols}: {with} of {without}");
+    }
+}
+
+#[test]
 fn the_hardest_eight_puzzles_take_31_slides() {
     for (_, expected, start, goal) in instances(include_str!("../../../../data/hardest_8puzzle_31.tsv")) {
         let engine = prepare(&goal.board(start.shape()).unwrap(), &Plan::new(Power::Light, 1));
@@ -171,7 +211,7 @@ fn expansions_of_korfs_first_twenty_are_what_they_were() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let engine = prepare(&goal, &Plan::new(Power::Light, 2));
     let bounds = korf(20).into_iter().flat_map(|(_, start)| complete(&solve(&engine, &start).bounds));
-    assert_eq!(bounds.map(|b| b.1).sum::<u64>(), 2_756_578);
+    assert_eq!(bounds.map(|b| b.1).sum::<u64>(), 2_028_904);
 }
 
 #[test]
@@ -195,7 +235,54 @@ fn boards_that_cannot_be_solved_are_refused() {
     assert_eq!(engine.solve(&goal.twin().unwrap(), &mut Unlimited), Err(EngineError::Unsolvable));
     let other = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
     assert!(matches!(engine.solve(&other, &mut Unlimited), Err(EngineError::Shape { .. })));
+    let mut plan = Plan::new(Power::Light, 1);
+    plan.custom = Some(vec![Partition::by_rule(goal.shape(), 5, 4)]);
+    let mislaid = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).err();
+    assert_eq!(mislaid, Some(EngineError::Partition { shape: goal.shape(), blank: 0 }));
     let long = Goal::RowMajor.board(Shape::new(1, 9).unwrap()).unwrap();
     let plan = Plan::new(Power::Light, 1);
     assert!(matches!(Engine::prepare(&long, &plan, &AtomicBool::new(false)), Err(EngineError::Unsupported(_))));
+}
+
+#[test]
+fn larger_rectangles_are_solved_with_every_partition_alike() {
+    for (rows, cols) in [(3, 6), (6, 3), (4, 5), (2, 10)] {
+        let goal = Goal::Snail.board(Shape::new(rows, cols).unwrap()).unwrap();
+        let mut plan = Plan::new(Power::Light, 2);
+        let five = prepare(&goal, &plan);
+        let drawn = plan.partitions(&goal).unwrap().remove(0);
+        plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), 4)]);
+        let four = prepare(&goal, &plan);
+        for seed in 0..4 {
+            let start = walk(&goal, 100, seed);
+            assert_eq!(length(&five, &start), length(&four, &start), "{start}");
+        }
+    }
+}
+
+#[test]
+fn all_shortest_solutions_are_counted() {
+    let goal = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
+    let far = distances(&goal);
+    let mut layers: Vec<&Board> = far.keys().collect();
+    layers.sort_by_key(|board| far[*board]);
+    let mut ways: HashMap<&Board, u64> = HashMap::from([(&goal, 1)]);
+    for &board in &layers[1..] {
+        let nearer = board.neighbors().filter(|next| far[next] < far[board]);
+        let sum = nearer.map(|next| ways[&next]).sum();
+        ways.insert(board, sum);
+    }
+    let mut plan = Plan::new(Power::Light, 2);
+    plan.custom = Some(vec![Partition::by_rule(goal.shape(), 0, 4)]);
+    let engine = prepare(&goal, &plan);
+    for &board in layers.iter().rev().step_by(211) {
+        let tally = engine.tally(board, &mut Unlimited).unwrap();
+        assert_eq!((tally.length, tally.count, tally.stop), (far[board], ways[board], None), "{board}");
+    }
+    let (length, start) = korf(1).remove(0);
+    let goal = Goal::BlankFirst.board(start.shape()).unwrap();
+    let [one, three] = [1, 3].map(|threads| prepare(&goal, &Plan::new(Power::Light, threads)));
+    let tally = one.tally(&start, &mut Unlimited).unwrap();
+    assert!(tally.count >= 1 && tally.length == length as u32);
+    assert_eq!(three.tally(&start, &mut Unlimited), Ok(tally));
 }

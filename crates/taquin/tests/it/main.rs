@@ -16,4 +16,6 @@ mod round_trips;
 mod school42;
 mod slides;
 mod solving;
+mod store;
+mod sweeps;
 mod verify;

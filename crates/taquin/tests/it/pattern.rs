@@ -87,7 +87,7 @@ fn levels_count_every_entry_once() {
 #[test]
 fn building_can_be_stopped() {
     let layout = Layout::new(shape(4, 4), 5).unwrap();
-    assert!(Builder::new(&layout).build(0b11111, 15, 1, &AtomicBool::new(true)).is_none());
+    assert!(Builder::new(&layout).build(0b11111, 15, 1, &AtomicBool::new(true)).is_err());
 }
 
 #[test]

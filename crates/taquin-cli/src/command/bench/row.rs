@@ -1,0 +1,122 @@
+//! What one board took, and whether the answer is right.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use taquin::wire::stop_name;
+use taquin::{Promise, Report, Verdict, verify};
+
+use super::sets::Instance;
+
+/// The figures of one board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    pub id: String,
+    pub board: String,
+    pub goal: String,
+    /// The number of moves found.
+    pub length: Option<usize>,
+    /// The number of moves that is known to be the least.
+    pub expected: Option<usize>,
+    pub optimal: bool,
+    pub lower_bound: u32,
+    pub expanded: u64,
+    pub generated: u64,
+    pub seconds: f64,
+    pub cpu_seconds: Option<f64>,
+    pub stopped: Option<&'static str>,
+    /// What is wrong with the answer.
+    pub fault: Option<String>,
+}
+
+impl Row {
+    /// The row of a board that was solved in a way that promises this.
+    pub fn new(instance: &Instance, promise: Promise, report: &Report, cpu: Option<Duration>) -> Row {
+        let tally = &report.tally;
+        Row {
+            id: instance.id.clone(),
+            board: report.board.to_string(),
+            goal: report.goal.to_string(),
+            length: report.moves(),
+            expected: instance.length,
+            optimal: report.is_optimal(),
+            lower_bound: report.lower_bound,
+            expanded: tally.expanded,
+            generated: tally.generated,
+            seconds: tally.time.as_secs_f64(),
+            cpu_seconds: cpu.map(|cpu| cpu.as_secs_f64()),
+            stopped: match report.verdict {
+                Verdict::Stopped(stop) => Some(stop_name(stop)),
+                Verdict::Solved(_) | Verdict::Unsolvable => None,
+            },
+            fault: fault(report, promise, instance.length),
+        }
+    }
+
+    /// Boards generated in a second.
+    pub fn rate(&self) -> f64 {
+        self.generated as f64 / self.seconds.max(1e-9)
+    }
+}
+
+/// What is wrong with a report on a board whose shortest solution has the expected length.
+fn fault(report: &Report, promise: Promise, expected: Option<usize>) -> Option<String> {
+    let Some(slides) = report.slides() else {
+        return match (&report.verdict, expected) {
+            (Verdict::Unsolvable, _) => Some("a board that can be solved was given up".into()),
+            (_, Some(known)) if report.lower_bound as usize > known => {
+                Some(format!("{} moves are said to be the least, but {known} are enough", report.lower_bound))
+            }
+            _ => None,
+        };
+    };
+    if let Err(error) = verify(&report.board, &report.goal, slides.iter().copied()) {
+        return Some(error.to_string());
+    }
+    let (length, known) = (slides.len(), expected?);
+    let claimed = promise == Promise::Shortest || report.is_optimal();
+    let wrong = length < known || (claimed && length != known) || report.lower_bound as usize > known;
+    wrong.then(|| format!("{length} moves where {known} are the least"))
+}
+
+#[cfg(test)]
+mod tests {
+    use taquin::{Board, Request, Slide, solve};
+    use taquin_search::{Meter, Stop};
+
+    use super::*;
+
+    fn report() -> Report {
+        let board: Board = "1 2 3/4 0 5/7 8 6".parse().unwrap();
+        solve(&Request::new(board), &mut Meter::unlimited()).unwrap()
+    }
+
+    fn fault_of(report: &Report, promise: Promise, expected: Option<usize>) -> String {
+        fault(report, promise, expected).unwrap_or_default()
+    }
+
+    #[test]
+    fn right_answers_have_no_fault() {
+        assert_eq!(fault_of(&report(), Promise::Shortest, Some(2)), "");
+        assert_eq!(fault_of(&report(), Promise::Shortest, None), "");
+        let stopped = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 2, ..report() };
+        assert_eq!(fault_of(&stopped, Promise::Shortest, Some(2)), "");
+    }
+
+    #[test]
+    fn wrong_answers_are_told() {
+        let wrong_length = "2 moves where 4 are the least";
+        assert_eq!(fault_of(&report(), Promise::Shortest, Some(4)), wrong_length);
+        assert_eq!(fault_of(&report(), Promise::Nothing, Some(4)), wrong_length);
+        let elsewhere = Report { verdict: Verdict::Solved(vec![Slide::Left]), ..report() };
+        assert!(fault_of(&elsewhere, Promise::Shortest, Some(1)).contains("do not end at the goal"));
+        let around = [Slide::Left, Slide::Right, Slide::Left, Slide::Up].to_vec();
+        let detour = Report { verdict: Verdict::Solved(around), ..report() };
+        assert_eq!(fault_of(&detour, Promise::Shortest, Some(2)), "4 moves where 2 are the least");
+        assert_eq!(fault_of(&detour, Promise::Nothing, Some(2)), "");
+        let proud = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 4, ..report() };
+        assert_eq!(fault_of(&proud, Promise::Shortest, Some(2)), "4 moves are said to be the least, but 2 are enough");
+        let gone = Report { verdict: Verdict::Unsolvable, ..report() };
+        assert!(!fault_of(&gone, Promise::Shortest, None).is_empty());
+    }
+}

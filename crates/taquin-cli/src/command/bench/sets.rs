@@ -1,0 +1,199 @@
+//! The boards that programs are measured on: published sets, and files of the user's own.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use taquin::read::ReadErrorKind;
+use taquin::{Board, Goal, ReadError, Shape, is_solvable, read_board};
+
+use crate::complaint::Complaint;
+use crate::input::Source;
+
+macro_rules! data {
+    ($name:literal) => {
+        include_str!(concat!("../../../../../data/", $name, ".tsv"))
+    };
+}
+
+/// A named set.
+pub struct Set {
+    /// The name it is asked for by.
+    pub name: &'static str,
+    /// What it holds, in a few words.
+    pub about: &'static str,
+    text: &'static str,
+    choice: Choice,
+}
+
+/// Which boards of a file belong to a set.
+enum Choice {
+    All,
+    These(&'static [&'static str]),
+    /// Those with the fewest nodes in `kf50_nodes.tsv`, as Korf and Felner published them.
+    Easiest(usize),
+}
+
+const fn all(name: &'static str, about: &'static str, text: &'static str) -> Set {
+    Set { name, about, text, choice: Choice::All }
+}
+
+/// Every set, the smaller puzzles first.
+pub const SETS: [Set; 12] = [
+    all("hardest8", "the two 8-puzzles of 31 moves", data!("hardest_8puzzle_31")),
+    all("princeton", "the boards of the algorithms course, 2x2 to 4x4 and more", data!("princeton")),
+    all("school42", "sample boards of the 42 schools, to the snail goal", data!("school42")),
+    all("korf100", "Korf's hundred random 15-puzzles (1985)", data!("korf100_15puzzle")),
+    all("dca15", "250 15-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_15")),
+    all("hard15", "15-puzzles of 70 to 78 moves that are slow for their length", data!("hard_15puzzle_70_78")),
+    all("hardest15", "the seventeen 15-puzzles of 80 moves", data!("hardest_15puzzle_80")),
+    Set {
+        name: "kf4",
+        about: "four 24-puzzles of Korf and Felner that are solved in seconds",
+        text: data!("kf50_24puzzle"),
+        choice: Choice::These(&["kf38", "kf40", "kf44", "kf25"]),
+    },
+    Set {
+        name: "kf-easy",
+        about: "the twelve 24-puzzles of Korf and Felner with the fewest published nodes",
+        text: data!("kf50_24puzzle"),
+        choice: Choice::Easiest(12),
+    },
+    all("kf50", "Korf and Felner's fifty random 24-puzzles (2002)", data!("kf50_24puzzle")),
+    all("clausecker", "Clausecker's random 24-puzzles (2017)", data!("clausecker400_24puzzle")),
+    all("dca24", "250 24-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_24")),
+];
+
+/// A board to be solved, and what is known of it.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// The name of the board.
+    pub id: String,
+    /// The board.
+    pub board: Board,
+    /// Where its tiles should end up.
+    pub goal: Goal,
+    /// The length of a shortest solution, if it is known.
+    pub length: Option<usize>,
+}
+
+/// The boards of the set of this name, or of the file of that name, whose bare boards have this goal; those that cannot
+/// be solved are left out.
+pub fn boards(name: &str, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
+    let mut boards = match SETS.iter().find(|set| set.name == name) {
+        Some(set) => set.boards()?,
+        None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
+        None => {
+            let known: Vec<&str> = SETS.iter().map(|set| set.name).collect();
+            bail!("no set is called '{name}', and there is no file of that name; known sets: {}", known.join(", "));
+        }
+    };
+    let mut error = None;
+    boards.retain(|instance| match instance.goal.board(instance.board.shape()) {
+        Ok(goal) => is_solvable(&instance.board, &goal),
+        Err(wrong) => {
+            error.get_or_insert(wrong);
+            false
+        }
+    });
+    match error {
+        Some(wrong) => Err(wrong.into()),
+        None if boards.is_empty() => bail!("{name} has no board that can be solved"),
+        None => Ok(boards),
+    }
+}
+
+impl Set {
+    fn boards(&self) -> anyhow::Result<Vec<Instance>> {
+        let mut boards =
+            read(&Source { name: self.name.into(), text: self.text.as_bytes().to_vec() }, &Goal::RowMajor)?;
+        match self.choice {
+            Choice::All => {}
+            Choice::These(ids) => boards.retain(|instance| ids.contains(&instance.id.as_str())),
+            Choice::Easiest(count) => {
+                let ids = fewest_nodes(count);
+                boards.retain(|instance| ids.contains(&instance.id.as_str()));
+            }
+        }
+        Ok(boards)
+    }
+}
+
+/// The boards of Korf and Felner with the fewest nodes, as they published them.
+fn fewest_nodes(count: usize) -> Vec<&'static str> {
+    let mut boards: Vec<(u64, &str)> = data!("kf50_nodes")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| {
+            let mut fields = line.split('\t');
+            let id = fields.next()?;
+            Some((fields.nth(1)?.parse().ok()?, id))
+        })
+        .collect();
+    boards.sort_unstable();
+    boards.into_iter().take(count).map(|(_, id)| id).collect()
+}
+
+/// Reads a file: lines of five fields apart by tabs, as those of the project's own sets, or a bare board a line.
+fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
+    let mut boards = Vec::new();
+    for (number, line) in source.utf8()?.lines().enumerate() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if line.starts_with('#') {
+            continue;
+        }
+        if let [id, side, length, tiles, goal] = fields[..] {
+            let instance = instance(id, side, length, tiles, goal);
+            boards.push(instance.with_context(|| format!("{}:{}: not a board of a set", source.name, number + 1))?);
+            continue;
+        }
+        match read_board(line.as_bytes()) {
+            Ok(board) => {
+                boards.push(Instance { id: (number + 1).to_string(), board, goal: goal.clone(), length: None })
+            }
+            Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => {}
+            Err(error) => {
+                let place = format!("{}, line {}", source.name, number + 1);
+                return Err(Complaint::new(&place, line.as_bytes(), error.span, &error.kind).into());
+            }
+        }
+    }
+    Ok(boards)
+}
+
+fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyhow::Result<Instance> {
+    let shape = match side.split_once('x') {
+        Some((rows, cols)) => Shape::new(rows.parse()?, cols.parse()?),
+        None => Shape::new(side.parse()?, side.parse()?),
+    };
+    let tiles = tiles.split_whitespace().map(str::parse).collect::<Result<Vec<u16>, _>>()?;
+    let goal = match goal {
+        "rowmajor0last" => Goal::RowMajor,
+        "rowmajor0first" => Goal::BlankFirst,
+        name => Goal::named(name).with_context(|| format!("no goal is called '{name}'"))?,
+    };
+    let length = match length {
+        "?" | "unsolvable" => None,
+        known => Some(known.parse().with_context(|| format!("'{known}' is no length"))?),
+    };
+    let board = Board::new(shape.with_context(|| format!("'{side}' is no size"))?, tiles)?;
+    Ok(Instance { id: id.to_owned(), board, goal, length })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_can_be_read() {
+        let count = |name: &str| boards(name, &Goal::RowMajor).unwrap().len();
+        assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250]);
+    }
+
+    #[test]
+    fn the_easiest_are_those_with_the_fewest_nodes() {
+        let easy = boards("kf-easy", &Goal::RowMajor).unwrap();
+        let easy: Vec<&str> = easy.iter().map(|instance| instance.id.as_str()).collect();
+        assert!(["kf38", "kf40", "kf44", "kf25"].iter().all(|id| easy.contains(id)), "{easy:?}");
+        assert!(!easy.contains(&"kf50"));
+    }
+}

@@ -1,0 +1,144 @@
+//! What a whole set took.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::row::Row;
+use crate::figures::{bytes, counted, grouped, rough, time};
+
+/// What was done before the first board.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct SetUp {
+    pub seconds: f64,
+    pub cpu_seconds: Option<f64>,
+    /// The bytes of the tables that were made ready.
+    pub bytes: usize,
+}
+
+/// The figures of a set.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    pub boards: usize,
+    pub solved: usize,
+    pub stopped: usize,
+    pub faults: usize,
+    /// The boards whose length is known and was found.
+    pub confirmed: usize,
+    /// All moves of all solutions.
+    pub moves: usize,
+    pub mean_seconds: f64,
+    pub median_seconds: f64,
+    pub worst_seconds: f64,
+    pub worst: String,
+    pub seconds: f64,
+    pub cpu_seconds: Option<f64>,
+    pub expanded: u64,
+    pub generated: u64,
+    pub set_up: SetUp,
+}
+
+impl Summary {
+    /// The summary of these rows.
+    pub fn new(rows: &[Row], set_up: SetUp) -> Summary {
+        let mut times: Vec<f64> = rows.iter().map(|row| row.seconds).collect();
+        times.sort_unstable_by(f64::total_cmp);
+        let worst = rows.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
+        let seconds: f64 = times.iter().sum();
+        Summary {
+            boards: rows.len(),
+            solved: rows.iter().filter(|row| row.length.is_some()).count(),
+            stopped: rows.iter().filter(|row| row.stopped.is_some()).count(),
+            faults: rows.iter().filter(|row| row.fault.is_some()).count(),
+            confirmed: rows.iter().filter(|row| row.length.is_some() && row.length == row.expected).count(),
+            moves: rows.iter().filter_map(|row| row.length).sum(),
+            mean_seconds: seconds / times.len().max(1) as f64,
+            median_seconds: median(&times),
+            worst_seconds: worst.map_or(0.0, |row| row.seconds),
+            worst: worst.map(|row| row.id.clone()).unwrap_or_default(),
+            seconds,
+            cpu_seconds: rows.iter().map(|row| row.cpu_seconds).sum(),
+            expanded: rows.iter().map(|row| row.expanded).sum(),
+            generated: rows.iter().map(|row| row.generated).sum(),
+            set_up,
+        }
+    }
+
+    /// How many boards, in a few words.
+    pub fn title(&self) -> String {
+        match self.stopped {
+            0 => counted(self.boards, "board"),
+            stopped => format!("{}, {stopped} stopped", counted(self.boards, "board")),
+        }
+    }
+
+    /// The summary in lines for people: what each is about, and the figures.
+    pub fn lines(&self) -> [(&'static str, String); 5] {
+        let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
+        let cpu = |seconds: Option<f64>| seconds.map_or(String::new(), |s| format!(", CPU {}", lasting(s)));
+        let rate = |count: u64| rough(count as f64 / self.seconds.max(1e-9));
+        let set_up = &self.set_up;
+        [
+            ("boards", format!("{}, {} solved with {} moves", self.title(), self.solved, grouped(self.moves as u64))),
+            (
+                "time",
+                format!(
+                    "mean {}, median {}, worst {} ({}), all {}{}",
+                    lasting(self.mean_seconds),
+                    lasting(self.median_seconds),
+                    lasting(self.worst_seconds),
+                    self.worst,
+                    lasting(self.seconds),
+                    cpu(self.cpu_seconds)
+                ),
+            ),
+            (
+                "nodes",
+                format!(
+                    "{} expanded ({}/s), {} generated ({}/s)",
+                    grouped(self.expanded),
+                    rate(self.expanded),
+                    grouped(self.generated),
+                    rate(self.generated)
+                ),
+            ),
+            (
+                "set-up",
+                format!("{}{}, {} of tables", lasting(set_up.seconds), cpu(set_up.cpu_seconds), bytes(set_up.bytes)),
+            ),
+            ("check", self.verdict()),
+        ]
+    }
+
+    fn verdict(&self) -> String {
+        match self.faults {
+            0 => format!(
+                "all {} solutions lead to the goal, {} have the length that is known to be the least",
+                grouped(self.solved as u64),
+                grouped(self.confirmed as u64)
+            ),
+            faults => format!("{} wrong", counted(faults, "answer")),
+        }
+    }
+}
+
+/// The middle of sorted values.
+pub fn median(sorted: &[f64]) -> f64 {
+    match sorted.len() {
+        0 => 0.0,
+        n if n % 2 == 1 => sorted[n / 2],
+        n => (sorted[n / 2 - 1] + sorted[n / 2]) / 2.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(&[]), 0.0);
+        assert_eq!(median(&[1.0, 2.0, 9.0]), 2.0);
+        assert_eq!(median(&[1.0, 2.0, 4.0, 9.0]), 3.0);
+    }
+}

@@ -1,0 +1,138 @@
+//! `taquin distances`: how many boards of a shape are how far from the goal.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use taquin::{Board, LayersError, Shape, visit_layers};
+use taquin_search::{Meter, Stop};
+
+use crate::exit::Exit;
+use crate::figures::grouped;
+use crate::format::{stopped_by, write_json};
+use crate::goal::GoalArgs;
+use crate::limits::LimitArgs;
+use crate::progress::ProgressLine;
+use crate::{input, paint, signals};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin distances 3x3
+  taquin distances 2x5 --goal snail --format csv
+
+Exit codes: 0 all boards counted; 2 bad input or usage; 3 stopped by a limit, 130 interrupted: the distances that \
+were completed are printed.";
+
+/// Count the boards at each distance from the goal, for shapes of up to 12 cells
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct DistancesArgs {
+    /// The size (3) or the shape, rows x columns (2x5)
+    #[arg(value_name = "SIZE", value_parser = input::shape)]
+    shape: Shape,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// How to write the counts
+    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "table")]
+    format: Format,
+
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Columns for people
+    Table,
+    /// Comma-separated values
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+/// The number of boards at each distance.
+#[derive(Serialize)]
+struct Distances {
+    goal: String,
+    boards: u64,
+    farthest: usize,
+    mean: f64,
+    complete: bool,
+    layers: Vec<u64>,
+}
+
+impl DistancesArgs {
+    /// Counts and prints.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let goal = self.goal.board(self.shape)?;
+        let flag = signals::listen()?;
+        let mut line = ProgressLine::new("");
+        let mut show = |progress: &_| line.show(progress);
+        let mut meter = Meter::new(self.limits.limits()).cancelled_by(&flag);
+        if !self.quiet {
+            meter = meter.reporting_to(&mut show);
+        }
+        let mut seen = Vec::new();
+        let visited = visit_layers(&goal, &mut meter, |depth, _| {
+            seen.resize(depth + 1, 0);
+            seen[depth] += 1;
+            ControlFlow::Continue(())
+        });
+        drop(meter);
+        drop(line);
+        let exit = match visited {
+            Ok(_) => Exit::Done,
+            Err(LayersError::Stopped(stop)) => {
+                // The boards of the last layer were not all seen.
+                seen.pop();
+                eprintln!("{} stopped {}", paint::stderr().warning("warning:"), stopped_by(stop));
+                if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Stopped }
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let mut out = BufWriter::new(io::stdout().lock());
+        self.write(&Distances::new(&goal, seen, exit == Exit::Done), &mut out)?;
+        out.flush()?;
+        Ok(exit)
+    }
+
+    fn write(&self, distances: &Distances, out: &mut impl Write) -> io::Result<()> {
+        match self.format {
+            Format::Json => write_json(distances, out),
+            Format::Csv => {
+                writeln!(out, "moves,boards")?;
+                distances.layers.iter().enumerate().try_for_each(|(depth, size)| writeln!(out, "{depth},{size}"))
+            }
+            Format::Table => {
+                writeln!(out, "{:>5}  {:>13}", "moves", "boards")?;
+                for (depth, &size) in distances.layers.iter().enumerate() {
+                    writeln!(out, "{depth:>5}  {:>13}", grouped(size))?;
+                }
+                let Distances { boards, farthest, mean, complete, .. } = distances;
+                let far = if *complete { "farthest" } else { "so far" };
+                writeln!(out, "{} boards, {far} {farthest} moves, mean {mean:.3}", grouped(*boards))
+            }
+        }
+    }
+}
+
+impl Distances {
+    fn new(goal: &Board, layers: Vec<u64>, complete: bool) -> Distances {
+        let boards: u64 = layers.iter().sum();
+        let moves: u64 = layers.iter().enumerate().map(|(depth, &size)| depth as u64 * size).sum();
+        Distances {
+            goal: goal.to_string(),
+            boards,
+            farthest: layers.len().saturating_sub(1),
+            mean: moves as f64 / boards.max(1) as f64,
+            complete,
+            layers,
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! `taquin generate`: boards made to order.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufWriter, Write};
+use std::time::Duration;
+
+use clap::Args;
+use taquin::generate::{
+    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
+};
+use taquin::{Board, Shape};
+use taquin_search::{Limits, Meter, Stop};
+
+use crate::exit::Exit;
+use crate::format::{BoardForm, stopped_by};
+use crate::goal::GoalArgs;
+use crate::limits::LimitArgs;
+use crate::progress::ProgressLine;
+use crate::{input, paint, signals};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin generate                          a random 15-puzzle that can be solved
+  taquin generate 3x5 --seed 7 --to box
+  taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles of exactly 20 moves
+  taquin generate 4 --hardest
+  taquin generate 10 --walk 1000 --goal snail --to grid > puzzle.txt
+
+Exit codes: 0 made; 1 no such board exists or is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
+
+const TIME: Duration = Duration::from_secs(60);
+
+/// Make boards: random, of a given length, unsolvable, or the hardest
+///
+/// The same seed makes the same boards on every machine. A search for a given length gives up after 60 seconds unless
+/// --time says otherwise.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct GenerateArgs {
+    /// The size (4) or the shape, rows x columns (3x5)
+    #[arg(value_name = "SIZE", default_value = "4", value_parser = input::shape)]
+    shape: Shape,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+    #[command(flatten)]
+    kind: KindArgs,
+
+    /// How many boards to make [default: 1; with --hardest all of them]
+    #[arg(short, long, value_name = "N")]
+    count: Option<usize>,
+
+    /// Make the boards that this number stands for [default: another each time]
+    #[arg(short, long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// How to write the boards
+    #[arg(long, value_name = "FORM", default_value = "line")]
+    to: BoardForm,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Do not name the seed that was chosen; no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// What kind of boards; any that can be solved if nothing is said.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+struct KindArgs {
+    /// Boards that cannot be solved
+    #[arg(short, long)]
+    unsolvable: bool,
+
+    /// The goal after so many random moves
+    #[arg(short, long, value_name = "MOVES")]
+    walk: Option<usize>,
+
+    /// Boards whose shortest solution has exactly so many moves
+    #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES")]
+    length: Option<usize>,
+
+    /// The boards farthest from the goal: up to 12 cells, and 4x4 with the blank's goal in a corner
+    #[arg(long)]
+    hardest: bool,
+}
+
+impl GenerateArgs {
+    /// Makes the boards and prints them.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let goal = self.goal.board(self.shape)?;
+        let flag = signals::listen()?;
+        let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME)), ..self.limits.limits() };
+        let mut line = ProgressLine::new("");
+        let mut show = |progress: &_| line.show(progress);
+        let mut meter = Meter::new(limits).cancelled_by(&flag);
+        if !self.quiet {
+            meter = meter.reporting_to(&mut show);
+        }
+        let made = self.make(&goal, &mut meter);
+        drop(meter);
+        drop(line);
+        made.or_else(fail)
+    }
+
+    /// Writes every board as soon as it is made.
+    fn make(&self, goal: &Board, meter: &mut Meter) -> anyhow::Result<Exit> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        if self.kind.hardest {
+            let boards = hardest(goal, meter)?;
+            for board in boards.iter().take(self.count.unwrap_or(usize::MAX)) {
+                self.to.write(board, &mut out)?;
+            }
+        } else {
+            let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+            if self.seed.is_none() && !self.quiet {
+                eprintln!("seed {seed}");
+            }
+            let mut rng = seeded(seed);
+            for _ in 0..self.count.unwrap_or(1) {
+                let board = match (self.kind.walk, self.kind.length) {
+                    (Some(slides), _) => random_walk(goal, slides, &mut rng),
+                    (_, Some(length)) => random_at_distance(goal, length, &mut rng, meter)?,
+                    _ if self.kind.unsolvable => random_unsolvable(goal, &mut rng)?,
+                    _ => random_solvable(goal, &mut rng),
+                };
+                self.to.write(&board, &mut out)?;
+            }
+        }
+        out.flush()?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Says why there are no (more) boards.
+fn fail(error: anyhow::Error) -> anyhow::Result<Exit> {
+    let exit = match error.downcast_ref() {
+        Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
+        Some(GenerateError::Stopped(stop)) => {
+            eprintln!(
+                "{} stopped {} before such a board was found",
+                paint::stderr().warning("warning:"),
+                stopped_by(*stop)
+            );
+            Exit::Stopped
+        }
+        Some(impossible) => {
+            eprintln!("{} {impossible}", paint::stderr().error("error:"));
+            Exit::NoSolution
+        }
+        None => return Err(error),
+    };
+    Ok(exit)
+}

@@ -1,0 +1,182 @@
+//! `taquin pdb build`: tables made before they are needed.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use taquin::engine::{Plan, Power};
+use taquin::pattern::{BuildError, Builder, Layout, Store, StoreError, Subject, Table};
+use taquin::{Board, Shape};
+
+use super::{explain, name};
+use crate::exit::Exit;
+use crate::figures::{bytes, grouped, time};
+use crate::goal::GoalArgs;
+use crate::progress::ProgressLine;
+use crate::tables::CacheArgs;
+use crate::{input, memory, paint, signals};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin pdb build 4x4
+  taquin pdb build 5x5 --power full --threads 4
+  taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\" --cache /data/tables";
+
+/// Build the tables for a shape, a goal and a power, and keep them
+///
+/// Tables that are there already and whole are left alone; damaged ones are built anew. Each is written under another
+/// name first, so that Ctrl-C, a full disk or a crash never leaves half a table in its place.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct BuildArgs {
+    /// The size (4) or the shape, rows x columns (3x5)
+    #[arg(value_name = "SIZE", value_parser = input::shape)]
+    shape: Shape,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// How much to spend
+    #[arg(short, long, alias = "tables", value_name = "POWER", default_value = "full")]
+    power: PowerName,
+
+    /// How many threads to build with [default: one for each processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
+    #[command(flatten)]
+    cache: CacheArgs,
+
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PowerName {
+    /// Built in a blink: only the larger ones are kept
+    Light,
+    /// About a second
+    Medium,
+    /// The strongest
+    Full,
+}
+
+impl BuildArgs {
+    /// Builds what is missing.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let goal = self.goal.board(self.shape)?;
+        let store = self.cache.store()?;
+        let power = match self.power {
+            PowerName::Light => Power::Light,
+            PowerName::Medium => Power::Medium,
+            PowerName::Full => Power::Full,
+        };
+        let threads = self.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+        let plan = Plan::new(power, threads);
+        let subjects = plan.worth_keeping(&goal)?;
+        if subjects.is_empty() {
+            println!("nothing to keep: tables of this size are built about as fast as they are read");
+            return Ok(Exit::Done);
+        }
+        check_memory(&plan, &goal)?;
+        let flag = signals::listen()?;
+        let mut works = Works { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
+        for (nth, &subject) in subjects.iter().enumerate() {
+            match works.make(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
+                Made::There => println!("{} is there already", name(&store.path(subject))),
+                Made::Built { took, size } => {
+                    println!("{} built in {}, {}", name(&store.path(subject)), time(took), bytes(size));
+                }
+                Made::Interrupted => {
+                    eprintln!("interrupted: {} is not built", name(&store.path(subject)));
+                    return Ok(Exit::Interrupted);
+                }
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Refuses what would drive the machine out of memory.
+fn check_memory(plan: &Plan, goal: &Board) -> anyhow::Result<()> {
+    let (needed, free) = (plan.peak_bytes(goal)?, 2 * memory::half_of_available());
+    if needed > free {
+        bail!("building these tables takes {} of memory, but {} are free", bytes(needed), bytes(free));
+    }
+    Ok(())
+}
+
+/// What became of a table.
+enum Made {
+    There,
+    Built { took: Duration, size: usize },
+    Interrupted,
+}
+
+/// Makes one table after the other.
+struct Works<'a> {
+    store: &'a Store,
+    threads: usize,
+    flag: &'a AtomicBool,
+    quiet: bool,
+    builders: HashMap<usize, Builder>,
+}
+
+impl Works<'_> {
+    /// Builds and keeps a table that is not there, or is there but damaged.
+    fn make(&mut self, subject: Subject, place: &str) -> anyhow::Result<Made> {
+        let builder = self.builders.entry(subject.tiles()).or_insert_with(|| {
+            Builder::new(&Layout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit"))
+        });
+        let layout = builder.layout();
+        match self.store.open(subject, layout) {
+            Ok(Some(_)) => return Ok(Made::There),
+            Ok(None) => {}
+            Err(damaged @ StoreError::Damaged { .. }) => {
+                eprintln!("{} {damaged}; it is built anew", paint::stderr().warning("warning:"));
+            }
+            Err(error) => return Err(explain(error, self.store)),
+        }
+        let size = 8 * layout.words();
+        let file = name(&self.store.path(subject));
+        let label = format!("{place} {file}: {} entries, ", grouped(layout.entries() as u64));
+        let line = (!self.quiet).then(|| ProgressLine::new(label));
+        let began = Instant::now();
+        let table = match build(builder, subject, self.threads, self.flag, line) {
+            Ok(table) => table,
+            Err(BuildError::Stopped) => return Ok(Made::Interrupted),
+            Err(error) => return Err(error.into()),
+        };
+        self.store.save(&table).map_err(|error| explain(error, self.store))?;
+        Ok(Made::Built { took: began.elapsed(), size })
+    }
+}
+
+/// Builds one table, with a line that shows the time.
+fn build(
+    builder: &Builder,
+    subject: Subject,
+    threads: usize,
+    flag: &AtomicBool,
+    mut line: Option<ProgressLine>,
+) -> Result<Table, BuildError> {
+    let began = Instant::now();
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let ticker = scope.spawn(|| {
+            while let (Some(line), false) = (&mut line, done.load(Ordering::Relaxed)) {
+                let elapsed = began.elapsed();
+                line.say(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
+                thread::park_timeout(Duration::from_millis(50));
+            }
+        });
+        let table = builder.table(subject, threads, flag);
+        done.store(true, Ordering::Relaxed);
+        ticker.thread().unpark();
+        table
+    })
+}

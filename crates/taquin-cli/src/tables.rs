@@ -1,0 +1,115 @@
+//! The pattern databases a user asks for, and where they are kept.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use taquin::engine::Power;
+use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
+use taquin::{Request, Tables};
+
+use crate::paint;
+
+/// Where tables are kept.
+#[derive(Args, Debug)]
+pub struct CacheArgs {
+    /// Keep pattern databases in this folder [default: $TAQUIN_CACHE, or taquin in the user's cache folder]
+    #[arg(long, value_name = "DIR")]
+    cache: Option<PathBuf>,
+}
+
+impl CacheArgs {
+    /// The folder, if the user has one.
+    fn found(&self) -> Option<Store> {
+        self.cache.as_ref().map(Store::at).or_else(Store::of_user)
+    }
+
+    /// The folder.
+    pub fn store(&self) -> anyhow::Result<Store> {
+        if self.cache.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
+            bail!("--cache needs the name of a folder");
+        }
+        self.found().with_context(|| {
+            format!("there is no home folder to keep tables in: name one with --cache or {CACHE_VARIABLE}")
+        })
+    }
+}
+
+/// Which tables to solve with.
+#[derive(Args, Debug)]
+pub struct TableArgs {
+    /// How much to spend on pattern databases before the search; chooses --algorithm pdb unless it is auto
+    #[arg(long, value_name = "SIZE", default_value = "auto")]
+    tables: Size,
+
+    #[command(flatten)]
+    cache: CacheArgs,
+
+    /// Made once, so that all boards of a run share them.
+    #[arg(skip)]
+    shared: OnceLock<Tables>,
+}
+
+/// A size of tables, or the choice left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Size {
+    /// Small ones first, the largest when a board is hard
+    Auto,
+    /// Built in a blink at every start
+    Light,
+    /// About a second to build, then kept
+    Medium,
+    /// The strongest: seconds to minutes to build, then kept
+    Full,
+}
+
+impl TableArgs {
+    /// How much is to be spent, if the user says.
+    pub fn power(&self) -> Option<Power> {
+        match self.tables {
+            Size::Auto => None,
+            Size::Light => Some(Power::Light),
+            Size::Medium => Some(Power::Medium),
+            Size::Full => Some(Power::Full),
+        }
+    }
+
+    /// Gives a request the tables of this run.
+    pub fn furnish(&self, request: &mut Request) {
+        let make = || self.cache.found().map_or_else(Tables::in_memory, Tables::kept_in);
+        request.tables = self.shared.get_or_init(make).clone();
+        request.power = self.power();
+    }
+}
+
+/// Every power, the weakest first.
+pub const POWERS: [Power; 3] = [Power::Light, Power::Medium, Power::Full];
+
+/// The name of a power.
+pub fn power_name(power: Power) -> &'static str {
+    match power {
+        Power::Light => "light",
+        Power::Medium => "medium",
+        Power::Full => "full",
+    }
+}
+
+/// Says what went wrong on disk with the tables that a request was met with.
+pub fn warn_of_troubles(request: &Request) {
+    let Ok(goal) = request.goal.board(request.board.shape()) else { return };
+    for power in POWERS {
+        if !request.tables.holds(&goal, power, request.threads) {
+            continue;
+        }
+        let Ok(engine) = request.tables.engine(&goal, power, request.threads, &AtomicBool::new(true)) else { continue };
+        for trouble in engine.troubles() {
+            let instead = match trouble {
+                StoreError::Damaged { .. } => "it was built anew",
+                _ => "the table was built and used all the same",
+            };
+            eprintln!("{} {trouble}; {instead}", paint::stderr().warning("warning:"));
+        }
+    }
+}

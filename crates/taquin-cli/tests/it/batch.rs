@@ -1,0 +1,83 @@
+//! Many boards, in order, whatever is among them.
+
+use crate::process::{EASY, HARD, LOYD, TempFile, fed, taquin};
+
+const MIXED: &str = "1 2 3/4 5 0/7 8 6\n\n# a comment\n1 2 3/4 5 6/8 7 0\n1 2 2/3 4 5/6 7 8\n0 1 2/4 5 3/7 8 6\n";
+
+#[test]
+fn lines_keep_their_order_and_bad_ones_stop_nothing() {
+    let expected = "1\t1\tU\n4\tunsolvable\tno solution exists\n\
+        5\terror\tline 5, column 5: tile 2 appears twice (first at line 5, column 3), and the blank is missing\n\
+        6\t4\tLLUU\n";
+    let file = TempFile::new("mixed.txt", MIXED);
+    let ran = taquin(&["batch", file.path()]);
+    ran.prints(2, expected);
+    assert_eq!(ran.stderr, "4 boards: 2 solved, 1 unsolvable, 1 bad, 0 stopped\n");
+    for threads in ["1", "7"] {
+        fed(&["batch", "-", "-q", "-j", threads], MIXED).prints(2, expected);
+    }
+}
+
+#[test]
+fn the_highest_code_wins() {
+    let code = |input: &str, args: &[&str]| fed(&[&["batch"], args].concat(), input).code;
+    assert_eq!(code(EASY, &[]), Some(0));
+    assert_eq!(code("", &[]), Some(0));
+    assert_eq!(code(&format!("{EASY}\n{LOYD}\n"), &[]), Some(1));
+    assert_eq!(code(&format!("{LOYD}\nx y\n"), &[]), Some(2));
+    assert_eq!(code(&format!("{HARD}\nx y\n{LOYD}\n"), &["-a", "bfs", "--nodes", "1k"]), Some(3));
+}
+
+#[test]
+fn json_lines() {
+    let ran = fed(&["batch", "-o", "json"], MIXED);
+    let lines: Vec<serde_json::Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let numbers: Vec<_> = lines.iter().map(|line| line["line"].as_u64()).collect();
+    assert_eq!(numbers, [1, 4, 5, 6].map(Some));
+    assert_eq!((&lines[0]["moves"], &lines[0]["length"]), (&"U".into(), &1.into()));
+    assert_eq!(lines[1]["solvable"], false);
+    assert_eq!(
+        lines[2].as_object().map(|object| object.keys().cloned().collect()),
+        Some(vec!["error".to_owned(), "line".into()])
+    );
+    assert!(ran.stdout.starts_with("{\"line\":1,\"board\":"), "{}", ran.stdout);
+}
+
+#[test]
+fn published_eight_puzzles() {
+    let table = include_str!("../../../../data/princeton.tsv");
+    let rows: Vec<Vec<&str>> =
+        table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
+    let small: Vec<_> = rows.iter().filter(|row| row.get(1) == Some(&"3")).collect();
+    let boards: String = small.iter().map(|row| format!("{}\n", row[3])).collect();
+    let ran = fed(&["batch", "-q", "-H", "manhattan+linear-conflict"], boards);
+    let lengths: Vec<_> = ran.stdout.lines().map(|line| line.split('\t').nth(1).expect("a length")).collect();
+    let published: Vec<_> = small.iter().map(|row| row[2]).collect();
+    assert!(published.len() > 50, "{}", published.len());
+    assert_eq!(lengths, published);
+}
+
+#[test]
+fn a_result_appears_before_the_next_line_is_there() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = crate::process::start(&["batch"]);
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+    for number in 1..=3 {
+        writeln!(stdin, "{EASY}").expect("it reads");
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("it answers");
+        assert_eq!(line, format!("{number}\t1\tU\n"));
+    }
+    drop(stdin);
+    assert!(child.wait().expect("ends").success());
+}
+
+#[test]
+fn goals_and_shapes_that_do_not_fit_are_errors_of_the_line() {
+    let ran = fed(&["batch", "-q", "--goal", "1 2/3 0"], "1 2/0 3\n1 2 3/4 5 6/7 8 0\n");
+    ran.prints(2, "1\t1\tL\n2\terror\tthe goal is a 2x2 board, but the board to solve is 3x3\n");
+    taquin(&["batch", "/no/such/file"]).refuses("cannot open /no/such/file");
+    taquin(&["batch", "--weight", "2", "-a", "bfs"]).refuses("--weight is for --algorithm weighted");
+}

@@ -1,0 +1,130 @@
+//! Sets of boards, solved and checked.
+
+use crate::process::{HARD, TempFile, taquin};
+
+#[test]
+fn the_hardest_8_puzzles_take_31_moves() {
+    let ran = taquin(&["bench", "hardest8", "--check"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines[0].starts_with("id     moves  expected "), "{}", lines[0]);
+    assert!(lines[1].starts_with("h31_1     31        31 ") && lines[2].starts_with("h31_2     31        31 "));
+    for about in ["way     ", "boards  2 boards, 2 solved with 62 moves", "time    mean ", "nodes   ", "set-up  "] {
+        assert!(lines.iter().any(|line| line.starts_with(about)), "no {about:?} in {}", ran.stdout);
+    }
+    assert!(
+        ran.stdout.ends_with("all 2 solutions lead to the goal, 2 have the length that is known to be the least\n")
+    );
+}
+
+#[test]
+fn every_board_of_a_course_is_solved_with_small_tables() {
+    let ran = taquin(&["bench", "princeton", "--tables", "light", "--limit", "110", "--check", "-o", "json"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let json = ran.json();
+    assert_eq!((&json["algorithm"], &json["tables"]), (&"pdb".into(), &"light".into()));
+    let boards = json["boards"].as_array().expect("a list");
+    assert_eq!(boards.len(), 110);
+    assert!(boards.iter().all(|board| board["length"] == board["expected"] && board["fault"].is_null()));
+    let summary = &json["summary"];
+    assert_eq!((&summary["solved"], &summary["confirmed"], &summary["faults"]), (&110.into(), &110.into(), &0.into()));
+    let total = |field: &str| boards.iter().map(|board| board[field].as_u64().expect("a count")).sum::<u64>();
+    assert_eq!(summary["expanded"].as_u64(), Some(total("expanded")));
+    assert_eq!(summary["moves"].as_u64(), Some(total("length")));
+    assert!(summary["set_up"]["bytes"].as_u64() > Some(100_000), "{summary}");
+}
+
+#[test]
+fn boards_are_chosen_by_name_or_number() {
+    let ran = taquin(&["bench", "korf100", "--only", "79,korf012", "--tables", "light", "-o", "csv", "--check"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines.len(), 3);
+    let header = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault";
+    assert_eq!(lines[0].join(","), header);
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()));
+    assert_eq!(
+        (&lines[1][..5], &lines[2][..5]),
+        (&["korf012", "45", "45", "true", "45"][..], &["korf079", "42", "42", "true", "42"][..])
+    );
+    assert!(lines[1][7].parse::<f64>().is_ok() && ran.stderr.contains("set-up "));
+    taquin(&["bench", "korf100", "--only", "101"]).refuses("korf100 has no board '101': its first is korf001");
+    let limited = taquin(&["bench", "korf100", "--limit", "1", "-o", "markdown", "--nodes", "10"]);
+    assert_eq!(limited.code, Some(3));
+    let line = limited.stdout.lines().nth(2).expect("a row");
+    assert!(line.starts_with("| korf001 | - | 57 | ") && line.contains("| stopped (nodes), at least "), "{line}");
+}
+
+#[test]
+fn what_is_known_of_a_file_is_checked() {
+    let right = "two\t3\t2\t1 2 3 4 0 5 7 8 6\trow-major\n";
+    let file =
+        TempFile::new("bench-right.tsv", format!("# a comment\n{right}1 2 3/4 5 0/7 8 6\n\n1 2 3/4 5 6/8 7 0\n"));
+    let ran = taquin(&["bench", file.path(), "--check", "-o", "json"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let boards = ran.json()["boards"].clone();
+    assert_eq!((&boards[0]["id"], &boards[0]["length"]), (&"two".into(), &2.into()));
+    assert_eq!((&boards[1]["id"], &boards[1]["expected"]), (&"3".into(), &serde_json::Value::Null));
+    assert!(boards[2].is_null(), "boards that cannot be solved are left out");
+
+    let wrong = TempFile::new("bench-wrong.tsv", right.replace("\t2\t", "\t4\t"));
+    assert_eq!(taquin(&["bench", wrong.path()]).code, Some(0));
+    let ran = taquin(&["bench", wrong.path(), "--check"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.stdout.contains("WRONG: 2 moves where 4 are the least"), "{}", ran.stdout);
+    assert!(ran.stdout.ends_with("check   1 answer wrong\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn files_that_make_no_sense_are_refused() {
+    let bad = |name: &str, text: &str, message: &str| {
+        let file = TempFile::new(name, text);
+        taquin(&["bench", file.path()]).refuses(message);
+    };
+    bad("bench-a.txt", "1 2/3 0\n1 2/3 7\n", "line 2:1:7: tile 7 is out of range");
+    bad("bench-b.tsv", "a\t2\tmany\t1 2 3 0\trow-major\n", "'many' is no length");
+    bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", "no goal is called 'sideways'");
+    bad("bench-d.tsv", "a\t2\t1\t1 2 2 0\trow-major\n", ":1: not a board of a set: ");
+    bad("bench-e.txt", "# nothing\n", "has no board that can be solved");
+    let unknown = taquin(&["bench", "korf"]);
+    unknown.refuses("no set is called 'korf', and there is no file of that name; known sets: ");
+    for set in ["hardest8", "korf100", "hard15", "hardest15", "kf4", "kf-easy", "kf50", "clausecker", "dca24"] {
+        assert!(unknown.stderr.contains(set), "{}", unknown.stderr);
+    }
+    assert!(taquin(&["help", "bench"]).stdout.contains("Sets:\n  hardest8 "));
+}
+
+#[test]
+fn the_plot_is_a_picture_with_a_dot_for_each_board() {
+    let file = TempFile::new("bench-plot.svg", "");
+    let ran = taquin(&["bench", "princeton", "--limit", "30", "--plot", file.path(), "-q"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let svg = std::fs::read_to_string(&file.0).expect("a file");
+    let document = roxmltree::Document::parse(&svg).expect("well-formed");
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("circle")).count(), 60);
+    taquin(&["bench", "hardest8", "--plot", "/no/such/folder/x.svg"]).refuses("cannot write the plot to");
+}
+
+#[test]
+fn solutions_that_need_not_be_shortest_are_not_wrong() {
+    let ran = taquin(&["bench", "hardest8", "-a", "greedy", "-H", "manhattan", "--check"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stdout);
+    assert!(ran.stderr.contains("does not look for a shortest solution"), "{}", ran.stderr);
+}
+
+#[test]
+fn tables_name_the_algorithm() {
+    let solve = |args: &[&str]| taquin(&[&["solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15"], args].concat());
+    for size in ["auto", "light", "medium"] {
+        let ran = solve(&["--tables", size, "--format", "json"]);
+        assert_eq!((&ran.json()["algorithm"], &ran.json()["length"]), (&"pdb".into(), &2.into()));
+    }
+    solve(&["--tables", "light", "-a", "ida"]).refuses("--tables is for --algorithm pdb, not for ida");
+    solve(&["--tables", "light", "--width", "9"]).refuses("--width and --tables are for different algorithms");
+    solve(&["--tables", "huge"]).refuses("possible values: auto, light, medium, full");
+    let compared = taquin(&["compare", HARD, "-a", "pdb", "--tables", "light", "--nodes", "100", "-o", "csv"]);
+    assert_eq!(compared.code, Some(0), "{}", compared.stderr);
+    assert!(compared.stdout.lines().nth(1).expect("a row").starts_with("pdb,pattern databases,,"));
+    let batch = crate::process::fed(&["batch", "--tables", "light", "-q"], "1 2 3/4 5 0/7 8 6\n");
+    batch.prints(0, "1\t1\tU\n");
+}

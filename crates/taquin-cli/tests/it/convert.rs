@@ -1,0 +1,37 @@
+//! From one notation to another.
+
+use crate::process::{TWO, TempFile, fed, taquin};
+
+#[test]
+fn boards() {
+    let to = |form| taquin(&["convert", "4x2:1,2,3,4,5,6,0,7", "--to", form]);
+    to("line").prints(0, "1 2 3 4/5 6 0 7\n");
+    to("grid").prints(0, "1 2 3 4\n5 6 0 7\n");
+    to("tatham").prints(0, "4x2:1,2,3,4,5,6,0,7\n");
+    to("json").prints(0, "[[1,2,3,4],[5,6,0,7]]\n");
+    to("comma").prints(0, "2x4 1,2,3,4,5,6,0,7\n");
+    to("box")
+        .prints(0, "┌───┬───┬───┬───┐\n│ 1 │ 2 │ 3 │ 4 │\n├───┼───┼───┼───┤\n│ 5 │ 6 │   │ 7 │\n└───┴───┴───┴───┘\n");
+    taquin(&["convert", TWO, "--to", "comma"]).prints(0, "1,2,3,4,0,5,7,8,6\n");
+}
+
+#[test]
+fn many_boards() {
+    fed(&["convert", "--lines", "--to", "comma"], "1 2/3 0\n# a comment\n\n1 2/0 3\n").prints(0, "1,2,3,0\n1,2,0,3\n");
+    let file = TempFile::new("lines.txt", "1 2/3 0\n1 2/3 3\n");
+    taquin(&["convert", "--lines", file.path()]).refuses(":2:7: tile 3 appears twice");
+}
+
+#[test]
+fn moves() {
+    let to = |moves, from, to, more: &[&str]| {
+        taquin(&[&["convert", TWO, "--moves", moves, "--moves-from", from, "--moves-to", to], more].concat())
+    };
+    to("LU", "tile", "number", &[]).prints(0, "5 6\n");
+    to("5 6", "number", "blank", &[]).prints(0, "RD\n");
+    to("2,3 3,3", "coordinate", "tile", &[]).prints(0, "LU\n");
+    to("LURR", "tile", "tile", &["--runs"]).prints(0, "L U R2\n");
+    to("LUU", "tile", "blank", &[]).refuses("move 3 (U) is impossible");
+    to("L?", "tile", "blank", &[]).refuses("<argument>:1:2: move 2: found '?'");
+    taquin(&["convert", TWO, "--moves", "LU"]).refuses("--moves-to");
+}

@@ -1,0 +1,30 @@
+//! The examples in the documentation do what it says.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn formats() {
+    let text = include_str!("../../../../docs/formats.md");
+    let mut examples = 0;
+    for block in text.split("```console\n").skip(1).map(|rest| rest.split("```").next().expect("an end")) {
+        for example in block.split("$ ").skip(1) {
+            let (command, expected) = example.split_once('\n').expect("a command and its output");
+            assert_eq!(shell(command), expected, "{command}");
+            examples += 1;
+        }
+    }
+    assert!(examples >= 17, "{examples} examples found");
+}
+
+/// What a command line prints on standard output.
+fn shell(line: &str) -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_taquin")).parent().expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .output()
+        .expect("there is a shell");
+    String::from_utf8(output.stdout).expect("text")
+}

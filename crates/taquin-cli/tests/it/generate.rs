@@ -1,0 +1,66 @@
+//! Boards made to order, and how many there are.
+
+use crate::process::{fed, taquin};
+
+#[test]
+fn the_same_seed_makes_the_same_boards() {
+    let boards = taquin(&["generate", "3x4", "--seed", "9", "--count", "3"]);
+    assert_eq!((boards.code, boards.stdout.lines().count(), boards.stderr.as_str()), (Some(0), 3, ""));
+    taquin(&["generate", "3x4", "--seed", "9", "--count", "3"]).prints(0, &boards.stdout);
+    let ran = taquin(&["generate"]);
+    let seed = ran.stderr.trim().strip_prefix("seed ").expect("the seed is named");
+    taquin(&["generate", "--seed", seed]).prints(0, &ran.stdout);
+}
+
+#[test]
+fn kinds_of_boards() {
+    let length = taquin(&["generate", "3", "--length", "20", "-s", "2"]).stdout;
+    assert_eq!(fed(&["solve"], length).first(), "20 moves, proven shortest");
+    let far = taquin(&["generate", "4", "--length", "30", "-s", "2", "-g", "snail"]).stdout;
+    assert_eq!(fed(&["solve", "-g", "snail"], far).first(), "30 moves, proven shortest");
+    let bad = taquin(&["generate", "5x3", "--unsolvable", "-s", "2"]).stdout;
+    assert_eq!(fed(&["check"], bad).code, Some(1));
+    let walk = taquin(&["generate", "50", "--walk", "7", "-s", "2", "--to", "grid"]).stdout;
+    assert_eq!(fed(&["check"], walk).code, Some(0));
+}
+
+#[test]
+fn the_hardest_boards() {
+    let boards = taquin(&["generate", "3", "--hardest"]).stdout;
+    let mut boards: Vec<_> = boards.lines().collect();
+    boards.sort_unstable();
+    assert_eq!(boards, ["6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"]);
+    assert_eq!(taquin(&["generate", "4", "--hardest"]).stdout.lines().count(), 17);
+}
+
+#[test]
+fn boards_that_do_not_exist() {
+    let none = |args: &[&str], message: &str| {
+        let ran = taquin(&[&["generate", "-q"], args].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""), "{args:?}");
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    };
+    none(&["3", "--length", "32"], "no 3x3 board is 32 slides from this goal: the farthest are 31 away");
+    none(&["1", "--unsolvable"], "every 1x1 board can be solved");
+    none(&["5", "--hardest"], "are not known");
+    taquin(&["generate", "0"]).refuses("expected a size");
+    taquin(&["generate", "3", "--length", "3", "--walk", "3"]).refuses("cannot be used with");
+}
+
+#[test]
+fn distances() {
+    taquin(&["distances", "2", "-o", "csv"]).prints(0, "moves,boards\n0,1\n1,2\n2,2\n3,2\n4,2\n5,2\n6,1\n");
+    let ran = taquin(&["distances", "3"]);
+    assert!(
+        ran.stdout.ends_with("   31              2\n181,440 boards, farthest 31 moves, mean 21.972\n"),
+        "{}",
+        ran.stdout
+    );
+    let json = taquin(&["distances", "2x3", "-o", "json"]).json();
+    assert_eq!((&json["boards"], &json["farthest"], &json["complete"]), (&360.into(), &21.into(), &true.into()));
+    taquin(&["distances", "5"]).refuses("too many to visit");
+    let json = taquin(&["distances", "3", "--nodes", "100", "-o", "json"]);
+    assert_eq!((json.code, &json.json()["complete"]), (Some(3), &false.into()));
+    let layers = json.json()["layers"].as_array().cloned().expect("a list");
+    assert_eq!(layers, [1, 2, 4, 8, 16, 20, 39].map(serde_json::Value::from));
+}

@@ -1,0 +1,60 @@
+//! What the program says of itself.
+
+use crate::process::{TempFile, taquin};
+
+const COMMANDS: [&str; 13] = [
+    "solve",
+    "check",
+    "verify",
+    "compare",
+    "generate",
+    "convert",
+    "render",
+    "distances",
+    "batch",
+    "bench",
+    "pdb",
+    "completions",
+    "man",
+];
+
+#[test]
+fn alone_it_prints_a_short_help() {
+    let ran = taquin(&[]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+    assert!(COMMANDS.iter().all(|command| ran.stderr.contains(&format!("\n  {command}"))), "{}", ran.stderr);
+    assert!(taquin(&["--version"]).stdout.starts_with("taquin 0."));
+}
+
+#[test]
+fn every_command_has_examples() {
+    for command in COMMANDS {
+        for args in [[command, "--help"], ["help", command]] {
+            let ran = taquin(&args);
+            assert_eq!(ran.code, Some(0));
+            assert!(ran.stdout.contains(&format!("Examples:\n  taquin {command}")), "{}", ran.stdout);
+        }
+    }
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let ran = taquin(&["completions", shell]);
+        assert_eq!((ran.code, ran.stdout.contains("distances")), (Some(0), true), "{shell}");
+    }
+    taquin(&["completions", "cmd"]).refuses("possible values");
+}
+
+#[test]
+fn manual_pages() {
+    let ran = taquin(&["man"]);
+    assert_eq!((ran.code, ran.stdout.contains(".TH taquin 1")), (Some(0), true));
+    let dir = std::env::temp_dir().join(format!("taquin-man-{}", std::process::id()));
+    let ran = taquin(&["man", "--dir", dir.to_str().expect("a plain name")]);
+    let page = std::fs::read_to_string(dir.join("taquin-solve.1")).expect("a page for each command");
+    std::fs::remove_dir_all(&dir).expect("it is there");
+    assert_eq!((ran.code, ran.stdout.as_str(), page.contains("heuristic")), (Some(0), "", true));
+    let file = TempFile::new("not-a-folder", "");
+    taquin(&["man", "--dir", file.path()]).refuses("cannot write manual pages to");
+}

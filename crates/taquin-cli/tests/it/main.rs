@@ -1,0 +1,22 @@
+//! The command as its users meet it: a process with arguments, streams and an exit code.
+
+mod batch;
+mod bench;
+mod check;
+mod compare;
+mod convert;
+#[cfg(unix)]
+mod docs;
+mod errors;
+mod formats;
+mod generate;
+mod help;
+mod input;
+mod json;
+mod pdb;
+mod process;
+mod render;
+mod solve;
+mod stops;
+mod tidy;
+mod verify;

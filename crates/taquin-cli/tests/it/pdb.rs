@@ -1,0 +1,243 @@
+//! Tables on disk: whatever happens to the files, no wrong length comes of it.
+
+use std::fs;
+
+use crate::process::{Ran, TempFile, TempFolder, command, taquin};
+
+/// Korf's first board, to his goal, and the length of its shortest solution.
+const KORF: [&str; 3] = ["14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", "--goal", "blank-first"];
+const LENGTH: &str = "57 moves, proven shortest";
+
+fn pdb(folder: &TempFolder, args: &[&str]) -> Ran {
+    taquin(&[&["pdb"], args, &["--cache", folder.path()]].concat())
+}
+
+/// Builds the tables of about a second for 15-puzzles.
+fn build(folder: &TempFolder) -> Ran {
+    pdb(folder, &["build", "4x4", "--power", "medium"])
+}
+
+fn solve(folder: &TempFolder) -> Ran {
+    taquin(&[&["solve"], &KORF[..], &["--tables", "medium", "--cache", folder.path()]].concat())
+}
+
+#[test]
+fn tables_are_built_listed_verified_used_and_removed() {
+    let folder = TempFolder::new("pdb-life");
+    let ran = build(&folder);
+    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 2), "{ran:?}");
+    assert!(ran.stdout.lines().all(|line| line.contains(".taqpdb built in ")), "{}", ran.stdout);
+    assert_eq!(folder.files().len(), 2);
+    let again = build(&folder);
+    assert!(again.stdout.lines().all(|line| line.ends_with(" is there already")), "{}", again.stdout);
+
+    let listed = pdb(&folder, &["list", "--format", "json"]).json();
+    let listed = listed.as_array().expect("a list");
+    assert_eq!(listed.len(), 2);
+    for (entry, path) in listed.iter().zip(folder.files()) {
+        assert_eq!(entry["name"].as_str(), path.file_name().and_then(|name| name.to_str()));
+        assert_eq!((&entry["shape"], &entry["tiles"]), (&"4x4".into(), &6.into()));
+        assert_eq!(entry["bytes"].as_u64(), fs::metadata(&path).ok().map(|file| file.len()));
+        assert!(entry["damage"].is_null(), "{entry}");
+    }
+    let table = pdb(&folder, &["list"]);
+    assert!(table.stdout.contains("  whole\n") && table.stdout.contains("2 tables, 3.0 MiB in "), "{}", table.stdout);
+
+    let name = listed[0]["name"].as_str().expect("a name");
+    let verified = pdb(&folder, &["verify", name, "--samples", "500"]);
+    assert_eq!(verified.code, Some(0), "{verified:?}");
+    assert!(verified.stdout.contains(": right, ") && verified.stdout.contains(", 500 drawn at random"));
+    assert_eq!(solve(&folder).first(), LENGTH);
+
+    pdb(&folder, &["remove"]).refuses("or say --all");
+    pdb(&folder, &["remove", "4x4"]).refuses("there is no table '4x4'");
+    let stem = name.strip_suffix(".taqpdb").expect("the extension of tables");
+    pdb(&folder, &["remove", stem]).prints(0, &format!("removed {name} (1.5 MiB)\n"));
+    fs::write(folder.0.join("letter.txt"), "to somebody").expect("writes");
+    let rest = pdb(&folder, &["remove", "--all"]);
+    assert!(rest.stdout.contains("1 table, 1.5 MiB removed from "), "{}", rest.stdout);
+    assert_eq!(folder.files(), [folder.0.join("letter.txt")], "nothing but tables is removed");
+}
+
+#[test]
+fn small_tables_are_not_worth_keeping() {
+    let folder = TempFolder::new("pdb-small");
+    let ran = pdb(&folder, &["build", "3x4"]);
+    ran.prints(0, "nothing to keep: tables of this size are built about as fast as they are read\n");
+    assert!(!folder.0.exists());
+    pdb(&folder, &["build", "6x6"]).refuses("at most 25 cells, not 6x6");
+    pdb(&folder, &["build", "4x4", "--goal", "1 2/3 0"]).refuses("the goal is a 2x2 board");
+}
+
+#[test]
+fn the_folder_is_the_one_named() {
+    let folder = TempFolder::new("pdb-path");
+    pdb(&folder, &["path"]).prints(0, &format!("{}\n", folder.path()));
+    let chosen: Ran = command(&["pdb", "path"]).env("TAQUIN_CACHE", folder.path()).output().expect("runs").into();
+    chosen.prints(0, &format!("{}\n", folder.path()));
+    let empty = pdb(&folder, &["list"]);
+    empty.prints(0, &format!("0 tables, 0 B in {}\n", folder.path()));
+    pdb(&folder, &["verify"]).prints(0, &format!("there are no tables in {}\n", folder.path()));
+    taquin(&["pdb", "path", "--cache", ""]).refuses("--cache");
+}
+
+/// Every way in which a file may have gone bad.
+fn damages(whole: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let mut flipped = whole.to_vec();
+    flipped[whole.len() / 2] ^= 16;
+    let mut header = whole.to_vec();
+    header[9] ^= 1;
+    let mut foreign = whole.to_vec();
+    foreign[..8].reverse();
+    vec![
+        ("empty", Vec::new()),
+        ("a text", b"not a table at all".to_vec()),
+        ("cut short", whole[..whole.len() / 16 * 8].to_vec()),
+        ("cut within a word", whole[..whole.len() - 3].to_vec()),
+        ("too long", [whole, &[0; 64]].concat()),
+        ("a bit flipped", flipped),
+        ("a header changed", header),
+        ("another byte order", foreign),
+        ("another table", other.to_vec()),
+        ("zeroes", vec![0; whole.len()]),
+    ]
+}
+
+#[test]
+fn damaged_tables_are_told_and_never_believed() {
+    let folder = TempFolder::new("pdb-damage");
+    assert_eq!(build(&folder).code, Some(0));
+    let files = folder.files();
+    let (whole, other) = (fs::read(&files[0]).expect("a table"), fs::read(&files[1]).expect("a table"));
+    for (damage, content) in damages(&whole, &other) {
+        fs::remove_file(&files[0]).expect("it is there");
+        fs::write(&files[0], content).expect("writes");
+        let listed = pdb(&folder, &["list"]);
+        assert!(listed.stdout.contains("  damaged: "), "{damage}: {}", listed.stdout);
+        let verified = pdb(&folder, &["verify", "--samples", "10", files[0].file_name().unwrap().to_str().unwrap()]);
+        assert_eq!(verified.code, Some(1), "{damage}: {verified:?}");
+        assert!(verified.stdout.contains(".taqpdb: damaged: "), "{damage}: {verified:?}");
+        let solved = solve(&folder);
+        assert_eq!(solved.first(), LENGTH, "{damage}: {}", solved.stderr);
+        assert!(solved.stderr.contains("cannot be used: it") && solved.stderr.contains("; it was built anew"));
+        assert_eq!(fs::read(&files[0]).expect("a table"), whole, "{damage}: the search put it right");
+    }
+    fs::remove_file(&files[1]).expect("it is there");
+    fs::write(&files[1], &other[..other.len() - 8]).expect("writes");
+    let built = build(&folder);
+    assert!(built.stderr.contains("words belong") || built.stderr.contains("it is built anew"), "{}", built.stderr);
+    assert_eq!(fs::read(&files[1]).expect("a table"), other);
+}
+
+#[test]
+fn places_that_cannot_be_written_are_named() {
+    let file = TempFile::new("pdb-no-folder", "a file");
+    let below = format!("{}/tables", file.path());
+    for place in [file.path(), &below] {
+        let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", place]);
+        ran.refuses("is not a folder: --cache or TAQUIN_CACHE names another folder");
+    }
+    let ran = taquin(&[&["solve"], &KORF[..], &["--tables", "medium", "--cache", &below]].concat());
+    assert_eq!((ran.code, ran.first()), (Some(0), LENGTH));
+    assert!(ran.stderr.contains("the table was built and used all the same"), "{}", ran.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn folders_that_nobody_may_write_are_refused() {
+    // Not even root can make a folder there, whereas root may write wherever a folder is read-only.
+    let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", "/sys/taquin"]);
+    ran.refuses("cannot create /sys/taquin");
+    assert!(ran.stderr.contains("may not be written: --cache"), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_grow_leaves_nothing_behind() {
+    let folder = TempFolder::new("pdb-limit");
+    let line = format!(
+        "trap '' XFSZ; ulimit -f 100; exec {} pdb build 4x4 --power medium --cache {}",
+        env!("CARGO_BIN_EXE_taquin"),
+        folder.path()
+    );
+    let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
+    ran.refuses("cannot write ");
+    assert!(folder.files().is_empty(), "{:?}", folder.files());
+}
+
+#[test]
+fn two_processes_may_build_at_once() {
+    let folder = TempFolder::new("pdb-two");
+    let args = ["pdb", "build", "4x4", "--power", "medium", "--cache", folder.path()];
+    let builders = [(); 3].map(|()| command(&args).spawn().expect("starts"));
+    for builder in builders {
+        let ran: Ran = builder.wait_with_output().expect("ends").into();
+        assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 2), "{ran:?}");
+    }
+    assert_eq!(folder.files().len(), 2, "nothing half-written is left");
+    let listed = pdb(&folder, &["list"]);
+    assert_eq!(listed.stdout.matches("  whole\n").count(), 2, "{}", listed.stdout);
+    let solved = solve(&folder);
+    assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
+}
+
+#[cfg(target_os = "linux")]
+mod signals {
+    use std::process::{Child, Command};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::*;
+
+    fn start(folder: &TempFolder) -> Child {
+        command(&["pdb", "build", "4x4", "--cache", folder.path()]).spawn().expect("starts")
+    }
+
+    /// Waits for the first file in the folder.
+    fn wait_for_a_file(folder: &TempFolder, child: &mut Child) {
+        while folder.files().is_empty() && child.try_wait().expect("runs").is_none() {
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn killed_builders_leave_nothing_that_is_believed() {
+        let folder = TempFolder::new("pdb-kill");
+        let args = ["pdb", "build", "4x4", "--power", "medium", "--cache", folder.path()];
+        let mut child = command(&args).spawn().expect("starts");
+        wait_for_a_file(&folder, &mut child);
+        child.kill().expect("kills");
+        child.wait().expect("ends");
+        // What a process killed in the midst of writing leaves, whenever the one above was killed.
+        fs::create_dir_all(&folder.0).expect("writes");
+        let part = folder.0.join("4x4-blank0-000013e.taqpart-0123456789abcdef");
+        fs::write(&part, [7; 5000]).expect("writes");
+        let listed = pdb(&folder, &["list"]);
+        assert!(!listed.stdout.contains("damaged") && listed.stderr.contains("unfinished: "), "{listed:?}");
+        let solved = solve(&folder);
+        assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
+        let removed = pdb(&folder, &["remove", "--all"]);
+        assert!(removed.stdout.contains("000013e.taqpart-0123456789abcdef (unfinished)"), "{}", removed.stdout);
+        assert!(folder.files().is_empty());
+    }
+
+    #[test]
+    fn ctrl_c_stops_the_building() {
+        let folder = TempFolder::new("pdb-interrupt");
+        let child = start(&folder);
+        let status = format!("/proc/{}/status", child.id());
+        let listens = || {
+            let status = fs::read_to_string(&status).expect("it runs");
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
+            u64::from_str_radix(caught.trim(), 16).expect("hexadecimal") & 0b10 != 0
+        };
+        while !listens() {
+            sleep(Duration::from_millis(5));
+        }
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
+        let ran: Ran = child.wait_with_output().expect("ends").into();
+        assert_eq!(ran.code, Some(130), "{ran:?}");
+        assert!(ran.stderr.starts_with("interrupted: 4x4-blank0-"), "{}", ran.stderr);
+        assert!(folder.files().is_empty(), "{:?}", folder.files());
+    }
+}

@@ -1,0 +1,79 @@
+//! Pictures of what 'solve' finds.
+
+use super::{Film, Folder, Image};
+use crate::process::{EASY, HARD, LOYD, TWO, TempFile, fed, taquin};
+
+#[test]
+fn the_json_of_solve() {
+    let folder = Folder::new("json");
+    let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-o", "json"]).stdout;
+    fed(&["render", "--steps", "-o", &folder.file("way.gif")], &json).prints(0, "");
+    assert_eq!(Film::read(&folder.read("way.gif")).delays.len(), 23);
+    let file = TempFile::new("answer.json", &json);
+    folder.render(&[file.path(), "--sheet"], "way.svg");
+    assert_eq!(folder.text("way.svg").matches("<text ").count(), 23);
+    folder.render(&[file.path(), "--tile", "20"], "board.png");
+    folder.render(&["3 5 0/6 7 2/4 1 8", "--goal", "snail", "--tile", "20"], "same.png");
+    assert!(folder.read("board.png") == folder.read("same.png"));
+    folder.fails(&[file.path(), "U"], "a.gif").refuses("leave out MOVES");
+    folder.fails(&[file.path(), "--goal", "snail"], "a.gif").refuses("leave out --goal");
+}
+
+#[test]
+fn json_without_a_solution() {
+    let folder = Folder::new("unsolved");
+    let gif = folder.file("way.gif");
+    let render = |json: &str| fed(&["render", "-o", &gif], json);
+    let unsolvable = taquin(&["solve", LOYD, "-o", "json"]).stdout;
+    render(&unsolvable).refuses("a GIF file shows a solution, but the JSON says that none exists");
+    let stopped = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "-o", "json"]).stdout;
+    render(&stopped).refuses("a GIF file shows a solution, but the JSON has none: the search was stopped");
+    render("{\"board\":3}").refuses("<stdin> is not the JSON of one solution");
+    render("{").refuses("<stdin> is not the JSON of one solution");
+    let solved = taquin(&["solve", TWO, "-o", "json"]).stdout;
+    render(&solved.repeat(2)).refuses("<stdin> is not the JSON of one solution");
+    render(&solved.replace("\"LU\"", "\"UUU\"")).refuses("slide 2 (Up) is not possible");
+    render(&solved.replace(TWO, "1 2 2/0")).refuses("the board in the JSON is none");
+    assert!(folder.names().is_empty());
+    fed(&["render", "-o", &folder.file("board.svg")], unsolvable).prints(0, "");
+}
+
+#[test]
+fn solve_draws_in_one_go() {
+    let folder = Folder::new("solve");
+    let (gif, svg, png) = (folder.file("a.gif"), folder.file("a.svg"), folder.file("a.png"));
+    let ran = taquin(&["solve", TWO, "--gif", &gif, "--svg", &svg, "--png", &png, "--theme", "dark", "-q"]);
+    ran.prints(0, "LU\n");
+    folder.render(&[TWO, "LU", "--theme", "dark"], "b.gif");
+    folder.render(&[TWO, "LU", "--theme", "dark", "--animate"], "b.svg");
+    folder.render(&[TWO, "--theme", "dark"], "b.png");
+    for ending in ["gif", "svg", "png"] {
+        assert!(folder.read(&format!("a.{ending}")) == folder.read(&format!("b.{ending}")), "{ending}");
+    }
+    taquin(&["solve", TWO, "--png", &png, "--sheet", "-q"]).prints(0, "LU\n");
+    assert_ne!(Image::read(&folder.read("a.png")).width, Image::read(&folder.read("b.png")).width);
+}
+
+#[test]
+fn without_a_solution_solve_draws_nothing() {
+    let folder = Folder::new("nothing");
+    let gif = folder.file("a.gif");
+    let ran = taquin(&["solve", LOYD, "--gif", &gif, "--png", &folder.file("a.png")]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), "warning: without a solution no picture is written\n"));
+    taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "--gif", &gif, "-q"]).prints(3, "");
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn solve_knows_a_bad_place_before_it_begins() {
+    let folder = Folder::new("before");
+    let endless = ["solve", HARD, "-a", "ida", "-H", "zero"];
+    let refused = |args: &[&str], message| taquin(&[&endless, args].concat()).refuses(message);
+    refused(&["--gif", "/no/such/folder/a.gif"], "there is no folder /no/such/folder");
+    refused(&["--gif", "-"], "standard output is for the solution");
+    let file = folder.file("a");
+    refused(&["--gif", &file, "--png", &file], "two pictures cannot both go to");
+    refused(&["--theme", "heat"], "--theme is for pictures: --gif, --svg or --png");
+    taquin(&["solve", EASY, "--gif", &file, "--sheet"]).refuses("--png");
+    assert!(folder.names().is_empty());
+}

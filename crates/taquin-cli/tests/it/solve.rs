@@ -1,0 +1,91 @@
+//! Published boards and the shapes at the edge.
+
+use crate::process::{EASY, HARD, LOYD, taquin};
+
+#[test]
+fn published_lengths() {
+    let published: [(&[&str], &str); 6] = [
+        (&["5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2"], "41 moves, proven shortest"),
+        (&["3 5 0/6 7 2/4 1 8", "--goal", "snail"], "22 moves, proven shortest"),
+        (&[EASY], "1 move, proven shortest"),
+        (&["1 2 3/4 5 6/7 8 0"], "0 moves: the board is the goal"),
+        (&["8 6 7/2 5 4/3 0 1"], "31 moves, proven shortest"),
+        (&["6 4 7/8 5 0/3 2 1"], "31 moves, proven shortest"),
+    ];
+    for (args, expected) in published {
+        let ran = taquin(&[&["solve"], args].concat());
+        assert_eq!((ran.code, ran.first()), (Some(0), expected), "{args:?}");
+    }
+}
+
+#[test]
+fn the_14_15_exchange_has_no_solution() {
+    let ran = taquin(&["solve", LOYD]);
+    ran.prints(1, "No solution exists ('taquin check' says why)\n");
+}
+
+#[test]
+fn every_algorithm_solves() {
+    let names = "auto,bfs,dijkstra,iddfs,astar,textbook,lockstep,weighted,greedy,beam,ida,bidirectional,pdb";
+    for name in names.split(',') {
+        let ran = taquin(&["solve", "1 2 3/0 4 6/7 5 8", "-a", name, "-q"]);
+        ran.prints(0, "LUL\n");
+    }
+}
+
+#[test]
+fn every_goal_is_reached() {
+    for goal in ["row-major", "snail", "blank-first", "reversed", "3 1 2/4 0 5/6 7 8", "Blank_First"] {
+        let board = taquin(&["generate", "3", "--walk", "30", "--seed", "4", "--goal", goal]).stdout;
+        let moves = taquin(&["solve", &board, "--goal", goal, "-q"]);
+        assert_eq!(moves.code, Some(0), "{goal}: {}", moves.stderr);
+        let ran = taquin(&["verify", &board, &moves.stdout, "--goal", goal]);
+        assert_eq!(ran.code, Some(0), "{goal}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn shapes_at_the_edge() {
+    assert_eq!(taquin(&["solve", "0"]).first(), "0 moves: the board is the goal");
+    taquin(&["solve", "1x5 1 2 0 3 4", "-q"]).prints(0, "LL\n");
+    taquin(&["solve", "1x5 2 1 0 3 4", "-q"]).prints(1, "");
+    taquin(&["solve", "1 0/3 2", "-q"]).prints(0, "U\n");
+    taquin(&["solve", "5x1 0 1 2 3 4", "-q"]).prints(0, "UUUU\n");
+}
+
+#[test]
+fn moves_in_every_notation() {
+    let board = "0 1 2/4 5 3/7 8 6";
+    taquin(&["solve", board, "-q"]).prints(0, "LLUU\n");
+    taquin(&["solve", board, "-q", "--runs"]).prints(0, "L2 U2\n");
+    taquin(&["solve", board, "-q", "--moves", "blank"]).prints(0, "RRDD\n");
+    taquin(&["solve", board, "-q", "--moves", "number"]).prints(0, "1 2 3 6\n");
+    taquin(&["solve", board, "-q", "--moves", "coordinate"]).prints(0, "1,2 1,3 2,3 3,3\n");
+}
+
+#[test]
+fn people_are_told_what_is_proven() {
+    let ran = taquin(&["solve", "8 6 7/2 5 4/3 0 1", "-a", "greedy", "-H", "manhattan"]);
+    assert!(ran.first().contains("not proven shortest: every solution has at least 23 moves"), "{}", ran.stdout);
+    assert_eq!(ran.stderr, "warning: greedy does not look for a shortest solution\n");
+    let ran = taquin(&["solve", HARD, "--weight", "3"]);
+    assert_eq!(ran.stderr, "warning: weighted may find a solution up to 3 times as long as the shortest\n");
+    let ran = taquin(&["solve", "8 6 7/2 5 4/3 0 1", "-a", "astar", "-H", "manhattan+hamming"]);
+    assert!(ran.stderr.contains("may exceed the true distance"), "{}", ran.stderr);
+    assert_eq!(taquin(&["solve", HARD, "--weight", "3", "--quiet"]).stderr, "");
+}
+
+#[test]
+fn verbose_says_what_was_chosen_and_how_it_went() {
+    let ran = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-v", "-H", "manhattan+linear-conflict"]);
+    assert!(ran.stderr.starts_with("ida with manhattan+linear-conflict: "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("\n  bound 22: 97 expanded, "), "{}", ran.stderr);
+}
+
+#[test]
+fn boards_are_shown_on_request() {
+    let ran = taquin(&["solve", "1 2/0 3", "--boards"]);
+    let boards = "\nStart\n┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│   │ 3 │\n└───┴───┘\n\
+                  \n1: 3 Left\n┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │\n└───┴───┘\n";
+    assert!(ran.stdout.ends_with(boards), "{}", ran.stdout);
+}

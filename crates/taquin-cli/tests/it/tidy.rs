@@ -1,0 +1,119 @@
+//! The shape of the project itself: which crate knows which, and under which licences.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What cargo says to these arguments.
+fn cargo(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(args)
+        .args(["--locked", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("cargo writes text")
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_default()
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// The crates of the project, the ground floor first.
+const ROOMS: [&str; 4] = ["taquin-search", "taquin", "taquin-render", "taquin-cli"];
+
+#[test]
+fn crates_know_only_the_rooms_below_them() {
+    let metadata: Value =
+        serde_json::from_str(&cargo(&["metadata", "--format-version", "1", "--no-deps"])).expect("cargo writes JSON");
+    let floor = |name: &str| ROOMS.iter().position(|&room| room == name);
+    for package in list(&metadata, "packages") {
+        let Some(here) = floor(text(package, "name")) else { continue };
+        for dependency in list(package, "dependencies") {
+            if let Some(there) = floor(text(dependency, "name")) {
+                assert!(there < here, "{} must not know {}", ROOMS[here], ROOMS[there]);
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_prints_or_exits() {
+    for room in &ROOMS[..ROOMS.len() - 1] {
+        for file in source_files(room) {
+            let text = std::fs::read_to_string(&file).expect("a source file");
+            for word in ["println!", "eprintln!", "print!(", "process::exit", "dbg!("] {
+                let used = text.lines().any(|line| !line.trim_start().starts_with("//") && line.contains(word));
+                assert!(!used, "{} has {word}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn files_stay_small_enough_to_read() {
+    for room in ROOMS {
+        for file in source_files(room) {
+            let lines = std::fs::read_to_string(&file).expect("a source file").lines().count();
+            assert!(lines <= 450, "{} has {lines} lines", file.display());
+        }
+    }
+}
+
+/// The Rust files of a crate's `src`.
+fn source_files(room: &str) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(room).join("src")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder of the project") {
+            let path = entry.expect("a folder entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
+/// Licences that allow everything the project's own allow.
+const PERMISSIVE: [&str; 12] = [
+    "MIT",
+    "MIT-0",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "0BSD",
+    "Zlib",
+    "ISC",
+    "Unicode-3.0",
+    "Unlicense",
+];
+
+/// Whether one of the alternatives of a licence expression is permissive throughout.
+fn is_permissive(licence: &str) -> bool {
+    let plain = licence.replace(['(', ')'], " ").replace('/', " OR ");
+    plain.split(" OR ").any(|choice| choice.split(" AND ").all(|part| PERMISSIVE.contains(&part.trim())))
+}
+
+#[test]
+fn every_dependency_has_a_permissive_licence() {
+    let tree = cargo(&["tree", "--workspace", "--prefix", "none", "--format", "{p}|{l}"]);
+    let bad: BTreeSet<&str> = tree
+        .lines()
+        .filter(|line| {
+            !line.is_empty() && !line.split('|').nth(1).is_some_and(|l| is_permissive(l.trim_end_matches(" (*)")))
+        })
+        .collect();
+    assert!(tree.lines().count() > 50 && bad.is_empty(), "{bad:?}");
+}

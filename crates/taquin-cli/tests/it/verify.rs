@@ -1,0 +1,69 @@
+//! Solutions, and what only looks like one.
+
+use crate::process::{EASY, LOYD, TWO, TempFile, fed, taquin};
+
+#[test]
+fn moves_from_anywhere_in_any_notation() {
+    let file = TempFile::new("moves.txt", "L # then\nu\n");
+    let valid = "Valid: 2 moves (2 straight runs) to the goal\n";
+    taquin(&["verify", TWO, "LU"]).prints(0, valid);
+    taquin(&["verify", TWO, "left, up"]).prints(0, valid);
+    taquin(&["verify", TWO, file.path()]).prints(0, valid);
+    fed(&["verify", TWO], "L U\n").prints(0, valid);
+    fed(&["verify", TWO, "-"], "L U\n").prints(0, valid);
+    taquin(&["verify", TWO, "RD", "--moves", "blank"]).prints(0, valid);
+    taquin(&["verify", TWO, "5 6", "--moves", "number"]).prints(0, valid);
+    taquin(&["verify", TWO, "2,3 3,3", "--moves", "coordinate"]).prints(0, valid);
+    taquin(&["verify", TWO, "LU", "-q"]).prints(0, "");
+}
+
+#[test]
+fn what_is_no_solution() {
+    let failed = |moves: &[&str], message: &str| {
+        let ran = taquin(&[&["verify", TWO], moves].concat());
+        assert_eq!(ran.code, Some(1), "{moves:?}: {}", ran.stderr);
+        assert!(ran.stdout.starts_with("Not a solution: "), "{}", ran.stdout);
+        assert!(ran.stdout.contains(message), "no {message:?} in {}", ran.stdout);
+    };
+    failed(&["L"], "do not end at the goal; tiles out of place: 1");
+    failed(&["LUU"], "move 3 (U) is impossible: the blank is in row 3, column 3");
+    failed(&["5 7", "--moves", "number"], "tile 7 is not next to the blank; the tiles that can move are 3, 5, 6");
+    failed(&["1,1", "--moves", "coordinate"], "cell 1,1 is not next to the blank");
+}
+
+#[test]
+fn what_is_no_list_of_moves() {
+    taquin(&["verify", TWO, "LQ"]).refuses("<argument>:1:2: move 2: found 'Q', but expected U, D, L or R");
+    taquin(&["verify", TWO, "L9"]).refuses("run length 9");
+    fed(&["verify", TWO], [b'L', 0xFF]).refuses("<stdin> is not UTF-8 text");
+    taquin(&["verify", "1 2 3", "L"]).refuses("no square board");
+    fed(&["verify"], "LU").refuses("expected the JSON");
+    fed(&["verify"], "{").refuses("no JSON");
+    fed(&["verify"], "{}").refuses("no answer");
+}
+
+#[test]
+fn the_json_of_solve_and_batch() {
+    let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-o", "json"]).stdout;
+    let ran = fed(&["verify"], &json);
+    assert_eq!((ran.code, &ran.stdout[..16]), (Some(0), "Valid: 22 moves "));
+    let ran = fed(&["verify"], json.replace("\"length\":22", "\"length\":21"));
+    ran.prints(1, "Not a solution: 22 moves, but the JSON says 21\n");
+    let ran = fed(&["verify", EASY], taquin(&["solve", EASY, "-o", "json"]).stdout);
+    ran.prints(0, "Valid: 1 move (1 straight run) to the goal\n");
+    let lines = fed(&["batch", "-o", "json"], format!("{EASY}\n{LOYD}\nno board\n")).stdout;
+    let ran = fed(&["verify"], lines);
+    assert_eq!(ran.code, Some(1));
+    let starts = ["line 1: Valid: 1 move", "line 2: Not a solution: ", "line 3: Not a solution: "];
+    assert!(ran.stdout.lines().zip(starts).all(|(line, start)| line.starts_with(start)), "{}", ran.stdout);
+}
+
+#[test]
+fn what_solve_prints_is_a_solution() {
+    let board = "5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2";
+    for notation in ["tile", "blank", "number", "coordinate"] {
+        let moves = taquin(&["solve", board, "-q", "--moves", notation]).stdout;
+        let ran = fed(&["verify", board, "--moves", notation], moves);
+        assert!(ran.stdout.starts_with("Valid: 41 moves"), "{}", ran.stdout);
+    }
+}

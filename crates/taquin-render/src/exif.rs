@@ -1,0 +1,47 @@
+//! How a camera was held, from the notes in its pictures (Exif 2.3, section 4.6).
+
+/// How stored pixels become upright: the upright pixel (x, y) is read at (x, y), or at (y, x) if swapped, then counted
+/// from the far edge where flipped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turn {
+    pub(crate) swap: bool,
+    pub(crate) flip_x: bool,
+    pub(crate) flip_y: bool,
+}
+
+/// The turn noted in an Exif block; none if the block is missing or odd.
+pub(crate) fn turn(exif: &[u8]) -> Turn {
+    let turn = |swap, flip_x, flip_y| Turn { swap, flip_x, flip_y };
+    match orientation(exif) {
+        Some(2) => turn(false, true, false),
+        Some(3) => turn(false, true, true),
+        Some(4) => turn(false, false, true),
+        Some(5) => turn(true, false, false),
+        Some(6) => turn(true, false, true),
+        Some(7) => turn(true, true, true),
+        Some(8) => turn(true, true, false),
+        _ => Turn::default(),
+    }
+}
+
+/// The value of tag 0x0112 in the first directory.
+fn orientation(exif: &[u8]) -> Option<u16> {
+    let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
+    let little = match tiff.get(..4)? {
+        b"II*\0" => true,
+        b"MM\0*" => false,
+        _ => return None,
+    };
+    let short = |at: usize| {
+        let bytes = tiff.get(at..at.checked_add(2)?)?.try_into().ok()?;
+        Some(if little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    };
+    let long = |at: usize| {
+        let (first, second) = (usize::from(short(at)?), usize::from(short(at + 2)?));
+        Some(if little { second << 16 | first } else { first << 16 | second })
+    };
+    let directory = long(4)?;
+    let entries = usize::from(short(directory)?);
+    let entry = (0..entries).map(|i| directory + 2 + 12 * i).find(|&at| short(at) == Some(0x0112))?;
+    short(entry + 8)
+}

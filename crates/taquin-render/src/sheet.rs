@@ -1,0 +1,208 @@
+//! All states of a solution in one picture.
+
+use std::fmt::Write;
+
+use taquin::{Board, Slide};
+
+use crate::caption::arrow;
+use crate::layout::{Layout, ems, scaled_tile};
+use crate::paint::Painter;
+use crate::scene::Scene;
+use crate::stage::Stage;
+use crate::svg::{Svg, describe_way, title};
+use crate::walk::walk;
+use crate::{RenderError, Size, Style, font, png, raster};
+
+/// How the states of a solution are set out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The boards in a row; chosen for a sheet somewhat wider than high if none is given.
+    pub columns: Option<u32>,
+    /// Whether each state says its number and the slide that led to it.
+    pub captions: bool,
+}
+
+impl Default for Sheet {
+    fn default() -> Sheet {
+        Sheet { columns: None, captions: true }
+    }
+}
+
+/// The longest side of a sheet, in pixels.
+const MOST_SIDE: u64 = 1_000_000;
+
+/// The most states on a sheet.
+const MOST_STATES: f64 = 10_000.0;
+
+/// All states of a solution as one PNG file.
+pub fn contact_sheet_png(
+    board: &Board,
+    slides: &[Slide],
+    style: &Style,
+    sheet: &Sheet,
+) -> Result<Vec<u8>, RenderError> {
+    let plan = Plan::new(board, slides, style, sheet, style.scale)?;
+    let (width, height) = plan.size;
+    let mut pixmap = raster::pixmap(width, height)?;
+    pixmap.fill(raster::solid(style.theme.canvas));
+    let mut stage = Stage::new(plan.scene)?;
+    for (state, caption, at) in &plan.states {
+        stage.draw_empty(&mut pixmap, *at);
+        stage.draw_tiles(&mut pixmap, state, *at);
+        if let Some(em) = plan.em {
+            let point = line_place(&stage.scene.layout, *at, em);
+            raster::write_centered(&mut pixmap, caption, point, em, style.theme.caption);
+        }
+    }
+    png::encode(&pixmap, Some(style.dpi))
+}
+
+/// All states of a solution as one SVG file.
+pub fn contact_sheet_svg(board: &Board, slides: &[Slide], style: &Style, sheet: &Sheet) -> Result<String, RenderError> {
+    let plan = Plan::new(board, slides, style, sheet, 1.0)?;
+    let (width, height) = plan.size;
+    let mut svg = Svg::open(&plan.scene, plan.size, board, &format!("{slides:?} {sheet:?}"));
+    let last = plan.states.last().map_or(board, |(state, _, _)| state);
+    svg.text(&format!("{}, state by state", title(board)), &describe_way(board, last, slides));
+    svg.definitions(&plan.scene)?;
+    let _ = writeln!(svg.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", style.theme.canvas);
+    for (state, _, (x, y)) in &plan.states {
+        let _ = writeln!(svg.out, "<g transform=\"translate({x} {y})\">");
+        svg.board(&plan.scene, state);
+        svg.out += "</g>\n";
+    }
+    if let Some(em) = plan.em {
+        svg.lines(em, style.theme.caption);
+        for (_, caption, at) in &plan.states {
+            svg.line(caption, line_place(&plan.scene.layout, *at, em), "");
+        }
+        svg.out += "</g>\n";
+    }
+    Ok(svg.close())
+}
+
+/// Where the states stand on a sheet.
+struct Plan<'a> {
+    scene: Scene<'a>,
+    /// The size of the sheet.
+    size: (u64, u64),
+    /// The size of the captions' letters.
+    em: Option<f32>,
+    /// Each state, what is written under it, and its upper left corner.
+    states: Vec<(Board, String, (u32, u32))>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(
+        board: &Board,
+        slides: &[Slide],
+        style: &'a Style,
+        sheet: &Sheet,
+        scale: f64,
+    ) -> Result<Plan<'a>, RenderError> {
+        style.check(board)?;
+        let (steps, _) = walk(board, slides)?;
+        RenderError::check("the number of states on a sheet", steps.len() as f64 + 1.0, 1.0, MOST_STATES)?;
+        let columns = columns(board, steps.len() + 1, sheet)?;
+        let mut states = vec![(board.clone(), "0".to_owned())];
+        for (index, step) in steps.iter().enumerate() {
+            let mut next = states[index].0.clone();
+            next.slide(step.slide);
+            states.push((next, format!("{}: {} {}", index + 1, step.tile, arrow(step.slide))));
+        }
+        let captions: Vec<&str> =
+            states.iter().map(|(_, caption)| caption.as_str()).filter(|_| sheet.captions).collect();
+        let grid = Grid::new(board, style, scale, columns, &captions)?;
+        let size = grid.size(states.len());
+        if size.0.max(size.1) > MOST_SIDE {
+            let limit = "million pixels a side";
+            return Err(RenderError::TooLarge { what: "sheet", width: size.0, height: size.1, limit });
+        }
+        let places = (0..states.len()).map(|index| grid.place(index));
+        let states = states.into_iter().zip(places).map(|((state, caption), at)| (state, caption, at)).collect();
+        let painter = Painter::new(&style.theme.paint, &style.goal)?;
+        Ok(Plan { scene: Scene { style, layout: grid.layout, painter }, size, em: grid.em, states })
+    }
+}
+
+/// The measures of a sheet.
+struct Grid {
+    layout: Layout,
+    columns: u32,
+    em: Option<f32>,
+    /// Between two boards and around all.
+    space: u32,
+    /// What is left over at the left edge.
+    spare: u32,
+}
+
+impl Grid {
+    fn new(board: &Board, style: &Style, scale: f64, columns: u32, captions: &[&str]) -> Result<Grid, RenderError> {
+        let shape = board.shape();
+        let widest = captions.iter().map(|caption| ems(caption)).fold(0.0, f32::max);
+        let with_tile = |tile: u32| {
+            let layout = Layout::with_tile(shape, style, tile, false);
+            let em =
+                (layout.board.0 as f32 * 0.11).clamp(8.0, 40.0).min(layout.board.0 as f32 / widest.max(1.0)).floor();
+            let em = (widest > 0.0 && em >= 6.0).then_some(em);
+            let space = (layout.board.0.max(layout.board.1) as f32 * 0.09).round() as u32;
+            Grid { layout, columns, em, space: space.max(4), spare: 0 }
+        };
+        match style.size {
+            Size::Tile(tile) => Ok(with_tile(scaled_tile(tile, scale)?)),
+            Size::Auto => {
+                let across = columns as usize * shape.cols();
+                Ok(with_tile(scaled_tile((1500 / across).clamp(8, 40) as u32, scale)?))
+            }
+            Size::Width(width) => {
+                let width = (f64::from(width) * scale).round();
+                let least = with_tile(Style::LEAST_TILE).size(1).0 as f64;
+                RenderError::check("the width in pixels", width, least, 32_767.0)?;
+                let mut tile = (width as u32 / (columns * shape.cols() as u32)).max(Style::LEAST_TILE);
+                while with_tile(tile).size(1).0 > width as u64 {
+                    tile -= 1;
+                }
+                let grid = with_tile(tile);
+                Ok(Grid { spare: width as u32 - grid.size(1).0 as u32, ..grid })
+            }
+        }
+    }
+
+    /// From the top of one board to the top of the next below.
+    fn pitch(&self) -> u64 {
+        let line = self.em.map_or(self.space, |em| (em * 2.1).round() as u32 + self.space / 2);
+        u64::from(self.layout.board.1 + line)
+    }
+
+    fn size(&self, states: usize) -> (u64, u64) {
+        let width = u64::from(self.columns) * u64::from(self.layout.board.0 + self.space);
+        let rows = states.div_ceil(self.columns as usize) as u64;
+        (width + u64::from(self.space + self.spare), rows * self.pitch() + u64::from(self.space))
+    }
+
+    fn place(&self, index: usize) -> (u32, u32) {
+        let (row, col) = (index as u32 / self.columns, index as u32 % self.columns);
+        let x = self.spare / 2 + self.space + col * (self.layout.board.0 + self.space);
+        (x, self.space + row * self.pitch() as u32)
+    }
+}
+
+/// The point around which a state's caption is written.
+fn line_place(layout: &Layout, (x, y): (u32, u32), em: f32) -> (f32, f32) {
+    let middle = x as f32 + layout.board.0 as f32 / 2.0;
+    (middle, (y + layout.board.1) as f32 + (em * (1.05 + font::DIGIT / 2.0)).round())
+}
+
+fn columns(board: &Board, states: usize, sheet: &Sheet) -> Result<u32, RenderError> {
+    match sheet.columns {
+        Some(columns) => {
+            RenderError::check("the number of columns", f64::from(columns), 1.0, 1000.0)?;
+            Ok(columns.min(states as u32))
+        }
+        None => {
+            let height = board.shape().rows() as f64 / board.shape().cols() as f64;
+            let columns = (states as f64 * height * 1.4).sqrt().ceil() as usize;
+            Ok(columns.clamp(1, states) as u32)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Colours as users write them.
+
+use taquin_render::{Color, read_colors};
+
+#[test]
+fn every_notation_is_read() {
+    let magenta_yellow = vec![Color::hex(0xff00ff), Color::hex(0xffff00)];
+    for text in [
+        "#f0f #ff0",
+        "#FF00FF,#FFFF00",
+        "ff00ff; ffff00",
+        "1,0,1 1,1,0",
+        "[[1, 0, 1], [1, 1, 0]]",
+        "(1.0 0.0 1.0)\n#ffff00",
+    ] {
+        assert_eq!(read_colors(text).unwrap(), magenta_yellow, "{text}");
+    }
+    assert_eq!("0.5 0.5 0.5".parse::<Color>().unwrap(), Color::hex(0x808080));
+    assert_eq!(Color::hex(0x0a0b0c).to_string(), "#0a0b0c");
+}
+
+#[test]
+fn what_is_no_colour_is_refused_with_its_place() {
+    for (text, message) in [
+        (
+            "#f0f, red",
+            "cannot read the colour 'red' at character 7: a colour is #rgb, #rrggbb or three numbers from 0 to 1",
+        ),
+        (
+            "#ff00f",
+            "cannot read the colour '#ff00f' at character 1: a colour is #rgb, #rrggbb or three numbers from 0 to 1",
+        ),
+        ("1 0 255", "cannot read the colour '255' at character 5: the numbers of a colour go from 0 to 1"),
+        ("1 NaN 1", "cannot read the colour 'NaN' at character 3: the numbers of a colour go from 0 to 1"),
+        ("1 0 1 1", "cannot read the colour '1 0 1 1' at character 1: the numbers of a colour come in threes"),
+        ("1 0 #fff", "cannot read the colour '#fff' at character 5: a colour began with numbers, which come in threes"),
+    ] {
+        assert_eq!(read_colors(text).unwrap_err().to_string(), message);
+    }
+    assert!("#fff #000".parse::<Color>().is_err());
+}
+
+#[test]
+fn contrast_is_that_of_wcag() {
+    assert_eq!(Color::BLACK.contrast(Color::WHITE), 21.0);
+    assert_eq!(Color::WHITE.contrast(Color::WHITE), 1.0);
+    // The grey that WCAG's own technique pages give as the lightest that passes on white.
+    let ratio = Color::hex(0x767676).contrast(Color::WHITE);
+    assert!((4.54..4.55).contains(&ratio), "{ratio}");
+    for rgb in (0..=0xffffff).step_by(0x10101 / 7) {
+        let color = Color::hex(rgb);
+        assert!(color.contrast(color.ink()) >= 4.5, "{color}");
+    }
+}

@@ -1,0 +1,20 @@
+//! What no answer can be shorter than.
+
+use taquin_search::Cost;
+
+use crate::Board;
+use crate::heuristic::{Composite, Expression};
+
+/// The estimates that are tried, cheapest first; all of them are admissible.
+const NAMES: [&str; 3] = ["manhattan+linear-conflict+corner+last-move", "inversion", "walking-distance"];
+
+/// The best lower bound on the slides from a board to a goal, and the name of the estimate that proves it.
+pub(super) fn lower_bound(board: &Board, goal: &Board) -> (Cost, &'static str) {
+    let value = |name: &&'static str| {
+        let expression: Expression = name.parse().expect("a name of the table above");
+        // Tables that would be too large are refused, and the others will do.
+        Some((Composite::new(&expression, goal).ok()?.value(board), *name))
+    };
+    let best = NAMES.iter().filter_map(value).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.unwrap_or((0, "zero"))
+}

@@ -1,0 +1,133 @@
+//! Getting the tables of some partitions: from disk where they are kept, or built.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use crate::pattern::{BuildError, Builder, Layout, Partition, Store, StoreError, Subject, Table};
+
+/// Tables, partition by partition, and what went wrong on disk meanwhile.
+pub struct Stocked {
+    pub sets: Vec<Vec<Table>>,
+    pub troubles: Vec<StoreError>,
+}
+
+/// Entries from which a table is built by all threads together, and not by one while others build others.
+const MANY_ENTRIES: usize = 20_000_000;
+/// Entries from which a table is kept: smaller ones are built about as fast as they are read.
+const WORTH_KEEPING: usize = 5_000_000;
+
+/// Gets every table of the partitions once.
+pub fn stock(
+    partitions: &[Partition],
+    store: Option<&Store>,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Stocked, BuildError> {
+    let (mut subjects, layouts) = needed(partitions);
+    let mut shelf = Shelf { store, made: HashMap::new(), troubles: Vec::new() };
+    subjects.retain(|subject| !shelf.fetch(*subject, &layouts[&subject.tiles()]));
+    let mut builders: HashMap<usize, Builder> = HashMap::new();
+    for subject in &subjects {
+        builders.entry(subject.tiles()).or_insert_with(|| Builder::new(&layouts[&subject.tiles()]));
+    }
+    let (large, small): (Vec<Subject>, Vec<Subject>) =
+        subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= MANY_ENTRIES);
+    for subject in large {
+        shelf.put(builders[&subject.tiles()].table(subject, threads, stop)?);
+    }
+    for table in build_side_by_side(&small, &builders, threads, stop)? {
+        shelf.put(table);
+    }
+    let Shelf { made, troubles, .. } = shelf;
+    let sets = partitions.iter().map(|p| p.subjects().map(|subject| made[&subject].clone()).collect()).collect();
+    Ok(Stocked { sets, troubles })
+}
+
+/// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.
+fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>>) {
+    let mut subjects: Vec<Subject> = partitions.iter().flat_map(Partition::subjects).collect();
+    subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
+    subjects.dedup();
+    let mut layouts = HashMap::new();
+    for subject in &subjects {
+        let fresh = || Layout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
+        layouts.entry(subject.tiles()).or_insert_with(fresh);
+    }
+    (subjects, layouts)
+}
+
+/// The bytes of every table that partitions need.
+pub fn table_bytes(partitions: &[Partition]) -> Vec<usize> {
+    let (subjects, layouts) = needed(partitions);
+    subjects.iter().map(|subject| 8 * layouts[&subject.tiles()].words()).collect()
+}
+
+/// Whether every table that partitions need and that is worth keeping is kept.
+pub fn is_stocked(partitions: &[Partition], store: &Store) -> bool {
+    worth_keeping(partitions).all(|subject| store.path(subject).exists())
+}
+
+/// The tables that partitions need and that are worth keeping, the largest first.
+pub fn worth_keeping(partitions: &[Partition]) -> impl Iterator<Item = Subject> + use<> {
+    let (subjects, layouts) = needed(partitions);
+    subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_KEEPING)
+}
+
+/// Builds tables, one to a thread at a time.
+fn build_side_by_side(
+    subjects: &[Subject],
+    builders: &HashMap<usize, Builder>,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Vec<Table>, BuildError> {
+    let (next, tables) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(subject) = subjects.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let table = builders[&subject.tiles()].table(*subject, 1, stop);
+            tables.lock().expect("no thread panicked").push(table);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(subjects.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    tables.into_inner().expect("no thread panicked").into_iter().collect()
+}
+
+/// The tables at hand, in memory and on disk.
+struct Shelf<'a> {
+    store: Option<&'a Store>,
+    made: HashMap<Subject, Table>,
+    troubles: Vec<StoreError>,
+}
+
+impl Shelf<'_> {
+    /// Whether a table is at hand now, from disk.
+    fn fetch(&mut self, subject: Subject, layout: &Arc<Layout>) -> bool {
+        let Some(store) = self.store.filter(|_| layout.entries() >= WORTH_KEEPING) else { return false };
+        match store.open(subject, layout) {
+            Ok(Some(table)) => {
+                self.made.insert(subject, table);
+                true
+            }
+            Ok(None) => false,
+            Err(trouble) => {
+                self.troubles.push(trouble);
+                false
+            }
+        }
+    }
+
+    /// Keeps a table, on disk too if it is worth that.
+    fn put(&mut self, table: Table) {
+        if let Some(store) = self.store.filter(|_| table.layout().entries() >= WORTH_KEEPING)
+            && let Err(trouble) = store.save(&table)
+        {
+            self.troubles.push(trouble);
+        }
+        self.made.insert(table.subject(), table);
+    }
+}

@@ -1,0 +1,92 @@
+//! How many sweeps are needed at least, when a sweep pushes any number of tiles in a line.
+
+use taquin_search::{Cost, Heuristic};
+
+use super::homes::Axis;
+use super::walking_table::{Side, Table};
+use super::{BuildError, WalkingDistance};
+use crate::{Board, Grid, Push, SweepPuzzle};
+
+/// The walking distance with any number of crossings in one direction as one move, and the rule that sweeps of a
+/// shortest solution go along rows and columns by turns.
+#[derive(Clone, Debug)]
+pub struct SweepDistance {
+    walking: WalkingDistance,
+    /// The fewest sweeps across rows, and across columns, from each state of the walking tables.
+    sweeps: [Box<[u8]>; 2],
+}
+
+/// The states of the two walking tables, and the axis that the last sweep crossed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SweepMemo {
+    states: [u32; 2],
+    last: Option<Axis>,
+}
+
+impl SweepDistance {
+    /// The estimate for this goal, or a refusal if a table would be too large.
+    pub fn new(goal: &Board) -> Result<Self, BuildError> {
+        let walking = WalkingDistance::new(goal)?;
+        let sweeps = Axis::BOTH.map(|axis| sweep_distances(walking.table(axis)));
+        Ok(SweepDistance { walking, sweeps })
+    }
+}
+
+/// Breadth-first from the goal, any chain of crossings in one direction being a move.
+fn sweep_distances(table: &Table) -> Box<[u8]> {
+    const UNSEEN: u8 = u8::MAX;
+    let mut distances = vec![UNSEEN; table.len()];
+    distances[0] = 0;
+    let mut queue = vec![0];
+    let mut next = 0;
+    while let Some(&state) = queue.get(next) {
+        let further = distances[state as usize] + 1;
+        for side in [Side::Before, Side::After] {
+            let mut chain = vec![state];
+            while let Some(at) = chain.pop() {
+                for after in table.crossings(at, side) {
+                    chain.push(after);
+                    let distance = &mut distances[after as usize];
+                    if *distance == UNSEEN {
+                        *distance = further;
+                        queue.push(after);
+                    }
+                }
+            }
+        }
+        next += 1;
+    }
+    // The state of boards that cannot be solved.
+    distances.push(0);
+    distances.into()
+}
+
+impl<G: Grid> Heuristic<SweepPuzzle<G>> for SweepDistance {
+    type Memo = SweepMemo;
+
+    fn start(&self, state: &G) -> SweepMemo {
+        SweepMemo { states: self.walking.states_of(state), last: None }
+    }
+
+    fn step(&self, memo: SweepMemo, state: &G, push: Push) -> SweepMemo {
+        let mut states = memo.states;
+        let mut last = memo.last;
+        for shift in push.shifts(self.walking.shape(), state) {
+            states = self.walking.follow(states, shift);
+            last = Some(self.walking.crossed(shift));
+        }
+        SweepMemo { states, last }
+    }
+
+    fn estimate(&self, memo: SweepMemo) -> Cost {
+        let [rows, cols] = [0, 1].map(|axis| Cost::from(self.sweeps[axis][memo.states[axis] as usize]));
+        // By turns, beginning across columns or across rows: the first kind may be made once more than the other.
+        let cols_first = (2 * cols).saturating_sub(1).max(2 * rows);
+        let rows_first = (2 * rows).saturating_sub(1).max(2 * cols);
+        match memo.last {
+            Some(Axis::Rows) => cols_first,
+            Some(Axis::Cols) => rows_first,
+            None => cols_first.min(rows_first),
+        }
+    }
+}

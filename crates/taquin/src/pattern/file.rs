@@ -1,0 +1,105 @@
+//! The form of a table's file: a header of 64 words, then the table's bits.
+//!
+//! Words of the header: the magic number, which holds the version and turns foreign byte orders away; rows; columns;
+//! the homes of the tiles; the home of the blank; the number of words of bits; the checksum of the bits; and last,
+//! over all before it, the checksum of the header.
+
+use super::table::Subject;
+use crate::Shape;
+
+/// Words before the bits.
+pub const HEADER: usize = 64;
+const FIELDS: usize = 7;
+/// "taqpdb", then the version.
+const MAGIC: u64 = u64::from_be_bytes(*b"taqpdb\0\x01");
+
+/// What the header of a file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    pub subject: Subject,
+    pub words: u64,
+    pub checksum: u64,
+}
+
+/// What is wrong with a file's content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Damage {
+    /// It is not a table, or one of another version or byte order.
+    #[error("it is not a table of this version")]
+    Foreign,
+    /// The header does not agree with its own checksum or makes no sense.
+    #[error("its header is damaged")]
+    Header,
+    /// It is too short or too long.
+    #[error("it has {found} words where {expected} belong")]
+    Length {
+        /// The words that belong there.
+        expected: u64,
+        /// The words that are there.
+        found: u64,
+    },
+    /// It is a table of something else.
+    #[error("it holds another table than its name says")]
+    Subject,
+    /// The bits do not agree with their checksum.
+    #[error("its bits are damaged")]
+    Bits,
+}
+
+impl Header {
+    /// The header as words.
+    pub fn write(&self) -> [u64; HEADER] {
+        let mut words = [0; HEADER];
+        let Subject { shape, homes, blank } = self.subject;
+        let fields: [u64; FIELDS] = [
+            MAGIC,
+            shape.rows() as u64,
+            shape.cols() as u64,
+            u64::from(homes),
+            blank as u64,
+            self.words,
+            self.checksum,
+        ];
+        words[..FIELDS].copy_from_slice(&fields);
+        words[HEADER - 1] = checksum(&words[..HEADER - 1]);
+        words
+    }
+
+    /// Reads the header at the front of these words.
+    pub fn read(words: &[u64]) -> Result<Header, Damage> {
+        let Some(words) = words.get(..HEADER).filter(|words| words[0] == MAGIC) else { return Err(Damage::Foreign) };
+        if checksum(&words[..HEADER - 1]) != words[HEADER - 1] {
+            return Err(Damage::Header);
+        }
+        let shape = Shape::new(words[1] as usize, words[2] as usize).ok_or(Damage::Header)?;
+        let subject = Subject { shape, homes: words[3] as u32, blank: words[4] as usize };
+        Ok(Header { subject, words: words[5], checksum: words[6] })
+    }
+
+    /// Checks the bits that follow the header.
+    pub fn check(&self, bits: &[u64]) -> Result<(), Damage> {
+        if bits.len() as u64 != self.words {
+            return Err(Damage::Length { expected: self.words, found: bits.len() as u64 });
+        }
+        if checksum(bits) == self.checksum { Ok(()) } else { Err(Damage::Bits) }
+    }
+}
+
+/// A checksum that runs at the speed of memory: four chains of multiplications side by side, mixed at the end.
+pub fn checksum(words: &[u64]) -> u64 {
+    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+    let step = |chain: u64, word: u64| {
+        let mixed = (chain ^ word).wrapping_mul(ODD);
+        mixed ^ mixed >> 29
+    };
+    let mut chains = [1u64, 2, 3, 4];
+    let mut fours = words.chunks_exact(4);
+    for four in &mut fours {
+        for (chain, &word) in chains.iter_mut().zip(four) {
+            *chain = step(*chain, word);
+        }
+    }
+    let rest = fours.remainder().iter().chain(&chains);
+    rest.fold(words.len() as u64, |sum, &word| step(sum, word))
+}

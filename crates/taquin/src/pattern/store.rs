@@ -1,0 +1,195 @@
+//! Tables kept on disk: found by name, mapped into memory, written under another name and renamed.
+
+use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use etcetera::BaseStrategy;
+
+use super::file::{Damage, HEADER, Header, checksum};
+use super::layout::Layout;
+use super::memory::{Mapped, bytes};
+use super::table::{Subject, Table};
+
+/// The environment variable that names the directory of tables.
+pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
+const EXTENSION: &str = "taqpdb";
+/// How the extension of a file begins that is being written.
+const PART: &str = "taqpart-";
+
+/// A directory of tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    directory: PathBuf,
+}
+
+/// Why a table could not be had from disk or put there.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The system refused.
+    #[error("cannot {action} {}: {source}", path.display())]
+    System {
+        /// What was tried.
+        action: &'static str,
+        /// With which file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file is not the table it should be.
+    #[error("the table {} cannot be used: {damage}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+}
+
+/// A table's file, as its header describes it.
+#[derive(Debug)]
+pub struct Stored {
+    /// The file.
+    pub path: PathBuf,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// What it is the table of, or what is wrong with it.
+    pub subject: Result<Subject, Damage>,
+}
+
+impl Store {
+    /// The directory that the user chose with `TAQUIN_CACHE`, or else `taquin` in the user's cache directory; `None`
+    /// if the user has no home.
+    pub fn of_user() -> Option<Store> {
+        let chosen = std::env::var_os(CACHE_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from);
+        let usual = || Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("taquin"));
+        Some(Store { directory: chosen.or_else(usual)? })
+    }
+
+    /// This directory.
+    pub fn at(directory: impl Into<PathBuf>) -> Store {
+        Store { directory: directory.into() }
+    }
+
+    /// Where it is.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The file of a subject's table, there or not.
+    pub fn path(&self, subject: Subject) -> PathBuf {
+        let Subject { shape, homes, blank } = subject;
+        self.directory.join(format!("{shape}-blank{blank}-{homes:07x}.{EXTENSION}"))
+    }
+
+    /// Maps the table of a subject, its checksum verified; `None` if there is no such file.
+    pub fn open(&self, subject: Subject, layout: &Arc<Layout>) -> Result<Option<Table>, StoreError> {
+        let path = self.path(subject);
+        let Some((mapped, header)) = open_file(&path)? else { return Ok(None) };
+        let damaged = |damage| StoreError::Damaged { path: path.clone(), damage };
+        if header.subject != subject || header.words != layout.words() as u64 {
+            return Err(damaged(Damage::Subject));
+        }
+        header.check(mapped.as_ref()).map_err(damaged)?;
+        Ok(Some(Table::new(subject, Arc::clone(layout), Arc::new(mapped))))
+    }
+
+    /// Writes a table. Two processes may write the same one at once: each renames a file of its own into place.
+    pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
+        let path = self.path(table.subject());
+        fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
+        // Random rather than the process id, which is the same again and again in containers.
+        let part = path.with_extension(format!("{PART}{:016x}", RandomState::new().hash_one(std::process::id())));
+        let written = write_file(&part, table).map_err(failed("write", &part));
+        let renamed = written.and_then(|()| fs::rename(&part, &path).map_err(failed("rename", &part)));
+        if let Err(error) = renamed {
+            // Half a file is of no use to anybody; that it cannot be removed changes nothing of the error.
+            let _ = fs::remove_file(&part);
+            return Err(error);
+        }
+        Ok(path)
+    }
+
+    /// The tables that are there, by name; none if there is no such directory.
+    pub fn list(&self) -> Result<Vec<Stored>, StoreError> {
+        self.files(|extension| extension == EXTENSION)?.into_iter().filter_map(|p| describe(p).transpose()).collect()
+    }
+
+    /// The files of tables that are being written, or that a process which was killed has left half-written.
+    pub fn unfinished(&self) -> Result<Vec<PathBuf>, StoreError> {
+        self.files(|extension| extension.starts_with(PART))
+    }
+
+    /// The files whose extension is such, by name; none if there is no such directory.
+    fn files(&self, wanted: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, StoreError> {
+        let entries = match fs::read_dir(&self.directory) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(failed("read", &self.directory))?,
+        };
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.retain(|path| path.extension().and_then(|extension| extension.to_str()).is_some_and(&wanted));
+        paths.sort();
+        Ok(paths)
+    }
+
+    /// Opens a listed table with its checksum verified.
+    pub fn open_listed(&self, stored: &Stored) -> Result<Option<Table>, StoreError> {
+        let damaged = |damage| StoreError::Damaged { path: stored.path.clone(), damage };
+        let subject = stored.subject.map_err(damaged)?;
+        let layout = Layout::new(subject.shape, subject.tiles()).ok_or_else(|| damaged(Damage::Header))?;
+        if stored.path != self.path(subject) {
+            return Err(damaged(Damage::Subject));
+        }
+        self.open(subject, &layout)
+    }
+
+    /// Removes a listed table.
+    pub fn remove(&self, stored: &Stored) -> Result<(), StoreError> {
+        fs::remove_file(&stored.path).map_err(failed("remove", &stored.path))
+    }
+}
+
+fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError + use<> {
+    let path = path.to_owned();
+    move |source| StoreError::System { action, path, source }
+}
+
+/// Maps a file and reads its header; `None` if it is not there.
+fn open_file(path: &Path) -> Result<Option<(Mapped, Header)>, StoreError> {
+    let file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        file => file.map_err(failed("open", path))?,
+    };
+    let damaged = |damage| StoreError::Damaged { path: path.to_owned(), damage };
+    let length = file.metadata().map_err(failed("open", path))?.len();
+    if length < 8 * HEADER as u64 || length % 8 != 0 {
+        return Err(damaged(Damage::Foreign));
+    }
+    let mut front = [0; HEADER];
+    let whole = Mapped::new(&file, 0).map_err(failed("map", path))?;
+    front.copy_from_slice(&whole.as_ref()[..HEADER]);
+    let header = Header::read(&front).map_err(damaged)?;
+    Ok(Some((Mapped::new(&file, HEADER).map_err(failed("map", path))?, header)))
+}
+
+fn describe(path: PathBuf) -> Result<Option<Stored>, StoreError> {
+    let (subject, bytes) = match open_file(&path) {
+        Ok(None) => return Ok(None),
+        Ok(Some((mapped, header))) => (Ok(header.subject), mapped.bytes().len() as u64),
+        Err(StoreError::Damaged { damage, .. }) => (Err(damage), fs::metadata(&path).map_or(0, |m| m.len())),
+        Err(error) => return Err(error),
+    };
+    Ok(Some(Stored { path, bytes, subject }))
+}
+
+fn write_file(path: &Path, table: &Table) -> io::Result<()> {
+    let bits = table.bits();
+    let header = Header { subject: table.subject(), words: bits.len() as u64, checksum: checksum(bits) };
+    let mut file = File::create_new(path)?;
+    file.write_all(bytes(&header.write()))?;
+    file.write_all(bytes(bits))?;
+    file.sync_all()
+}

@@ -1,0 +1,170 @@
+//! A solution at once, then better ones, while pattern databases look for the shortest where they can.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+
+use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop};
+
+use super::{Request, RequestError};
+use crate::anytime::{Anytime, End, Options, improve};
+use crate::engine::{EngineError, Power};
+use crate::pattern::BuildError;
+use crate::{Board, Slide};
+
+/// What a search that goes on after the first solution has to say.
+pub(super) struct Best {
+    pub slides: Option<Vec<Slide>>,
+    pub stop: Option<Stop>,
+}
+
+/// Looks for ever better solutions until one is good enough, proved shortest, or the meter says stop.
+pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Best, RequestError> {
+    let proof = Proof::default();
+    if !can_be_proved(request, goal, meter) {
+        return Ok(improve_until(request, goal, request.threads, &proof, meter)?.0);
+    }
+    std::thread::scope(|scope| {
+        let prover = scope.spawn(|| proof.search(request, goal));
+        // The prover has a thread more than it is given, but what it waits for is memory.
+        let improvers = request.threads.div_ceil(2);
+        let (best, met) = improve_until(request, goal, improvers, &proof, meter)?;
+        let best = if met { best } else { wait_for(&proof, best, meter) };
+        proof.enough.store(true, Ordering::Relaxed);
+        let proved = prover.join().unwrap_or(Ok(None));
+        proof.hand_over(meter);
+        Ok(match proved? {
+            Some(slides) => Best { slides: Some(slides), stop: None },
+            None => best,
+        })
+    })
+}
+
+/// Whether the tables that find a shortest solution exist for this board and fit. With a limit of nodes the answer is
+/// promised to be the same every time, so nothing may depend on who is quicker.
+fn can_be_proved(request: &Request, goal: &Board, meter: &Meter) -> bool {
+    let plan = request.tables.plan(Power::Full, request.threads);
+    let wanted = !request.first_only && meter.limits().nodes.is_none();
+    wanted && plan.peak_bytes(goal).is_ok_and(|bytes| bytes <= meter.spare())
+}
+
+/// The search for a shortest solution, as the other threads see it.
+#[derive(Default)]
+struct Proof {
+    /// Raised when nobody waits for the proof any more.
+    enough: AtomicBool,
+    /// Raised when a shortest solution is found, or the best one known is proved to be one.
+    done: AtomicBool,
+    /// Raised when the search is over, with a proof or without.
+    over: AtomicBool,
+    /// The length of the best solution known elsewhere; 0 for none.
+    best: AtomicU32,
+    bound: AtomicU32,
+    expanded: AtomicU64,
+    generated: AtomicU64,
+    bounds: std::sync::Mutex<Vec<Bound>>,
+}
+
+impl Proof {
+    /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
+    fn search(&self, request: &Request, goal: &Board) -> Result<Option<Vec<Slide>>, RequestError> {
+        let found = self.solve(request, goal);
+        self.over.store(true, Ordering::Relaxed);
+        found
+    }
+
+    fn solve(&self, request: &Request, goal: &Board) -> Result<Option<Vec<Slide>>, RequestError> {
+        let engine = match request.tables.engine(goal, Power::Full, request.threads, &self.enough) {
+            Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
+            engine => engine?,
+        };
+        let outcome = engine.solve(&request.board, &mut |progress: &crate::engine::Progress| {
+            self.bound.store(progress.bound, Ordering::Relaxed);
+            self.expanded.store(progress.expanded, Ordering::Relaxed);
+            self.generated.store(progress.generated, Ordering::Relaxed);
+            let best = self.best.load(Ordering::Relaxed);
+            let reached = best != 0 && progress.bound >= best;
+            self.done.fetch_or(reached, Ordering::Relaxed);
+            (reached || self.enough.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
+        })?;
+        self.bound.store(outcome.lower_bound, Ordering::Relaxed);
+        let bounds = outcome.bounds.iter().map(|b| Bound {
+            bound: b.bound,
+            expanded: b.expanded,
+            generated: b.generated,
+            time: Duration::from_secs_f64(b.seconds),
+        });
+        self.bounds.lock().expect("nobody panics with it").extend(bounds);
+        self.done.fetch_or(outcome.slides.is_some(), Ordering::Relaxed);
+        Ok(outcome.slides)
+    }
+
+    /// Gives what was counted and proved to the meter.
+    fn hand_over(&self, meter: &mut Meter) {
+        let bounds = self.bounds.lock().expect("nobody panics with it");
+        for &bound in bounds.iter() {
+            meter.add(bound.expanded, bound.generated);
+            meter.note_bound(bound);
+        }
+        meter.prove(self.bound.load(Ordering::Relaxed));
+    }
+}
+
+/// Improves until a solution is good enough, the proof is done, or the outer meter says stop; whether the request was
+/// met or the meter stopped it, so that there is no use in waiting for the proof.
+fn improve_until(
+    request: &Request,
+    goal: &Board,
+    threads: usize,
+    proof: &Proof,
+    meter: &mut Meter,
+) -> Result<(Best, bool), RequestError> {
+    let flag = AtomicBool::new(false);
+    let mut stopped = None;
+    let rest = meter.rest();
+    let shared = std::cell::RefCell::new(&mut *meter);
+    let mut told = (0, 0);
+    let mut relay = |progress: &Progress| {
+        let mut outer = shared.borrow_mut();
+        outer.add(progress.expanded - told.0, progress.generated - told.1);
+        told = (progress.expanded, progress.generated);
+        outer.prove(progress.lower_bound.max(proof.bound.load(Ordering::Relaxed)));
+        stopped = stopped.or(outer.look().err());
+        if stopped.is_some() || proof.done.load(Ordering::Relaxed) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    };
+    let mut inner = Meter::new(Limits { time: None, ..rest }).cancelled_by(&flag).reporting_to(&mut relay);
+    let options = Options {
+        seed: request.seed,
+        threads,
+        first_only: request.first_only,
+        target_length: request.target_length,
+        within_percent: request.within_percent,
+    };
+    let Anytime { slides, lower_bound, end, .. } =
+        improve(&request.board, goal, &options, &mut inner, &mut |improvement, _| {
+            proof.best.store(improvement.length as u32, Ordering::Relaxed);
+            shared.borrow_mut().found(improvement.length as Cost);
+        })?;
+    drop(inner);
+    meter.prove(lower_bound);
+    let met = stopped.is_some() || matches!(end, End::First | End::Target | End::Near | End::Optimal);
+    let stop = match end {
+        End::Stopped(Stop::Cancelled) => stopped,
+        End::Stopped(stop) => Some(stop),
+        _ => None,
+    };
+    Ok((Best { slides, stop }, met || matches!(stop, Some(Stop::Time | Stop::Nodes))))
+}
+
+/// Waits for the proof when nothing better is to be found without it.
+fn wait_for(proof: &Proof, best: Best, meter: &mut Meter) -> Best {
+    while !proof.over.load(Ordering::Relaxed) {
+        meter.prove(proof.bound.load(Ordering::Relaxed));
+        if let Err(stop) = meter.look() {
+            return Best { stop: Some(stop), ..best };
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    Best { stop: None, ..best }
+}

@@ -1,0 +1,155 @@
+//! The puzzle in which any number of tiles in a line may be pushed at once.
+
+use taquin_search::{Choices, Packed, Ranked, Space, Undirected};
+
+use crate::{Board, Grid, Puzzle, Shift, Slide};
+
+/// A push of one or more tiles in a line towards the blank, counted as one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sweep {
+    /// The way the tiles go.
+    pub slide: Slide,
+    /// How many tiles move.
+    pub tiles: u8,
+}
+
+/// What one sweep does: the blank goes from one cell to another of its line, and the tiles between make way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Push {
+    slide: Slide,
+    /// Where the blank is before and after.
+    blank: [usize; 2],
+}
+
+impl Push {
+    /// The single slides it is made of.
+    pub(crate) fn shifts<'a, G: Grid>(self, shape: crate::Shape, state: &'a G) -> impl Iterator<Item = Shift> + 'a {
+        let [mut to, end] = self.blank;
+        std::iter::from_fn(move || {
+            let from = (to != end).then(|| shape.source(to, self.slide))??;
+            let shift = Shift { tile: state.tile(from), from, to };
+            to = from;
+            Some(shift)
+        })
+    }
+}
+
+/// All boards of one shape as [`Puzzle`] has them, with sweeps for moves.
+#[derive(Clone, Debug)]
+pub struct SweepPuzzle<G: Grid> {
+    puzzle: Puzzle<G>,
+}
+
+/// The longest side a board may have: the moves of a space are at most 32.
+pub(crate) const LONGEST_SIDE: usize = 8;
+
+const MOVES: [Sweep; 4 * (LONGEST_SIDE - 1)] = {
+    let mut moves = [Sweep { slide: Slide::Up, tiles: 1 }; 4 * (LONGEST_SIDE - 1)];
+    let mut i = 0;
+    while i < moves.len() {
+        moves[i] = Sweep { slide: Slide::ALL[i / (LONGEST_SIDE - 1)], tiles: (i % (LONGEST_SIDE - 1)) as u8 + 1 };
+        i += 1;
+    }
+    moves
+};
+
+impl<G: Grid> SweepPuzzle<G> {
+    /// The puzzle whose goal is this board, unless a side of it is longer than eight cells.
+    pub fn new(goal: &Board) -> Option<Self> {
+        let shape = goal.shape();
+        (shape.rows().max(shape.cols()) <= LONGEST_SIDE).then(|| SweepPuzzle { puzzle: Puzzle::new(goal) })
+    }
+
+    pub(crate) fn shape(&self) -> crate::Shape {
+        self.puzzle.shape()
+    }
+
+    /// Pushes the tiles between the blank and a cell of its line.
+    fn push(&self, state: &mut G, slide: Slide, [mut to, end]: [usize; 2]) {
+        while to != end {
+            let from = self.shape().source(to, slide).expect("a push stays on the board");
+            state.shift(state.tile(from), from, to);
+            to = from;
+        }
+    }
+}
+
+impl<G: Grid> Space for SweepPuzzle<G> {
+    type State = G;
+    type Move = Sweep;
+    type Step = Push;
+    const MOVES: &'static [Sweep] = &MOVES;
+
+    fn step(&self, state: &G, sweep: Sweep) -> Option<Push> {
+        let shape = self.shape();
+        let blank = state.blank();
+        let (room, stride) = match sweep.slide {
+            Slide::Up => (shape.rows() - 1 - shape.row(blank), shape.cols() as isize),
+            Slide::Down => (shape.row(blank), -(shape.cols() as isize)),
+            Slide::Left => (shape.cols() - 1 - shape.col(blank), 1),
+            Slide::Right => (shape.col(blank), -1),
+        };
+        let tiles = usize::from(sweep.tiles);
+        let end = blank.wrapping_add_signed(stride * tiles as isize);
+        (tiles <= room).then_some(Push { slide: sweep.slide, blank: [blank, end] })
+    }
+
+    fn apply(&self, state: &mut G, push: Push) {
+        self.push(state, push.slide, push.blank);
+    }
+
+    fn undo(&self, state: &mut G, push: Push) {
+        let [before, after] = push.blank;
+        self.push(state, push.slide.inverse(), [after, before]);
+    }
+
+    fn is_goal(&self, state: &G) -> bool {
+        self.puzzle.is_goal(state)
+    }
+
+    /// Two sweeps along the same line are one, or none: only the other axis is worth a look.
+    fn choices(&self, _state: &G, last: Option<Sweep>) -> Choices {
+        let all = Choices::all(MOVES.len());
+        let along = |sweep: &Sweep, last: Sweep| sweep.slide.is_vertical() == last.slide.is_vertical();
+        last.map_or(all, |last| {
+            let beside = MOVES.iter().enumerate().filter(|(_, sweep)| !along(sweep, last));
+            beside.fold(Choices::none(), |set, (place, _)| set.with(place))
+        })
+    }
+}
+
+impl<G: Grid> Undirected for SweepPuzzle<G> {
+    fn inverse(&self, sweep: Sweep) -> Sweep {
+        Sweep { slide: sweep.slide.inverse(), ..sweep }
+    }
+}
+
+impl<K, G: Grid> Packed<K> for SweepPuzzle<G>
+where
+    Puzzle<G>: Packed<K, State = G>,
+{
+    fn pack(&self, state: &G) -> K {
+        self.puzzle.pack(state)
+    }
+
+    fn unpack(&self, key: &K) -> G {
+        self.puzzle.unpack(key)
+    }
+
+    fn heap_bytes(&self, key: &K) -> usize {
+        self.puzzle.heap_bytes(key)
+    }
+}
+
+impl<G: Grid> Ranked for SweepPuzzle<G>
+where
+    Puzzle<G>: Ranked<State = G>,
+{
+    fn ranks(&self) -> u64 {
+        self.puzzle.ranks()
+    }
+
+    fn rank(&self, state: &G) -> u64 {
+        self.puzzle.rank(state)
+    }
+}

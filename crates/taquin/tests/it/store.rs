@@ -1,0 +1,139 @@
+//! Tables on disk: kept, found again, and refused when something is wrong with them.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use taquin::engine::{Engine, Plan, Power, Unlimited};
+use taquin::pattern::{Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
+use taquin::{Goal, Shape};
+
+/// An empty directory that is removed in the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        Scratch(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn subject() -> Subject {
+    Subject { shape: Shape::new(3, 4).unwrap(), homes: 0b0110_0110, blank: 0 }
+}
+
+fn table() -> (Arc<Layout>, Table) {
+    let layout = Layout::new(subject().shape, subject().tiles()).unwrap();
+    let table = Builder::new(&layout).table(subject(), 1, &AtomicBool::new(false)).unwrap();
+    (layout, table)
+}
+
+#[test]
+fn a_table_comes_back_as_it_was() {
+    let scratch = Scratch::new("kept");
+    let store = Store::at(&scratch.0);
+    let (layout, table) = table();
+    assert!(store.open(subject(), &layout).unwrap().is_none());
+    assert!(store.list().unwrap().is_empty());
+    let path = store.save(&table).unwrap();
+    assert_eq!(path, store.path(subject()));
+    let back = store.open(subject(), &layout).unwrap().unwrap();
+    assert_eq!(back.bits(), table.bits());
+    assert!(verify(&back, 12).unwrap() > 1000);
+    assert_eq!(verify_sample(&back, 300, 1), Ok(300));
+    store.save(&table).unwrap();
+    let listed = store.list().unwrap();
+    assert_eq!(listed.len(), 1, "no half-written file is left");
+    assert_eq!(listed[0].subject, Ok(subject()));
+    assert_eq!(listed[0].bytes, fs::metadata(&path).unwrap().len());
+    assert!(store.open_listed(&listed[0]).unwrap().is_some());
+    store.remove(&listed[0]).unwrap();
+    assert!(store.list().unwrap().is_empty());
+}
+
+#[test]
+fn damaged_tables_are_refused() {
+    let scratch = Scratch::new("damaged");
+    let store = Store::at(&scratch.0);
+    let (layout, table) = table();
+    let path = store.save(&table).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let refused = |content: &[u8]| {
+        // Removed first, so that the file that is mapped elsewhere stays as it was.
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, content).unwrap();
+        match store.open(subject(), &layout) {
+            Err(StoreError::Damaged { damage, .. }) => damage,
+            other => panic!("not refused: {:?}", other.map(|t| t.is_some())),
+        }
+    };
+    let changed = |at: usize| {
+        let mut content = whole.clone();
+        content[at] ^= 4;
+        content
+    };
+    assert_eq!(refused(b""), Damage::Foreign);
+    assert_eq!(refused(b"a text"), Damage::Foreign);
+    assert_eq!(refused(&changed(0)), Damage::Foreign);
+    assert_eq!(refused(&changed(8)), Damage::Header);
+    assert_eq!(refused(&changed(whole.len() - 1)), Damage::Bits);
+    assert_eq!(refused(&changed(whole.len() / 2)), Damage::Bits);
+    assert!(matches!(refused(&whole[..whole.len() - 8]), Damage::Length { .. }));
+    assert!(matches!(refused(&[&whole[..], &[0; 8]].concat()), Damage::Length { .. }));
+    assert_eq!(refused(&whole[..whole.len() - 3]), Damage::Foreign);
+    let listed = store.list().unwrap();
+    assert!(listed[0].subject.is_err() && store.open_listed(&listed[0]).is_err());
+    let other = Subject { homes: 0b1100_1100, ..subject() };
+    fs::write(store.path(other), &whole).unwrap();
+    assert!(matches!(store.open(other, &layout), Err(StoreError::Damaged { damage: Damage::Subject, .. })));
+}
+
+#[test]
+fn an_engine_keeps_its_tables_and_builds_damaged_ones_anew() {
+    let scratch = Scratch::new("engine");
+    let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+    let mut plan = Plan::new(Power::Medium, 2);
+    plan.store = Some(Store::at(&scratch.0));
+    let prepare = |plan: &Plan| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap();
+    let first = prepare(&plan);
+    let store = Store::at(&scratch.0);
+    let listed = store.list().unwrap();
+    assert!(first.troubles().is_empty() && !listed.is_empty());
+    let path = &listed[0].path;
+    let half = fs::read(path).unwrap();
+    fs::remove_file(path).unwrap();
+    fs::write(path, &half[..half.len() / 16 * 8]).unwrap();
+    let second = prepare(&plan);
+    assert!(matches!(second.troubles(), [StoreError::Damaged { .. }]));
+    let third = prepare(&plan);
+    assert!(third.troubles().is_empty());
+    let mut start = goal.clone();
+    for slide in "DRDRULDLURDRULDLUURDDR".chars().filter_map(taquin::Slide::from_letter) {
+        start.slide(slide);
+    }
+    let solve = |engine: &Engine| engine.solve(&start, &mut Unlimited).unwrap().slides.unwrap().len();
+    assert_eq!(solve(&first), solve(&third));
+    assert_eq!(solve(&second), solve(&third));
+}
+
+#[test]
+fn a_directory_that_cannot_be_used_is_reported_and_the_engine_works_all_the_same() {
+    let scratch = Scratch::new("refused");
+    fs::write(&scratch.0, "a file where a directory should be").unwrap();
+    let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+    let mut plan = Plan::new(Power::Medium, 2);
+    plan.store = Some(Store::at(scratch.0.join("tables")));
+    let engine = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).unwrap();
+    assert!(engine.troubles().iter().all(|t| matches!(t, StoreError::System { .. })));
+    assert!(!engine.troubles().is_empty());
+    assert_eq!(engine.estimate(&goal), Ok(0));
+    fs::remove_file(&scratch.0).unwrap();
+}
