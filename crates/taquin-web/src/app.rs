@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, Router, delete, get, post};
+use taquin::Tables;
 
 use crate::config::Config;
 use crate::job::Jobs;
@@ -19,6 +20,8 @@ pub struct Server {
     pub config: Config,
     /// The searches that run.
     pub jobs: Arc<Jobs>,
+    /// Pattern databases, built once for all searches.
+    pub tables: Tables,
 }
 
 /// A way into the programming interface: a method and a path.
@@ -38,7 +41,7 @@ pub fn routes() -> Vec<Route> {
 /// The server with somebody else holding on to its searches.
 pub(crate) fn build(config: Config, jobs: Arc<Jobs>) -> Router {
     let body = config.bounds.body;
-    let server = Arc::new(Server { config, jobs });
+    let server = Arc::new(Server { config, jobs, tables: Tables::in_memory() });
     let router = handlers().into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler));
     router
         .method_not_allowed_fallback(method_not_allowed)
@@ -61,6 +64,7 @@ fn handlers() -> Vec<(&'static str, &'static str, MethodRouter<Arc<Server>>)> {
         ("post", "/api/generate", post(api::generate::generate)),
         ("post", "/api/convert", post(api::convert::convert)),
         ("post", "/api/verify", post(api::verify::verify)),
+        ("post", "/api/render", post(api::render::render)),
         ("delete", "/api/jobs/{id}", delete(api::jobs::cancel)),
     ]
 }

@@ -55,6 +55,8 @@ pub struct Look {
     stored: u64,
     bytes: usize,
     lower_bound: u32,
+    /// The length of the best solution so far, for searches that go on after the first.
+    best: Option<u32>,
     seconds: f64,
 }
 
@@ -79,6 +81,7 @@ impl Teller {
             stored: progress.stored,
             bytes: progress.bytes,
             lower_bound: progress.lower_bound,
+            best: progress.best,
             seconds: progress.elapsed.as_secs_f64(),
         };
         let _ = self.send.try_send(event("progress", &look));

@@ -20,9 +20,12 @@ test("a pasted board is solved, played, sought and shared", async ({ page, conte
   await page.getByLabel("Notation").selectOption("number");
   await page.getByRole("button", { name: "Copy moves" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1 4( \d){29}$/);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download JSON" }).click();
-  expect((await download).suggestedFilename()).toBe("taquin.json");
+  for (const [kind, name] of [["gif", "taquin.gif"], ["animated-svg", "taquin.svg"], ["sheet-png", "taquin.png"], ["json", "taquin.json"]]) {
+    await page.getByLabel("File").selectOption(kind);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#solve\?board=8/);
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -40,26 +40,29 @@ async function request(path, init) {
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal} [signal]
+ */
+function send(path, body, signal) {
+  const headers = { "Content-Type": "application/json" };
+  return request(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null });
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
 export async function post(path, body, signal) {
-  const headers = { "Content-Type": "application/json" };
-  const response = await request(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null });
-  return response.json();
+  return (await send(path, body, signal)).json();
 }
 
-/** @type {Promise<any> | null} */
-let choicesOnce = null;
-
-/** Everything that can be chosen. */
-export function choices() {
-  choicesOnce ??= request("/api/choices", {})
-    .then((response) => response.json())
-    .catch((error) => {
-      choicesOnce = null;
-      throw error;
-    });
-  return choicesOnce;
+/**
+ * Asks for a file.
+ * @param {string} path
+ * @param {unknown} body
+ */
+export async function file(path, body) {
+  return (await send(path, body)).blob();
 }
 
 /**

@@ -7,8 +7,8 @@ import { BACK, toLine, walk } from "./board.js";
 /** @typedef {import("./board.js").Slide} Slide */
 /** @typedef {{ way: Slide[] | null, exact: boolean, bound: number }} Known */
 
-/** Seconds to look for a way. */
-const PATIENCE = 8;
+/** Seconds to look for a way; on a large board a good one is found at once and the best one never. */
+const PATIENCE = { small: 8, large: 2 };
 
 export class Hints {
   /** @param {string} goal */
@@ -53,7 +53,7 @@ export class Hints {
     this.asking?.abort();
     this.asking = new AbortController();
     this.asked += 1;
-    const request = { board: key, goal: this.goal, limits: { time: PATIENCE } };
+    const request = { board: key, goal: this.goal, limits: { time: board.tiles.length > 16 ? PATIENCE.large : PATIENCE.small } };
     const answer = await post("/api/solve", request, this.asking.signal);
     const way = answer.moves === null ? null : /** @type {Slide[]} */ ([...answer.moves]);
     const found = { way, exact: answer.optimal, bound: answer.lower_bound ?? 0 };

@@ -44,6 +44,28 @@ function luminance(rgb) {
 }
 
 /**
+ * @param {string} look
+ * @param {number} tile
+ * @param {import("./board.js").Board} goal
+ */
+function color(look, tile, goal) {
+  const { stops, rows } = LOOKS[look] ?? LOOKS["lagoon"] ?? {};
+  const home = goal.tiles.indexOf(tile);
+  const row = rows?.[Math.floor(home / goal.cols) % rows.length];
+  return row ? parts(row) : mix(stops ?? [], (tile - 1) / Math.max(1, goal.tiles.length - 2));
+}
+
+/**
+ * The colours of all tiles in order, as the server reads them.
+ * @param {string} look
+ * @param {import("./board.js").Board} goal
+ */
+export function colors(look, goal) {
+  const hex = (/** @type {number} */ value) => value.toString(16).padStart(2, "0");
+  return goal.tiles.slice(1).map((_, i) => `#${color(look, i + 1, goal).map(hex).join("")}`).join(" ");
+}
+
+/**
  * The colours of a tile; the ink is whichever of black and white stands out more.
  * @param {string} look
  * @param {number} tile
@@ -51,10 +73,7 @@ function luminance(rgb) {
  * @returns {Paint}
  */
 export function paint(look, tile, goal) {
-  const { stops, rows } = LOOKS[look] ?? LOOKS["lagoon"] ?? {};
-  const home = goal.tiles.indexOf(tile);
-  const row = rows?.[Math.floor(home / goal.cols) % rows.length];
-  const rgb = row ? parts(row) : mix(stops ?? [], (tile - 1) / Math.max(1, goal.tiles.length - 2));
+  const rgb = color(look, tile, goal);
   const ink = luminance(rgb) > 0.179 ? "#10131a" : "#ffffff";
   return { face: `rgb(${rgb.join(" ")})`, ink };
 }

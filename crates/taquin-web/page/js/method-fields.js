@@ -3,10 +3,10 @@
 import { field, select } from "./fields.js";
 import { t } from "./words.js";
 
-export const ALGORITHMS = ["auto", "bfs", "dijkstra", "iddfs", "astar", "textbook", "lockstep", "weighted", "greedy", "beam", "ida", "bidirectional", "pdb"];
+export const ALGORITHMS = ["auto", "bfs", "dijkstra", "iddfs", "astar", "textbook", "lockstep", "weighted", "greedy", "beam", "ida", "bidirectional", "pdb", "anytime"];
 
 /** Algorithms that make no use of a chosen estimate. */
-const BLIND = ["bfs", "dijkstra", "iddfs", "pdb"];
+const BLIND = ["bfs", "dijkstra", "iddfs", "pdb", "anytime"];
 
 export const HEURISTICS = [
   "zero",

@@ -10,6 +10,7 @@ pub mod generate;
 pub mod jobs;
 pub mod openapi;
 mod recorder;
+pub mod render;
 pub mod solve;
 pub mod trace;
 pub mod verify;

@@ -58,9 +58,10 @@ pub async fn trace(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> R
     }
     let threads = ask.limits.threads(bounds)?;
     let limits = ask.limits.limits(bounds)?;
+    let tables = server.tables.clone();
     let (_leash, traced) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
         let mut meter = Meter::new(limits).cancelled_by(flag);
-        let request = Request { threads, ..Request::new(board).to(Goal::Custom(goal)) };
+        let request = Request { threads, tables, ..Request::new(board).to(Goal::Custom(goal)) };
         walk(request, &slides, &mut meter)
     })?;
     Ok(Json(traced.await.map_err(|_| Problem::broken())?))

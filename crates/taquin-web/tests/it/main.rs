@@ -6,6 +6,7 @@ mod explaining;
 mod guarding;
 mod jobs;
 mod openapi;
+mod pictures;
 mod questions;
 mod socket;
 mod solving;

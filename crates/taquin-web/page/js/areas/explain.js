@@ -60,7 +60,7 @@ class Explain {
       session.goal = value;
       this.watch(0);
     });
-    this.methods = el("div", { class: "methods" }, ...methodFields(session.explained, { without: ["auto", "pdb"], changed: () => this.watch(0) }));
+    this.methods = el("div", { class: "methods" }, ...methodFields(session.explained, { without: ["auto", "pdb", "anytime"], changed: () => this.watch(0) }));
     const { explained } = session;
     const share = button(t("share.link"), () => copy(link("explain", { board: explained.text, goal: session.goal, algorithm: explained.algorithm, heuristic: explained.heuristic, view: this.which, step: this.search.at }), share));
     const input = el("section", { class: "card explain-form" }, this.field.element, el("div", { class: "explain-choices" }, views, field(t("play.goal"), goal), this.methods, el("div", { class: "row" }, this.go, share)), this.complaint);

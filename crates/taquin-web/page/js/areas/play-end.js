@@ -7,8 +7,8 @@ import { el, refill } from "../dom.js";
 import { button } from "../fields.js";
 import { clock, t } from "../words.js";
 
-/** Seconds to find the distances of a game. */
-const PATIENCE = 20;
+/** Seconds to find the distances of a game; on a large board they are hardly ever found. */
+const PATIENCE = { small: 20, large: 4 };
 
 export class EndCard {
   constructor() {
@@ -44,7 +44,7 @@ export class EndCard {
    */
   async measure(game, place) {
     this.asking = new AbortController();
-    const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: PATIENCE } };
+    const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? PATIENCE.large : PATIENCE.small } };
     try {
       const { distances, wasted } = await post("/api/trace", request, this.asking.signal);
       const none = distances.every((/** @type {number | null} */ distance) => distance === null);

@@ -30,13 +30,14 @@ export class Figures {
     this.element.hidden = true;
   }
 
-  /** @param {{ expanded: number, lower_bound: number, seconds: number, length?: number | null }} look */
+  /** @param {{ expanded: number, lower_bound: number, seconds: number, best?: number | null, length?: number | null }} look */
   show(look) {
     this.nodes.textContent = short(look.expanded);
     this.rate.textContent = look.seconds > 0 ? `${short(look.expanded / look.seconds)}/s` : "–";
     this.bound.textContent = look.lower_bound > 0 ? `≥ ${look.lower_bound}` : "–";
     this.time.textContent = duration(look.seconds);
-    if (look.length !== undefined && look.length !== null) this.best.textContent = String(look.length);
+    const best = look.length ?? look.best ?? null;
+    if (best !== null) this.best.textContent = String(best);
   }
 
   /** @param {any} answer */

@@ -1,11 +1,15 @@
 /** What a search found, and what can be done with it. */
 
-import { post } from "../api.js";
+import { file, post } from "../api.js";
+import { fromLine } from "../board.js";
+import { complain, content } from "../complaint.js";
 import { el } from "../dom.js";
 import { button, field, select } from "../fields.js";
+import { colors } from "../looks.js";
 import { heuristicWords } from "../method-fields.js";
+import { session } from "../session.js";
 import { copy, download, link } from "../share.js";
-import { duration, number, t } from "../words.js";
+import { duration, language, number, t } from "../words.js";
 
 /** @typedef {{ text: string, goal: string, algorithm: string, heuristic: string }} Asked */
 
@@ -60,11 +64,40 @@ function exports(answer, asked) {
     const { moves } = await post("/api/convert", { board: answer.board, moves: answer.moves });
     await copy(moves[notation], copyMoves);
   });
-  const json = button(t("result.json"), () => download("taquin.json", new Blob([JSON.stringify(answer, null, 2)], { type: "application/json" })));
+  let kind = "gif";
+  const complaint = el("p", { class: "complaint", role: "alert", hidden: true });
+  /** @type {[string, string][]} */
+  const kinds = ["gif", "animated-svg", "sheet-png", "json"].map((name) => [name, t(`download.${name}`)]);
+  const save = button(t("result.download"), async () => {
+    content(complaint);
+    try {
+      await fetchFile(answer, kind);
+    } catch (error) {
+      complain(complaint, error);
+    }
+  });
   const { goal, algorithm, heuristic } = asked;
   const share = button(t("share.link"), () => copy(link("solve", { board: answer.board, goal, algorithm, heuristic, moves: answer.moves }), share));
   return [
     el("div", { class: "row" }, field(t("result.notation"), select(notations, notation, (value) => (notation = value))), copyMoves),
-    el("div", { class: "row" }, json, share),
+    el("div", { class: "row" }, field(t("result.file"), select(kinds, kind, (value) => (kind = value))), save),
+    complaint,
+    el("div", { class: "row" }, share),
   ];
+}
+
+/**
+ * Saves a solution as a file, in the colours of the page.
+ * @param {any} answer
+ * @param {string} kind
+ */
+async function fetchFile(answer, kind) {
+  if (kind === "json") {
+    download("taquin.json", new Blob([JSON.stringify(answer, null, 2)], { type: "application/json" }));
+    return;
+  }
+  const { board, goal, moves } = answer;
+  const target = fromLine(goal);
+  const request = { board, goal, moves, format: kind, captions: language(), colors: target ? colors(session.look.look, target) : undefined };
+  download(`taquin.${kind.split("-").pop()}`, await file("/api/render", request));
 }
