@@ -55,6 +55,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         candidates.sort_unstable_by_key(|c| (c.h, c.turn));
         layer.clear();
         for Candidate { h, g, parent, via, .. } in candidates.drain(..) {
+            watch.see_returned(|| space.unpack(&nodes.get(parent).key), nodes.get(parent).g);
             let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
             if layer.len() == width {
                 dropped = true;

@@ -57,7 +57,7 @@ pub enum Event<'a, S: Space> {
         /// Its estimate.
         h: Cost,
     },
-    /// A depth-first search is back at a node whose remaining children follow.
+    /// The search is back at a node whose remaining children follow: it went deeper, or looks at a whole layer at once.
     Returned {
         /// The node.
         state: &'a S::State,
@@ -102,6 +102,14 @@ pub trait Watch<S: Space> {
             if !choices.contains(place) && space.step(state, via).is_some() {
                 self.see(Event::Reversal { via });
             }
+        }
+    }
+
+    /// Is shown that the children which follow are those of a node taken up earlier.
+    #[inline(always)]
+    fn see_returned(&mut self, state: impl FnOnce() -> S::State, g: Cost) {
+        if Self::AWAKE {
+            self.see(Event::Returned { state: &state(), g });
         }
     }
 }

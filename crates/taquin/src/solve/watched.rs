@@ -41,7 +41,7 @@ pub enum Moment {
         /// What becomes of it.
         fate: Fate,
     },
-    /// A depth-first search is back at a board whose remaining children follow.
+    /// The search is back at a board whose remaining children follow.
     Returned {
         /// The board.
         board: Board,

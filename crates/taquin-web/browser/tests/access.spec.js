@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { expect, test } from "./page.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const AREAS = {
+  play: "/#play?board=5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12",
+  solve: "/#solve?board=8 6 7/2 5 4/3 0 1&moves=LDR&algorithm=weighted",
+  explain: "/#explain?board=1 3 0/4 2 5/7 8 6&algorithm=ida&step=6",
+  parity: "/#explain?board=1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0&view=parity",
+  race: "/#race?board=1 2 3/4 0 6/7 5 8",
+};
+
+for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } })) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`nobody is shut out: ${size}, ${colorScheme}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, viewport, colorScheme, locale: "en-GB", bypassCSP: true });
+      const page = await context.newPage();
+      for (const [area, path] of Object.entries(AREAS)) {
+        await page.goto("about:blank");
+        await page.goto(path);
+        await page.waitForTimeout(400);
+        if (area === "race") {
+          await page.getByRole("button", { name: "Start the race" }).click();
+          await expect(page.locator("table tbody tr")).toHaveCount(3);
+        }
+        if (area === "play") await page.getByRole("button", { name: "Hint", exact: true }).click();
+        await page.evaluate(() => document.querySelectorAll("details").forEach((it) => (it.open = true)));
+        await page.waitForTimeout(400);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+        const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+        expect(serious.map(({ id, nodes }) => `${area}: ${id} ${nodes.map(({ target }) => target.join(" ")).slice(0, 4)}`)).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${area} is too wide`).toBeLessThanOrEqual(0);
+      }
+      await context.close();
+    });
+  }
+}
+
+test("those who want no motion get none", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator(".tile").first()).toHaveCSS("transition-duration", "0s");
+  await context.close();
+});

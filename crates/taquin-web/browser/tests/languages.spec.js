@@ -1,0 +1,62 @@
+import { readFile, readdir } from "node:fs/promises";
+import { expect, test } from "./page.js";
+
+const page_folder = new URL("../../page/js/", import.meta.url);
+const load = async (code) => {
+  const text = await readFile(new URL(`words/${code}.js`, page_folder), "utf8");
+  return (await import(`data:text/javascript,${encodeURIComponent(text)}`)).default;
+};
+
+for (const [locale, play, title] of [
+  ["en-GB", "Play", "Shuffle"],
+  ["fr-FR", "Jouer", "Mélanger"],
+  ["ru-RU", "Играть", "Перемешать"],
+]) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("is chosen from the browser and used in every area", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.locator("nav [aria-current]")).toHaveText(play);
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      for (const area of ["play", "solve", "explain", "race"]) {
+        await page.goto(`/#${area}`);
+        await page.waitForTimeout(300);
+        // A key that stands on the page as such has no words.
+        expect(await page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic)\.[a-z]/);
+      }
+    });
+  });
+}
+
+test("the language is switched in the middle of a game and kept", async ({ page }) => {
+  await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");
+  await page.keyboard.press("ArrowUp");
+  await page.locator("[data-language]").selectOption("ru");
+  await expect(page.locator("nav [aria-current]")).toHaveText("Играть");
+  await expect(page.locator("[data-figure=moves]")).toHaveText("1");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await page.reload();
+  await expect(page.locator("nav [aria-current]")).toHaveText("Играть");
+});
+
+test("the dictionaries have equal keys, equal values to put in, and all plurals", async () => {
+  const [en, fr, ru] = await Promise.all(["en", "fr", "ru"].map(load));
+  expect(Object.keys(fr)).toEqual(Object.keys(en));
+  expect(Object.keys(ru)).toEqual(Object.keys(en));
+  const slots = (entry) => [...new Set((typeof entry === "string" ? entry : entry.other).match(/\{\w+\}/g) ?? [])].sort();
+  for (const key of Object.keys(en)) {
+    for (const other of [fr, ru]) expect(slots(other[key]), key).toEqual(slots(en[key]));
+    expect(typeof ru[key], key).toBe(typeof en[key]);
+    if (typeof ru[key] === "object") expect(Object.keys(ru[key]), key).toEqual(["one", "few", "many", "other"]);
+  }
+});
+
+test("every key that is used has words", async () => {
+  const en = await load("en");
+  const files = (await readdir(page_folder, { recursive: true })).filter((name) => name.endsWith(".js") && !name.startsWith("words"));
+  for (const file of files) {
+    const text = await readFile(new URL(file, page_folder), "utf8");
+    for (const [, key] of text.matchAll(/\bt\("([^"]+)"/g)) expect(en, `${key} in ${file}`).toHaveProperty([key]);
+  }
+});

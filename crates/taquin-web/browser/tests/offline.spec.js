@@ -1,0 +1,17 @@
+import { expect, test, tiles } from "./page.js";
+
+test.use({ expected: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
+
+test("a reload without a network still plays", async ({ page, context }) => {
+  await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await page.keyboard.press("ArrowUp");
+  expect(await tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  await expect(page.locator("[data-figure=moves]")).toHaveText("0");
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await expect(page.locator(".hint-text")).toHaveText("The solver cannot be reached. Playing works without it.");
+});

@@ -1,0 +1,57 @@
+/** What is said when a game is over. */
+
+import { Unreachable, post } from "../api.js";
+import { toLine } from "../board.js";
+import { distanceChart } from "../chart.js";
+import { el, refill } from "../dom.js";
+import { button } from "../fields.js";
+import { clock, t } from "../words.js";
+
+/** Seconds to find the distances of a game; on a large board they are hardly ever found. */
+const PATIENCE = { small: 20, large: 4 };
+
+export class EndCard {
+  constructor() {
+    this.element = el("section", { class: "card end", hidden: true, "aria-live": "polite" });
+    /** @type {AbortController | null} */
+    this.asking = null;
+  }
+
+  hide() {
+    this.asking?.abort();
+    this.element.hidden = true;
+  }
+
+  /**
+   * @param {import("../game.js").Game} game
+   * @param {boolean} record
+   * @param {() => void} again
+   */
+  show(game, record, again) {
+    const graph = el("div", { class: "graph" }, el("p", { class: "note" }, t("end.measuring")));
+    const figures = t("play.solved", { n: game.made, time: clock(game.seconds) });
+    const next = button(t("play.new"), again, { class: "button primary" });
+    refill(this.element, el("h2", {}, t(record ? "end.record" : "end.title")), el("p", {}, figures), graph, next);
+    this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
+    this.measure(game, graph);
+  }
+
+  /**
+   * Draws how far from the goal each board of the game was.
+   * @param {import("../game.js").Game} game
+   * @param {HTMLElement} place
+   */
+  async measure(game, place) {
+    this.asking = new AbortController();
+    const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? PATIENCE.large : PATIENCE.small } };
+    try {
+      const { distances, wasted } = await post("/api/trace", request, this.asking.signal);
+      const none = distances.every((/** @type {number | null} */ distance) => distance === null);
+      refill(place, none ? el("p", { class: "note" }, t("end.unknown")) : distanceChart(distances, wasted));
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      refill(place, el("p", { class: "note" }, error instanceof Unreachable ? t("error.unreachable") : String(error)));
+    }
+  }
+}

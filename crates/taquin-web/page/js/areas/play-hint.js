@@ -1,0 +1,120 @@
+/** Hints, each saying a little more than the one before. */
+
+import { Unreachable } from "../api.js";
+import { announce } from "../announce.js";
+import { source, toLine } from "../board.js";
+import { el, refill } from "../dom.js";
+import { button } from "../fields.js";
+import { Hints, band } from "../hints.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../board.js").Board} Board */
+/** @typedef {import("../board.js").Slide} Slide */
+/** @typedef {import("../hints.js").Known} Known */
+
+/** Moves shown by the last hint. */
+const AHEAD = 3;
+
+export class HintCard {
+  /**
+   * @param {import("../board-view.js").BoardView} view
+   * @param {import("../game.js").Game} game
+   */
+  constructor(view, game) {
+    this.view = view;
+    this.game = game;
+    this.hints = new Hints(game.goal);
+    /** 0 to 4: nothing, a band, the distance, a tile, the next moves. */
+    this.level = 0;
+    this.text = el("p", { class: "hint-text" });
+    this.ladder = el("ol", { class: "ladder" });
+    this.next = button(t("hint.more"), () => this.more());
+    const close = button(t("hint.close"), () => this.hide());
+    this.element = el("section", { class: "card hint", hidden: true, "aria-label": t("play.hint") }, el("h2", {}, t("play.hint")), this.ladder, this.text, el("div", { class: "row" }, this.next, close));
+  }
+
+  /** @param {import("../game.js").Game} game */
+  begin(game) {
+    if (game !== this.game) {
+      this.hints.stop();
+      this.hints = new Hints(game.goal);
+    }
+    this.game = game;
+    this.hide();
+  }
+
+  hide() {
+    this.level = 0;
+    this.element.hidden = true;
+    this.view.mark([]);
+  }
+
+  leave() {
+    this.hints.stop();
+  }
+
+  /** Says one thing more. */
+  more() {
+    if (this.game.ended !== null) return;
+    this.level = Math.min(4, this.level + 1);
+    this.element.hidden = false;
+    this.update();
+  }
+
+  /**
+   * @param {Board} before
+   * @param {Slide} slide
+   * @param {Board} after
+   */
+  follow(before, slide, after) {
+    this.hints.follow(before, slide, after);
+  }
+
+  /** Says what the hint is for the board as it is now. */
+  async update() {
+    if (this.level === 0) return;
+    const { board } = this.game;
+    const steps = ["band", "distance", "tile", "moves"];
+    this.ladder.replaceChildren(...steps.map((step, i) => el("li", { class: i < this.level ? "reached" : "" }, t(`hint.${step}`))));
+    this.next.disabled = this.level === 4;
+    if (!this.hints.known.has(toLine(board))) this.text.textContent = t("hint.thinking");
+    try {
+      const known = await this.hints.of(board);
+      if (board === this.game.board) this.say(known);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      this.text.textContent = error instanceof Unreachable ? t("error.unreachable") : error instanceof Error ? error.message : "";
+    }
+  }
+
+  /** @param {Known} known */
+  say(known) {
+    this.view.mark([]);
+    if (!known.way) {
+      this.text.textContent = t("hint.unknown", { n: known.bound });
+      return;
+    }
+    const sentences = [this.distance(known.way.length, known)];
+    const first = known.way[0];
+    if (this.level >= 3 && first) {
+      const tile = this.game.board.tiles[source(this.game.board, first)] ?? 0;
+      this.view.mark([tile]);
+      sentences.push(t("hint.move", { tile }));
+    }
+    const next = this.level >= 4 ? known.way.slice(0, AHEAD) : [];
+    const arrows = next.map((slide) => el("kbd", { title: t(`way.${slide}`), "aria-label": t(`way.${slide}`) }, { U: "↑", D: "↓", L: "←", R: "→" }[slide]));
+    refill(this.text, sentences.join(" "), arrows.length > 0 && el("span", { class: "arrows" }, ...arrows));
+    announce(`${sentences.join(" ")} ${next.map((slide) => t(`way.${slide}`)).join(", ")}`);
+  }
+
+  /**
+   * @param {number} length
+   * @param {Known} known
+   */
+  distance(length, known) {
+    if (!known.exact) return t("hint.atMost", { n: length, bound: known.bound });
+    if (this.level >= 2) return t("hint.exactly", { n: length });
+    const [low, high] = band(length);
+    return t("hint.between", { low, high });
+  }
+}

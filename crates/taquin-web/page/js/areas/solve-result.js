@@ -1,0 +1,103 @@
+/** What a search found, and what can be done with it. */
+
+import { file, post } from "../api.js";
+import { fromLine } from "../board.js";
+import { complain, content } from "../complaint.js";
+import { el } from "../dom.js";
+import { button, field, select } from "../fields.js";
+import { colors } from "../looks.js";
+import { heuristicWords } from "../method-fields.js";
+import { session } from "../session.js";
+import { copy, download, link } from "../share.js";
+import { duration, language, number, t } from "../words.js";
+
+/** @typedef {{ text: string, goal: string, algorithm: string, heuristic: string }} Asked */
+
+/** @param {any} answer */
+function title(answer) {
+  if (answer.solvable === false) return t("result.unsolvable");
+  if (answer.length === null) return t("result.stopped", { why: t(`stop.${answer.stopped}`), bound: answer.lower_bound });
+  if (answer.optimal) return t("result.optimal", { n: answer.length });
+  return t("result.found", { n: answer.length, bound: answer.lower_bound });
+}
+
+/**
+ * @param {any} answer
+ * @param {Asked} asked
+ */
+export function resultCard(answer, asked) {
+  const heuristic = answer.heuristic && answer.algorithm !== "pdb" ? heuristicWords(answer.heuristic) : null;
+  const method = [t(`algorithm.${answer.algorithm}`), heuristic].filter(Boolean).join(" · ");
+  /** @type {[string, string][]} */
+  const rows = [
+    [t("result.method"), method],
+    [t("result.expanded"), number(answer.expanded)],
+    [t("result.generated"), number(answer.generated)],
+    [t("result.stored"), number(answer.stored_peak)],
+    [t("result.time"), duration(answer.seconds)],
+  ];
+  const card = el("section", { class: "card" }, el("h2", {}, title(answer)));
+  if (answer.promise !== "shortest" && answer.length !== null && !answer.optimal) card.append(el("p", { class: "note" }, t(`promise.${answer.promise}`)));
+  if (answer.solvable === false) card.append(el("p", {}, el("a", { href: "#explain?view=parity" }, t("result.why"))));
+  card.append(el("dl", { class: "pairs" }, ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
+  if (answer.bounds.length > 0) card.append(bounds(answer.bounds));
+  if (answer.moves) card.append(...exports(answer, asked));
+  return card;
+}
+
+/** @param {{ bound: number, expanded: number, seconds: number }[]} list */
+function bounds(list) {
+  const head = el("tr", {}, ...["threshold", "expanded", "time"].map((name) => el("th", { scope: "col" }, t(`result.${name}`))));
+  const body = list.map((b) => el("tr", {}, el("td", {}, String(b.bound)), el("td", {}, number(b.expanded)), el("td", {}, duration(b.seconds))));
+  return el("details", {}, el("summary", {}, t("result.bounds")), el("div", { class: "scroll" }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...body))));
+}
+
+/**
+ * @param {any} answer
+ * @param {Asked} asked
+ */
+function exports(answer, asked) {
+  let notation = "tile";
+  /** @type {[string, string][]} */
+  const notations = ["tile", "tile_runs", "blank", "blank_runs", "number", "coordinate"].map((name) => [name, t(`notation.${name}`)]);
+  const copyMoves = button(t("result.copy"), async () => {
+    const { moves } = await post("/api/convert", { board: answer.board, moves: answer.moves });
+    await copy(moves[notation], copyMoves);
+  });
+  let kind = "gif";
+  const complaint = el("p", { class: "complaint", role: "alert", hidden: true });
+  /** @type {[string, string][]} */
+  const kinds = ["gif", "animated-svg", "sheet-png", "json"].map((name) => [name, t(`download.${name}`)]);
+  const save = button(t("result.download"), async () => {
+    content(complaint);
+    try {
+      await fetchFile(answer, kind);
+    } catch (error) {
+      complain(complaint, error);
+    }
+  });
+  const { goal, algorithm, heuristic } = asked;
+  const share = button(t("share.link"), () => copy(link("solve", { board: answer.board, goal, algorithm, heuristic, moves: answer.moves }), share));
+  return [
+    el("div", { class: "row" }, field(t("result.notation"), select(notations, notation, (value) => (notation = value))), copyMoves),
+    el("div", { class: "row" }, field(t("result.file"), select(kinds, kind, (value) => (kind = value))), save),
+    complaint,
+    el("div", { class: "row" }, share),
+  ];
+}
+
+/**
+ * Saves a solution as a file, in the colours of the page.
+ * @param {any} answer
+ * @param {string} kind
+ */
+async function fetchFile(answer, kind) {
+  if (kind === "json") {
+    download("taquin.json", new Blob([JSON.stringify(answer, null, 2)], { type: "application/json" }));
+    return;
+  }
+  const { board, goal, moves } = answer;
+  const target = fromLine(goal);
+  const request = { board, goal, moves, format: kind, captions: language(), colors: target ? colors(session.look.look, target) : undefined };
+  download(`taquin.${kind.split("-").pop()}`, await file("/api/render", request));
+}

@@ -1,0 +1,177 @@
+/** The area in which boards are solved. */
+
+import { announce } from "../announce.js";
+import { ApiError, cancel, listen } from "../api.js";
+import { goalBoard, readSlides, toLine } from "../board.js";
+import { BoardField } from "../board-field.js";
+import { complain, content } from "../complaint.js";
+import { el, refill } from "../dom.js";
+import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
+import { methodFields, wayOf } from "../method-fields.js";
+import { Player } from "../player.js";
+import { session } from "../session.js";
+import { newSeed, shuffled } from "../shuffle.js";
+import { tileEditor } from "../tile-editor.js";
+import { t } from "../words.js";
+import { Figures } from "./solve-figures.js";
+import { resultCard } from "./solve-result.js";
+
+/** @typedef {import("../board.js").Board} Board */
+
+/** @param {URLSearchParams} params */
+export function solveArea(params) {
+  if (params.has("board")) {
+    session.text = params.get("board") ?? "";
+    session.goal = params.get("goal") ?? "row-major";
+    session.algorithm = params.get("algorithm") ?? "auto";
+    session.heuristic = params.get("heuristic") ?? "";
+    session.answer = null;
+  }
+  return new Solve(params.get("moves"));
+}
+
+class Solve {
+  /** @param {string | null} moves those of a shared solution */
+  constructor(moves) {
+    const start = goalBoard("row-major", 3, 3);
+    this.moves = moves;
+    this.player = new Player(start, start, session.look);
+    this.field = new BoardField(session.text, (board, text) => this.take(board, text));
+    this.editor = el("div", { class: "editor" });
+    this.figures = new Figures();
+    this.result = el("div", { class: "result" });
+    this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
+    /** @type {AbortController | null} */
+    this.searching = null;
+    /** @type {string | null} */
+    this.job = null;
+    this.go = button(t("solve.solve"), () => this.solve(), { class: "button primary" });
+    this.stop = button(t("solve.cancel"), () => this.cancel(), { class: "button danger", hidden: true });
+    this.element = this.build();
+    this.field.read();
+  }
+
+  build() {
+    const options = el(
+      "details",
+      { class: "options", open: session.algorithm !== "auto" || session.heuristic !== "" },
+      el("summary", {}, t("solve.options")),
+      ...methodFields(session),
+      el(
+        "div",
+        { class: "row" },
+        field(t("solve.weight"), numberInput(session.weight, { min: 1, max: 10, step: 0.1 }, (value) => (session.weight = value))),
+        field(t("solve.time"), numberInput(session.time, { min: 1, max: 600 }, (value) => (session.time = value))),
+      ),
+    );
+    const shuffle = signButton("dice", t("solve.random"), () => this.random());
+    const goal = select(goalOptions(), session.goal, (value) => {
+      session.goal = value;
+      this.take(this.field.board, this.field.text);
+    });
+    const edit = el("details", {}, el("summary", {}, t("edit.title")), el("p", { class: "note" }, t("edit.note")), this.editor);
+    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, edit, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
+    const stage = el("div", { class: "stage" }, this.player.element, this.player.list);
+    return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.result));
+  }
+
+  /**
+   * @param {Board | null} board
+   * @param {string} text
+   */
+  take(board, text) {
+    session.text = text;
+    this.go.disabled = board === null;
+    if (!board) return;
+    const goal = goalBoard(session.goal, board.rows, board.cols);
+    this.editor.replaceChildren(tileEditor(board, (next) => this.field.write(toLine(next))));
+    const answer = session.answer;
+    if (this.moves !== null) {
+      this.player.load(board, goal, session.look, readSlides(this.moves));
+      this.moves = null;
+    } else if (answer && answer.board === toLine(board) && answer.asked === session.goal) {
+      this.show(answer);
+    } else {
+      this.player.load(board, goal, session.look);
+      this.result.replaceChildren();
+      this.figures.hide();
+      content(this.complaint);
+    }
+  }
+
+  random() {
+    const { rows, cols } = this.field.board ?? { rows: 3, cols: 3 };
+    this.field.write(toLine(shuffled(goalBoard(session.goal, rows, cols), newSeed(), "hard")));
+  }
+
+  async solve() {
+    const board = await this.field.read();
+    if (!board || this.searching) return;
+    this.searching = new AbortController();
+    this.busy(true);
+    content(this.complaint);
+    this.result.replaceChildren();
+    this.figures.begin();
+    const way = { ...wayOf(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
+    const request = { board: session.text, goal: session.goal, way, limits: { time: session.time } };
+    try {
+      await listen("/api/solve", request, (event, data) => this.hear(event, data), this.searching.signal);
+    } catch (error) {
+      this.complain(error);
+    }
+    this.searching = null;
+    this.busy(false);
+  }
+
+  /**
+   * @param {string} event
+   * @param {any} data
+   */
+  hear(event, data) {
+    if (event === "job") this.job = data.job;
+    if (event === "progress") this.figures.show(data);
+    if (event === "problem") this.complain(new ApiError(400, data));
+    if (event === "answer") {
+      session.answer = { ...data, asked: session.goal };
+      this.figures.end(data);
+      this.show(session.answer);
+      announce(this.result.querySelector("h2")?.textContent ?? "");
+    }
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    this.figures.hide();
+    if (error instanceof ApiError && error.field === "board") this.field.complain(error);
+    else complain(this.complaint, error);
+  }
+
+  /** @param {any} answer */
+  show(answer) {
+    const board = this.field.board;
+    if (!board) return;
+    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(answer.moves));
+    refill(this.result, resultCard(answer, session));
+  }
+
+  /** @param {boolean} busy */
+  busy(busy) {
+    this.go.hidden = busy;
+    this.stop.hidden = !busy;
+    (busy ? this.stop : this.go).focus({ preventScroll: true });
+  }
+
+  /** Asks the server to stop; the stream then ends with what is known. */
+  async cancel() {
+    try {
+      if (this.job) await cancel(this.job);
+    } catch {
+      this.searching?.abort();
+    }
+  }
+
+  leave() {
+    this.searching?.abort();
+    this.player.pause();
+  }
+}

@@ -1,0 +1,61 @@
+/** Puts the page together: header, areas, language and colours. */
+
+import { el, refill } from "./dom.js";
+import { select } from "./fields.js";
+import { keep, recall } from "./store.js";
+import { LANGUAGES, language, speak, t } from "./words.js";
+import { explainArea } from "./areas/explain.js";
+import { playArea } from "./areas/play.js";
+import { raceArea } from "./areas/race.js";
+import { solveArea } from "./areas/solve.js";
+
+/** @typedef {{ element: HTMLElement, leave: () => void }} Area */
+
+/** @type {Record<string, (params: URLSearchParams) => Area>} */
+const AREAS = { play: playArea, solve: solveArea, explain: explainArea, race: raceArea };
+const SCHEMES = ["auto", "light", "dark"];
+
+const header = /** @type {HTMLElement} */ (document.querySelector("header"));
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+/** @type {Area | null} */
+let area = null;
+
+/** The area that the address names, and its state. */
+function address() {
+  const [name, query] = location.hash.slice(1).split("?", 2);
+  return { name: name && name in AREAS ? name : "play", params: new URLSearchParams(query) };
+}
+
+function drawHeader() {
+  const { name } = address();
+  const links = Object.keys(AREAS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
+  const scheme = select(SCHEMES.map((key) => [key, t(`scheme.${key}`)]), recall("scheme", "auto"), paintScheme, { "aria-label": t("scheme.label") });
+  const tongue = select(Object.entries(LANGUAGES), language(), (code) => {
+    speak(code);
+    draw(new URLSearchParams());
+  }, { "aria-label": t("language.label"), "data-language": true });
+  const mark = el("a", { class: "brand", href: "#play" }, el("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "taquin");
+  refill(header, mark, el("nav", { "aria-label": t("nav.label") }, ...links), el("div", { class: "prefs" }, tongue, scheme));
+}
+
+/** @param {string} scheme */
+function paintScheme(scheme) {
+  keep("scheme", scheme);
+  document.documentElement.dataset["scheme"] = scheme;
+}
+
+/** @param {URLSearchParams} params */
+function draw(params) {
+  const { name } = address();
+  area?.leave();
+  document.documentElement.lang = language();
+  document.title = `taquin – ${t(`nav.${name}`)}`;
+  drawHeader();
+  area = AREAS[name]?.(params) ?? null;
+  if (area) refill(main, area.element);
+}
+
+paintScheme(recall("scheme", "auto"));
+addEventListener("hashchange", () => draw(address().params));
+draw(address().params);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

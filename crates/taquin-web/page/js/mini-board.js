@@ -1,0 +1,24 @@
+/** A small board as a drawing. */
+
+import { svg } from "./dom.js";
+import { paint } from "./looks.js";
+
+/**
+ * @param {import("./board.js").Board} board
+ * @param {import("./board.js").Board} goal
+ * @param {string} look
+ * @param {string} label
+ */
+export function miniBoard(board, goal, look, label) {
+  const drawing = svg("svg", { class: "mini-board", viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`, role: "img", "aria-label": label });
+  board.tiles.forEach((tile, cell) => {
+    if (!tile) return;
+    const [x, y] = [(cell % board.cols) * 10, Math.floor(cell / board.cols) * 10];
+    const { face, ink } = paint(look, tile, goal);
+    drawing.append(
+      svg("rect", { x: x + 0.5, y: y + 0.5, width: 9, height: 9, rx: 1.6, fill: face, class: "mini-tile" }),
+      svg("text", { x: x + 5, y: y + 5.2, fill: ink, class: tile > 99 ? "mini-label small" : "mini-label" }, String(tile)),
+    );
+  });
+  return drawing;
+}

@@ -1,0 +1,81 @@
+/** Shuffled boards; the same seed always gives the same one. */
+
+import { BACK, after, isSolvable } from "./board.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./board.js").Slide} Slide */
+
+export const DIFFICULTIES = ["easy", "medium", "hard"];
+
+/**
+ * Numbers from 0 to 1 that look random (a 32-bit counter, mixed twice).
+ * @param {number} seed
+ */
+function numbers(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A seed nobody chose. */
+export function newSeed() {
+  return Math.floor(Math.random() * 1_000_000);
+}
+
+/**
+ * A board to play: a walk away from the goal, short or long, or any board at all.
+ * @param {Board} goal
+ * @param {number} seed
+ * @param {string} difficulty
+ * @returns {Board}
+ */
+export function shuffled(goal, seed, difficulty) {
+  const random = numbers(seed);
+  const cells = goal.tiles.length;
+  if (difficulty === "easy") return wander(goal, cells + 4, random);
+  if (difficulty === "medium") return wander(goal, cells * 5, random);
+  return anywhere(goal, random);
+}
+
+/**
+ * @param {Board} goal
+ * @param {number} steps
+ * @param {() => number} random
+ */
+function wander(goal, steps, random) {
+  let board = goal;
+  /** @type {Slide | null} */
+  let last = null;
+  for (let step = 0; step < steps; step++) {
+    /** @type {[Slide, Board][]} */
+    const ways = [];
+    for (const slide of /** @type {Slide[]} */ (["U", "D", "L", "R"])) {
+      const next = after(board, slide);
+      if (next && !(last && BACK[last] === slide)) ways.push([slide, next]);
+    }
+    const way = ways[Math.floor(random() * ways.length)];
+    if (way) [last, board] = way;
+  }
+  return board;
+}
+
+/**
+ * All boards that can be solved are equally likely.
+ * @param {Board} goal
+ * @param {() => number} random
+ */
+function anywhere(goal, random) {
+  const tiles = goal.tiles.slice();
+  const swap = (/** @type {number} */ i, /** @type {number} */ j) =>
+    ([tiles[i], tiles[j]] = [/** @type {number} */ (tiles[j]), /** @type {number} */ (tiles[i])]);
+  for (let i = tiles.length - 1; i > 0; i--) swap(i, Math.floor(random() * (i + 1)));
+  if (!isSolvable({ ...goal, tiles }, goal)) {
+    const [a, b] = tiles.flatMap((tile, cell) => (tile ? [cell] : []));
+    swap(a ?? 0, b ?? 0);
+  }
+  return { ...goal, tiles };
+}

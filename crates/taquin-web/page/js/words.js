@@ -1,0 +1,85 @@
+/** The page in the reader's language. */
+
+import { keep, recall } from "./store.js";
+import en from "./words/en.js";
+import fr from "./words/fr.js";
+import ru from "./words/ru.js";
+
+/** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Entry */
+
+/** @type {Record<string, Record<string, Entry>>} */
+const DICTIONARIES = { en, fr, ru };
+
+export const LANGUAGES = { en: "English", fr: "Français", ru: "Русский" };
+
+let code = choose();
+
+/** The language of the last visit, or the first of the browser's that there is a dictionary for. */
+function choose() {
+  const wanted = [recall("language", ""), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wanted.find((tag) => tag in DICTIONARIES) ?? "en";
+}
+
+/** The language in use. */
+export function language() {
+  return code;
+}
+
+/** @param {string} next */
+export function speak(next) {
+  if (!(next in DICTIONARIES)) return;
+  code = next;
+  keep("language", next);
+}
+
+/**
+ * The words for a key, with values put in; `n` chooses between singular and plural.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const entry = DICTIONARIES[code]?.[key] ?? key;
+  const n = Number(values["n"]);
+  const text = typeof entry === "string" ? entry : (entry[new Intl.PluralRules(code).select(n)] ?? entry.other ?? key);
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name] ?? "";
+    return typeof value === "number" ? number(value) : value;
+  });
+}
+
+/**
+ * A number as the reader writes it.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function number(value, digits = 0) {
+  return new Intl.NumberFormat(code, { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+}
+
+/**
+ * A number cut short: 12.3 M.
+ * @param {number} value
+ */
+export function short(value) {
+  return new Intl.NumberFormat(code, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+}
+
+/**
+ * Seconds as a clock shows them, with tenths.
+ * @param {number} seconds
+ */
+export function clock(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const rest = Math.floor(seconds * 10) / 10 - minutes * 60;
+  return `${minutes}:${rest < 10 ? "0" : ""}${number(Math.max(0, rest), 1)}`;
+}
+
+/**
+ * A stretch of time for a table.
+ * @param {number} seconds
+ */
+export function duration(seconds) {
+  if (seconds < 0.001) return `${number(seconds * 1e6)} µs`;
+  if (seconds < 1) return `${number(seconds * 1e3, seconds < 0.01 ? 1 : 0)} ms`;
+  return `${number(seconds, seconds < 10 ? 2 : 1)} s`;
+}

@@ -1,0 +1,91 @@
+//! What the server may be told, and what it allows.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
+
+/// Where the server listens and how much it does for whom.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address to listen on; only this machine can reach the default, 127.0.0.1.
+    pub address: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// Whether another port will do if this one is taken.
+    pub any_port: bool,
+    /// Names, besides `localhost` and plain addresses, under which browsers may reach the server.
+    pub hosts: Vec<String>,
+    /// What requests may ask for.
+    pub bounds: Bounds,
+}
+
+/// The most that requests may ask for.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// Searches at the same time.
+    pub jobs: usize,
+    /// Bytes that all searches together may hold.
+    pub memory: usize,
+    /// Bytes that one search gets if it does not ask.
+    pub memory_each: usize,
+    /// Time for one search.
+    pub time: Duration,
+    /// Time for one search that does not ask.
+    pub time_each: Duration,
+    /// Threads for one search.
+    pub threads: usize,
+    /// Bytes of the body of a request.
+    pub body: usize,
+    /// Cells of a board.
+    pub cells: usize,
+    /// Cells of a board whose search is watched.
+    pub watched_cells: usize,
+    /// Moments of a watched search.
+    pub moments: usize,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            address: Ipv4Addr::LOCALHOST.into(),
+            port: Config::PORT,
+            any_port: true,
+            hosts: Vec::new(),
+            bounds: Bounds::default(),
+        }
+    }
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            jobs: 8,
+            memory: 2 << 30,
+            memory_each: 256 << 20,
+            time: Duration::from_secs(600),
+            time_each: Duration::from_secs(60),
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            body: 256 << 10,
+            cells: 127 * 127,
+            watched_cells: 16,
+            moments: 20_000,
+        }
+    }
+}
+
+impl Config {
+    /// The port that is tried first.
+    pub const PORT: u16 = 8015;
+
+    /// Whether machines other than this one can reach the server.
+    pub fn is_open_to_others(&self) -> bool {
+        !self.address.is_loopback()
+    }
+
+    /// What it means to listen on this address, where it means more than serving this machine.
+    pub fn warning(&self) -> Option<&'static str> {
+        self.is_open_to_others().then_some(
+            "everyone who can reach this machine over the network can use the server and its processor; \
+             nothing is encrypted and nobody is asked for a password",
+        )
+    }
+}

@@ -1,0 +1,39 @@
+//! `GET /api/choices`: everything that can be chosen, and the bounds of the server.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde_json::{Value, json};
+use taquin::heuristic::Part;
+use taquin::{Algorithm, Goal, Notation};
+
+use crate::app::Server;
+
+/// Names and descriptions of all choices.
+pub async fn choices(State(server): State<Arc<Server>>) -> Json<Value> {
+    let algorithm = |algorithm: Algorithm| {
+        json!({
+            "name": algorithm.name(),
+            "description": algorithm.description(),
+            "informed": algorithm.is_informed(),
+            "optimal": algorithm.is_optimal(),
+        })
+    };
+    let heuristic = |part: Part| json!({ "name": part.name(), "description": part.description(), "surcharge": part.is_surcharge() });
+    let bounds = &server.config.bounds;
+    Json(json!({
+        "algorithms": Algorithm::ALL.map(algorithm),
+        "heuristics": Part::ALL.map(heuristic),
+        "goals": Goal::NAMED.each_ref().map(Goal::name),
+        "notations": Notation::ALL.map(Notation::name),
+        "bounds": {
+            "time": bounds.time.as_secs_f64(),
+            "memory": bounds.memory >> 20,
+            "threads": bounds.threads,
+            "cells": bounds.cells,
+            "watched_cells": bounds.watched_cells,
+            "moments": bounds.moments,
+        },
+    }))
+}

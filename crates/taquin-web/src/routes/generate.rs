@@ -1,0 +1,103 @@
+//! `POST /api/generate`: makes boards to order.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use taquin::generate::{
+    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
+};
+use taquin::{Board, Shape};
+use taquin_search::Meter;
+
+use crate::app::Server;
+use crate::ask::{self, Allowance};
+use crate::body::Body;
+use crate::problem::Problem;
+
+/// The longest walk.
+const LONGEST_WALK: usize = 1_000_000;
+
+/// What kind of board.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    rows: usize,
+    columns: usize,
+    goal: Option<String>,
+    seed: u64,
+    #[serde(default)]
+    kind: Kind,
+    /// The slides of a walk, or the distance from the goal.
+    length: Option<usize>,
+    #[serde(default)]
+    limits: Allowance,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    /// Any board that can be solved.
+    #[default]
+    Solvable,
+    /// Any board that cannot.
+    Unsolvable,
+    /// The goal after so many random slides.
+    Walk,
+    /// A board whose shortest solution has so many slides.
+    Distance,
+    /// One of the boards farthest from the goal.
+    Hardest,
+}
+
+/// A board made to order.
+#[derive(Debug, Serialize)]
+pub struct Generated {
+    board: String,
+    goal: String,
+    seed: u64,
+}
+
+/// Makes a board; the same seed makes the same board.
+pub async fn generate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Generated>, Problem> {
+    let bounds = &server.config.bounds;
+    let shape = Shape::new(ask.rows, ask.columns).filter(|shape| shape.cells() <= bounds.cells);
+    let shape = shape.ok_or_else(|| {
+        Problem::bad(format!("rows and columns are at least 1 and have at most {} cells", bounds.cells)).of("rows")
+    })?;
+    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(shape);
+    let goal = goal.map_err(|error| Problem::bad(error).of("goal"))?;
+    let needs_length = matches!(ask.kind, Kind::Walk | Kind::Distance);
+    let length = match ask.length {
+        Some(length) if length <= LONGEST_WALK => length,
+        None if !needs_length => 0,
+        None => return Err(Problem::bad("this kind of board needs a length").of("length")),
+        Some(_) => return Err(Problem::bad(format!("length may be 0 to {LONGEST_WALK}")).of("length")),
+    };
+    let limits = ask.limits.limits(bounds)?;
+    let (kind, seed, to) = (ask.kind, ask.seed, goal.clone());
+    let (_leash, board) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+        make(kind, &to, seed, length, &mut Meter::new(limits).cancelled_by(flag))
+    })?;
+    let board = board.await.map_err(|_| Problem::broken())?.map_err(|error| {
+        let field = if matches!(error, GenerateError::TooFar { .. }) { "length" } else { "kind" };
+        Problem::bad(error).of(field)
+    })?;
+    Ok(Json(Generated { board: board.to_string(), goal: goal.to_string(), seed }))
+}
+
+fn make(kind: Kind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {
+    let mut rng = seeded(seed);
+    match kind {
+        Kind::Solvable => Ok(random_solvable(goal, &mut rng)),
+        Kind::Unsolvable => random_unsolvable(goal, &mut rng),
+        Kind::Walk => Ok(random_walk(goal, length, &mut rng)),
+        Kind::Distance => random_at_distance(goal, length, &mut rng, meter),
+        Kind::Hardest => {
+            let boards = hardest(goal, meter)?;
+            let chosen = (seed % boards.len().max(1) as u64) as usize;
+            Ok(boards.get(chosen).unwrap_or(goal).clone())
+        }
+    }
+}

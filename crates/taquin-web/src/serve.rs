@@ -1,0 +1,81 @@
+//! The server on a socket.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::runtime;
+use tokio::sync::oneshot;
+use tokio::time::{sleep, timeout};
+
+use crate::app::build;
+use crate::config::Config;
+use crate::job::Jobs;
+
+/// How often the flag is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How long answers under way may take to end once the server should stop.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Why the server could not run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The address is taken, forbidden or not this machine's.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The system gives no threads or sockets.
+    #[error("cannot run a server: {0}")]
+    System(#[from] io::Error),
+}
+
+/// Serves until `stop` is raised, then stops all searches and ends. `announce` is told the address once it is bound.
+pub fn serve(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let result = runtime.block_on(run(config, stop, announce));
+    runtime.shutdown_background();
+    result
+}
+
+async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let listener = bind(&config).await?;
+    announce(listener.local_addr()?);
+    let jobs = Jobs::new(&config.bounds);
+    let (end, ended) = oneshot::channel::<()>();
+    let server = axum::serve(listener, build(config, jobs.clone())).with_graceful_shutdown(async {
+        let _ = ended.await;
+    });
+    let mut server = tokio::spawn(server.into_future());
+    while !stop.load(Ordering::Relaxed) {
+        if let Ok(ended) = timeout(LOOK, &mut server).await {
+            return Ok(ended.map_err(io::Error::other)??);
+        }
+    }
+    drop(end);
+    jobs.cancel_all();
+    while jobs.running() > 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    let _ = timeout(GRACE, server).await;
+    Ok(())
+}
+
+/// Binds the port asked for or, where that is allowed, any that is free.
+async fn bind(config: &Config) -> Result<TcpListener, ServeError> {
+    let wanted = SocketAddr::new(config.address, config.port);
+    match TcpListener::bind(wanted).await {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse && config.any_port => {
+            let any = SocketAddr::new(config.address, 0);
+            TcpListener::bind(any).await.map_err(|error| ServeError::Listen { address: any, error })
+        }
+        bound => bound.map_err(|error| ServeError::Listen { address: wanted, error }),
+    }
+}

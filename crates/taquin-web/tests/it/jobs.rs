@@ -1,0 +1,114 @@
+//! Searches that are stopped, and searches that must wait.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use taquin_web::{Config, app};
+
+use crate::ask::{all_events, next_events, post, request, send, stream};
+
+/// A board that iterative deepening without an estimate does not solve in a lifetime.
+fn endless() -> Value {
+    json!({
+        "board": "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0",
+        "goal": "snail",
+        "way": { "algorithm": "iddfs" },
+        "limits": { "memory": 1 },
+    })
+}
+
+/// A server with room for one search.
+fn narrow() -> Router {
+    let mut config = Config::default();
+    config.bounds.jobs = 1;
+    app(config)
+}
+
+/// Opens a stream and reads the name of its search.
+async fn begin(app: &Router) -> (String, Body) {
+    let (status, mut body) = stream(app, "/api/solve", endless()).await;
+    assert_eq!(status, StatusCode::OK);
+    let events = next_events(&mut body).await.unwrap();
+    assert_eq!(events[0].0, "job");
+    (events[0].1["job"].as_str().unwrap().to_owned(), body)
+}
+
+/// Waits until the server has room again; a search that is not stopped would make this wait for ever.
+async fn room(app: &Router) {
+    let quick = json!({ "board": "1 2/0 3" });
+    for _ in 0..2_000 {
+        if post(app, "/api/solve", quick.clone()).await.0 == StatusCode::OK {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("the search was not stopped");
+}
+
+#[tokio::test]
+async fn one_search_too_many_must_wait() {
+    let app = narrow();
+    let (_, _body) = begin(&app).await;
+    for (path, body) in [
+        ("/api/solve", endless()),
+        ("/api/explain", json!({ "board": "1 2/0 3" })),
+        ("/api/trace", json!({ "board": "1 2/0 3", "moves": "L" })),
+        ("/api/generate", json!({ "rows": 2, "columns": 2, "seed": 1 })),
+        ("/api/compare", json!({ "board": "1 2/0 3", "ways": [{}] })),
+    ] {
+        let (status, problem) = post(&app, path, body).await;
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{path} {problem}");
+    }
+    let (status, _) = stream(&app, "/api/solve", endless()).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn a_search_is_stopped_by_its_name_and_still_answers() {
+    let app = narrow();
+    let (job, body) = begin(&app).await;
+    let delete = || request(Method::DELETE, &format!("/api/jobs/{job}")).body(Body::empty()).unwrap();
+    let (status, ..) = send(&app, delete()).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let events = all_events(body).await;
+    let (name, answer) = events.last().unwrap();
+    assert_eq!((name.as_str(), &answer["stopped"]), ("answer", &json!("cancelled")));
+    room(&app).await;
+    let (status, ..) = send(&app, delete()).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_search_stops_when_its_listener_goes_away() {
+    let app = narrow();
+    let (_, body) = begin(&app).await;
+    drop(body);
+    room(&app).await;
+}
+
+#[tokio::test]
+async fn a_search_stops_when_nobody_waits_for_its_answer() {
+    let app = narrow();
+    let impatient = tokio::time::timeout(Duration::from_millis(20), post(&app, "/api/solve", endless()));
+    assert!(impatient.await.is_err(), "the search ended by itself");
+    room(&app).await;
+}
+
+#[tokio::test]
+async fn memory_is_shared_out() {
+    let mut config = Config::default();
+    config.bounds.memory = 100 << 20;
+    let app = app(config);
+    let ask = |memory: usize| json!({ "board": "1 2/0 3", "limits": { "memory": memory } });
+    assert_eq!(post(&app, "/api/solve", ask(101)).await.0, StatusCode::BAD_REQUEST);
+    let mut greedy = endless();
+    greedy["limits"]["memory"] = json!(90);
+    let (_, mut body) = stream(&app, "/api/solve", greedy).await;
+    next_events(&mut body).await;
+    let (status, problem) = post(&app, "/api/solve", ask(20)).await;
+    assert_eq!((status, &problem["field"]), (StatusCode::TOO_MANY_REQUESTS, &json!("memory")));
+    assert_eq!(post(&app, "/api/solve", ask(5)).await.0, StatusCode::OK);
+}

@@ -1,0 +1,86 @@
+//! The description of the programming interface is the interface.
+
+use std::collections::BTreeSet;
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode, header};
+use serde_json::Value;
+use taquin_web::routes;
+
+use crate::ask::{post, request, send, server};
+
+async fn description() -> Value {
+    let (_, _, bytes) = send(&server(), request(Method::GET, "/api/openapi.json").body(Body::empty()).unwrap()).await;
+    serde_json::from_slice(&bytes).expect("the description is JSON")
+}
+
+#[tokio::test]
+async fn it_has_every_route_and_no_other() {
+    let description = description().await;
+    let mut described = BTreeSet::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            described.insert((method.clone(), path.clone()));
+        }
+    }
+    let routed: BTreeSet<_> = routes().into_iter().map(|(method, path)| (method.into(), path.into())).collect();
+    assert_eq!(described, routed);
+}
+
+#[tokio::test]
+async fn its_examples_are_answered() {
+    let description = description().await;
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        let Some(body) = methods.get("post").map(|post| &post["requestBody"]["content"]["application/json"]) else {
+            continue;
+        };
+        let example = Body::from(body["example"].to_string());
+        let request = request(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
+        let (status, _, answer) = send(&server(), request.body(example).unwrap()).await;
+        assert_eq!(status, StatusCode::OK, "{path} {}", String::from_utf8_lossy(&answer));
+        let properties = body["schema"]["properties"].as_object().unwrap();
+        for field in body["example"].as_object().unwrap().keys() {
+            assert!(properties.contains_key(field), "{path} {field}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn its_fields_are_accepted_and_no_others() {
+    let description = description().await;
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        let Some(body) = methods.get("post").map(|post| &post["requestBody"]["content"]["application/json"]) else {
+            continue;
+        };
+        let mut wrong = body["example"].clone();
+        wrong["surprise"] = Value::Bool(true);
+        let (status, problem) = post(&server(), path, wrong).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
+        let known = problem["error"].as_str().unwrap().to_owned();
+        for field in body["schema"]["properties"].as_object().unwrap().keys() {
+            assert!(known.contains(&format!("`{field}`")), "{path} does not know {field}: {known}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn other_paths_and_methods_are_refused_in_json() {
+    let app = server();
+    for (method, path, wanted) in [
+        (Method::GET, "/api/nowhere", StatusCode::NOT_FOUND),
+        (Method::GET, "/api/solve", StatusCode::METHOD_NOT_ALLOWED),
+        (Method::PUT, "/api/choices", StatusCode::METHOD_NOT_ALLOWED),
+    ] {
+        let (status, _, bytes) = send(&app, request(method, path).body(Body::empty()).unwrap()).await;
+        assert_eq!(status, wanted, "{path}");
+        assert!(serde_json::from_slice::<Value>(&bytes).unwrap()["error"].is_string());
+    }
+}
+
+#[tokio::test]
+async fn choices_name_everything() {
+    let (_, _, bytes) = send(&server(), request(Method::GET, "/api/choices").body(Body::empty()).unwrap()).await;
+    let choices: Value = serde_json::from_slice(&bytes).unwrap();
+    assert_eq!(choices["algorithms"].as_array().unwrap().len(), taquin::Algorithm::ALL.len());
+    assert_eq!(choices["goals"][0], "row-major");
+}

@@ -1,0 +1,52 @@
+//! The server on a real socket.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use taquin_web::{Config, ServeError, serve};
+
+/// A server on a thread of its own: its address, its flag and its end.
+fn start(config: Config) -> (SocketAddr, Arc<AtomicBool>, thread::JoinHandle<Result<(), ServeError>>) {
+    let stop = Arc::new(AtomicBool::new(false));
+    let (send, receive) = mpsc::channel();
+    let flag = Arc::clone(&stop);
+    let server = thread::spawn(move || serve(config, &flag, |address| send.send(address).unwrap()));
+    (receive.recv().expect("the server is bound"), stop, server)
+}
+
+#[test]
+fn it_serves_until_it_is_told_to_stop_even_while_a_search_runs() {
+    let (address, stop, server) = start(Config { port: 0, ..Config::default() });
+    assert!(address.ip().is_loopback());
+    let mut stream = TcpStream::connect(address).unwrap();
+    let body = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
+    let head =
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nContent-Type: application/json";
+    write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+    let mut start = [0; 15];
+    stream.read_exact(&mut start).unwrap();
+    assert_eq!(&start, b"HTTP/1.1 200 OK");
+    stop.store(true, Ordering::Relaxed);
+    let mut rest = String::new();
+    stream.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains(r#""stopped":"cancelled""#), "{rest}");
+    server.join().unwrap().unwrap();
+    assert!(TcpStream::connect(address).is_err());
+}
+
+#[test]
+fn a_port_that_is_taken_is_replaced_or_refused() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let (address, stop, server) = start(Config { port, ..Config::default() });
+    assert_ne!(address.port(), port);
+    stop.store(true, Ordering::Relaxed);
+    server.join().unwrap().unwrap();
+    let strict = Config { port, any_port: false, ..Config::default() };
+    let refused = serve(strict, &AtomicBool::new(true), |_| panic!("the port is taken"));
+    assert!(matches!(refused, Err(ServeError::Listen { .. })), "{refused:?}");
+}

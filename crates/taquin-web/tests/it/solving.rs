@@ -1,0 +1,129 @@
+//! Solving and comparing.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::ask::{all_events, ask, post, refused, server, stream};
+
+/// One of the two hardest boards of the 8-puzzle.
+const HARDEST: &str = "8 6 7/2 5 4/3 0 1";
+
+#[tokio::test]
+async fn the_hardest_eight_puzzle_takes_31_moves() {
+    let answer = ask("/api/solve", json!({ "board": HARDEST })).await;
+    assert_eq!(answer["length"], 31);
+    assert_eq!(answer["optimal"], true);
+    assert_eq!(answer["promise"], "shortest");
+    let verdict = ask("/api/verify", json!({ "board": HARDEST, "moves": answer["moves"] })).await;
+    assert_eq!(verdict, json!({ "valid": true, "slides": 31, "runs": verdict["runs"] }));
+}
+
+#[tokio::test]
+async fn every_choice_reaches_the_solver() {
+    let body = json!({
+        "board": HARDEST,
+        "goal": "8 6 7/2 5 4/3 1 0",
+        "way": { "algorithm": "weighted", "heuristic": "manhattan", "weight": 1.5 },
+        "limits": { "time": 5, "nodes": 100_000, "memory": 64, "threads": 1 },
+    });
+    let answer = ask("/api/solve", body).await;
+    assert_eq!((&answer["algorithm"], &answer["heuristic"]), (&json!("weighted"), &json!("manhattan")));
+    assert_eq!((&answer["length"], &answer["moves"]), (&json!(1), &json!("L")));
+    assert_eq!(answer["promise"], "within-weight");
+}
+
+#[tokio::test]
+async fn a_board_without_a_solution_is_an_answer() {
+    let answer = ask("/api/solve", json!({ "board": "1 2 3/4 5 6/8 7 0" })).await;
+    assert_eq!((&answer["solvable"], &answer["length"]), (&json!(false), &Value::Null));
+}
+
+#[tokio::test]
+async fn a_limit_is_an_answer_too() {
+    let body = json!({ "board": HARDEST, "way": { "algorithm": "bfs" }, "limits": { "nodes": 100 } });
+    let answer = ask("/api/solve", body).await;
+    assert_eq!((&answer["stopped"], &answer["length"]), (&json!("nodes"), &Value::Null));
+    assert!(answer["lower_bound"].as_u64() > Some(0));
+}
+
+#[tokio::test]
+async fn events_begin_with_the_job_and_end_with_the_answer() {
+    let app = server();
+    let (status, body) = stream(&app, "/api/solve", json!({ "board": HARDEST, "way": { "algorithm": "bfs" } })).await;
+    assert_eq!(status, StatusCode::OK);
+    let events = all_events(body).await;
+    let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!((names.first(), names.last()), (Some(&"job"), Some(&"answer")));
+    assert!(names.contains(&"progress"), "{names:?}");
+    assert_eq!(events.last().unwrap().1["length"], 31);
+}
+
+#[tokio::test]
+async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
+    let cases = [
+        (json!({ "board": "1 2 3/4 5 6/7 8 9" }), "board"),
+        (json!({ "board": HARDEST, "goal": "sideways" }), "goal"),
+        (json!({ "board": HARDEST, "goal": "1 2/3 0" }), "goal"),
+        (json!({ "board": HARDEST, "way": { "algorithm": "magic" } }), "algorithm"),
+        (json!({ "board": HARDEST, "way": { "heuristic": "manhatan" } }), "heuristic"),
+        (json!({ "board": HARDEST, "way": { "weight": 0.5 } }), "weight"),
+        (json!({ "board": HARDEST, "way": { "width": 0 } }), "width"),
+        (json!({ "board": HARDEST, "limits": { "time": -1 } }), "time"),
+        (json!({ "board": HARDEST, "limits": { "time": 1e9 } }), "time"),
+        (json!({ "board": HARDEST, "limits": { "memory": 0 } }), "memory"),
+        (json!({ "board": HARDEST, "limits": { "threads": 0 } }), "threads"),
+    ];
+    for (body, field) in cases {
+        let problem = refused("/api/solve", body).await;
+        assert_eq!(problem["field"], field, "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn a_bad_board_is_refused_at_the_character() {
+    let problem = refused("/api/solve", json!({ "board": "1 2 3\n4 x5 6\n7 8 0" })).await;
+    assert_eq!((&problem["line"], &problem["column"]), (&json!(2), &json!(3)));
+    assert_eq!((&problem["start"], &problem["end"]), (&json!(8), &json!(10)));
+}
+
+#[tokio::test]
+async fn an_estimate_that_has_no_tables_is_a_problem_of_the_heuristic() {
+    let board = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
+    let problem = refused("/api/solve", json!({ "board": board, "way": { "heuristic": "walking-distance" } })).await;
+    assert_eq!(problem["field"], "heuristic");
+}
+
+#[tokio::test]
+async fn ways_are_compared_row_by_row() {
+    let ways = json!([{ "algorithm": "bfs" }, { "algorithm": "astar", "heuristic": "manhattan" }]);
+    let body = json!({ "board": HARDEST, "ways": ways });
+    let rows = ask("/api/compare", body.clone()).await;
+    let lengths: Vec<&Value> = rows.as_array().unwrap().iter().map(|row| &row["length"]).collect();
+    assert_eq!(lengths, [31, 31]);
+    assert!(rows[0]["expanded"].as_u64() > rows[1]["expanded"].as_u64());
+
+    let app = server();
+    let (_, stream) = stream(&app, "/api/compare", body).await;
+    let events = all_events(stream).await;
+    let ways: Vec<&Value> = events.iter().filter(|(name, _)| name == "row").map(|(_, row)| &row["way"]).collect();
+    assert_eq!(ways, [0, 1]);
+}
+
+#[tokio::test]
+async fn a_way_that_fails_does_not_stop_the_others() {
+    let board = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
+    let ways = json!([{ "algorithm": "ida", "heuristic": "walking-distance" }, { "algorithm": "astar" }]);
+    let rows = ask("/api/compare", json!({ "board": board, "ways": ways })).await;
+    assert!(rows[0]["error"].is_string(), "{rows}");
+    assert_eq!(rows[1]["length"], 0);
+    let problem = refused("/api/compare", json!({ "board": HARDEST, "ways": [] })).await;
+    assert_eq!(problem["field"], "ways");
+}
+
+#[tokio::test]
+async fn what_is_not_json_is_refused_in_json() {
+    let app = server();
+    let (status, value) = post(&app, "/api/solve", json!({ "bord": HARDEST })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{value}");
+    assert!(value["error"].as_str().unwrap().contains("bord"), "{value}");
+}
