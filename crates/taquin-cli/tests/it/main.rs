@@ -17,6 +17,8 @@ mod json;
 mod pdb;
 mod process;
 mod render;
+#[cfg(unix)]
+mod serve;
 mod solve;
 mod stops;
 mod tidy;
