@@ -11,6 +11,7 @@ mod config;
 mod guard;
 mod job;
 mod problem;
+mod read_code;
 mod routes;
 mod serve;
 mod stream;

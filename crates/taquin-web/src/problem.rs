@@ -4,8 +4,11 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde_json::Value;
 use taquin::heuristic::ExpressionError;
 use taquin::{NotationError, ReadError, RequestError, Span};
+
+use crate::read_code::read_code;
 
 /// Why a request is refused, and where it is wrong.
 #[derive(Clone, Debug, Serialize)]
@@ -17,6 +20,8 @@ pub struct Problem {
     field: Option<&'static str>,
     #[serde(flatten)]
     place: Option<Place>,
+    #[serde(flatten)]
+    code: Option<Code>,
 }
 
 /// A stretch of the text in a field; bytes are those of its UTF-8 form.
@@ -28,10 +33,17 @@ struct Place {
     end: usize,
 }
 
+/// What is wrong, for readers of other languages than English.
+#[derive(Clone, Debug, Serialize)]
+struct Code {
+    code: &'static str,
+    values: Value,
+}
+
 impl Problem {
     /// A problem with this status.
     pub fn new(status: StatusCode, error: impl Into<String>) -> Problem {
-        Problem { status, error: error.into(), field: None, place: None }
+        Problem { status, error: error.into(), field: None, place: None, code: None }
     }
 
     /// A request that makes no sense.
@@ -64,7 +76,8 @@ impl Problem {
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        Problem::bad(&error.kind).at(error.span)
+        let code = read_code(&error.kind).map(|(code, values)| Code { code, values });
+        Problem { code, ..Problem::bad(&error.kind).at(error.span) }
     }
 }
 

@@ -29,6 +29,15 @@ for (const [locale, play, title] of [
   });
 }
 
+test.describe("bad input", () => {
+  test.use({ locale: "fr-FR", expected: { patterns: [/status of 400/] } });
+
+  test("is explained in the reader's language", async ({ page }) => {
+    await page.goto("/#solve?board=1 2 3/4 x5 6/7 8 0");
+    await expect(page.locator(".complaint:visible")).toContainText("Ligne 1, colonne 9 : On trouve 'x5', mais il faut une pièce");
+  });
+});
+
 test("the language is switched in the middle of a game and kept", async ({ page }) => {
   await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");
   await page.keyboard.press("ArrowUp");

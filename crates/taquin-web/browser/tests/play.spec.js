@@ -71,7 +71,7 @@ test("the same seed gives the same board, of any size and goal", async ({ page }
     await page.getByLabel("Rows", { exact: true }).selectOption("3");
     await page.getByLabel("Columns", { exact: true }).selectOption("5");
     await page.getByRole("combobox", { name: "Goal" }).selectOption("snail");
-    await page.getByText("Any board").click();
+    await page.getByRole("radio", { name: "Any board" }).check();
     await page.getByLabel("Seed", { exact: true }).fill(seed);
     await page.getByRole("button", { name: "Shuffle", exact: true }).click();
     return tiles(page);
@@ -138,7 +138,7 @@ test("the best time is kept in the browser", async ({ page }) => {
   await page.goto("/#play");
   await page.getByLabel("Rows", { exact: true }).selectOption("2");
   await page.getByLabel("Columns", { exact: true }).selectOption("2");
-  await page.getByText("Any board").click();
+  await page.getByRole("radio", { name: "Any board" }).check();
   await page.getByLabel("Seed", { exact: true }).fill("3");
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();
   const [a, b, c, d] = await tiles(page);
@@ -149,7 +149,7 @@ test("the best time is kept in the browser", async ({ page }) => {
   await page.reload();
   await page.getByLabel("Rows", { exact: true }).selectOption("2");
   await page.getByLabel("Columns", { exact: true }).selectOption("2");
-  await page.getByText("Any board").click();
+  await page.getByRole("radio", { name: "Any board" }).check();
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();
   await expect(page.locator(".stats dd").nth(2)).not.toHaveText("–");
 });

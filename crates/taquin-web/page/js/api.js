@@ -4,7 +4,7 @@
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {{ error?: string, field?: string, line?: number, column?: number, start?: number, end?: number }} body
+   * @param {{ error?: string, field?: string, line?: number, column?: number, start?: number, end?: number, code?: string, values?: Record<string, string | number> }} body
    */
   constructor(status, body) {
     super(body.error ?? `HTTP ${status}`);
@@ -14,6 +14,8 @@ export class ApiError extends Error {
     this.column = body.column ?? null;
     this.start = body.start ?? null;
     this.end = body.end ?? null;
+    this.code = body.code ?? null;
+    this.values = body.values ?? {};
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { ApiError, Unreachable } from "./api.js";
 import { el, refill } from "./dom.js";
-import { t } from "./words.js";
+import { has, t } from "./words.js";
 
 /** Characters shown on either side of what is wrong. */
 const AROUND = 24;
@@ -22,6 +22,14 @@ function stretch(text, start, end) {
 }
 
 /**
+ * What is wrong, in the reader's language where there are words for it.
+ * @param {ApiError} error
+ */
+function sentence(error) {
+  return error.code && has(`read.${error.code}`) ? t(`read.${error.code}`, error.values) : error.message;
+}
+
+/**
  * Fills a place under a field with what went wrong.
  * @param {HTMLElement} place
  * @param {unknown} error
@@ -32,11 +40,11 @@ export function complain(place, error, text) {
   place.hidden = false;
   if (error instanceof Unreachable) return refill(place, t("error.unreachable"));
   if (!(error instanceof ApiError)) throw error;
-  if (text === undefined || error.start === null || error.end === null) return refill(place, error.message);
+  if (text === undefined || error.start === null || error.end === null) return refill(place, sentence(error));
   const { before, wrong, after } = stretch(text, error.start, error.end);
   const where = t("error.place", { line: error.line ?? 1, column: error.column ?? 1 });
   const excerpt = el("code", { class: "excerpt" }, before, el("mark", {}, wrong || "␣"), after);
-  refill(place, el("strong", {}, where), " ", error.message, excerpt);
+  refill(place, el("strong", {}, where), " ", sentence(error), excerpt);
 }
 
 /** @param {HTMLElement} place */

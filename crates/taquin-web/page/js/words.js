@@ -33,6 +33,14 @@ export function speak(next) {
 }
 
 /**
+ * Whether there are words for a key.
+ * @param {string} key
+ */
+export function has(key) {
+  return key in (DICTIONARIES[code] ?? {});
+}
+
+/**
  * The words for a key, with values put in; `n` chooses between singular and plural.
  * @param {string} key
  * @param {Record<string, string | number>} [values]

@@ -84,6 +84,7 @@ async fn a_bad_board_is_refused_at_the_character() {
     let problem = refused("/api/solve", json!({ "board": "1 2 3\n4 x5 6\n7 8 0" })).await;
     assert_eq!((&problem["line"], &problem["column"]), (&json!(2), &json!(3)));
     assert_eq!((&problem["start"], &problem["end"]), (&json!(8), &json!(10)));
+    assert_eq!((&problem["code"], &problem["values"]), (&json!("not-a-tile"), &json!({ "found": "'x5'" })));
 }
 
 #[tokio::test]

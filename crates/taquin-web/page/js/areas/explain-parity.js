@@ -18,7 +18,7 @@ export class ParityView {
   show(checked) {
     const verdict = el("p", { class: checked.solvable ? "verdict good" : "verdict bad" }, t(checked.solvable ? "parity.solvable" : "parity.unsolvable"));
     const boards = el("div", { class: "parity-boards" }, inversions(checked.board, t("parity.board")), inversions(checked.goal, t("parity.goal")));
-    refill(this.element, el("section", { class: "card" }, verdict, boards, argument(checked)));
+    refill(this.element, el("section", { class: "card" }, verdict, el("div", { class: "parity-columns" }, boards, argument(checked))));
   }
 }
 
@@ -36,7 +36,7 @@ function argument(checked) {
   } else {
     steps.push(t("parity.slide"));
     steps.push(t("parity.permutation", { parity: parity(Number(checked.odd_permutation)), distance: checked.blank_distance, blank: parity(checked.blank_distance) }));
-    const values = (/** @type {Side} */ side) => ({ inversions: side.inversions, row: side.blank_row });
+    const values = (/** @type {Side} */ side) => ({ count: t("parity.count", { n: side.inversions }), row: side.blank_row });
     const odd = checked.columns % 2 === 1;
     const sum = (/** @type {Side} */ side) => parity(side.inversions + (odd ? 0 : side.blank_row));
     steps.push(t(odd ? "parity.oddColumns" : "parity.evenColumns", { columns: checked.columns }));
