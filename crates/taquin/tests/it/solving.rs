@@ -238,12 +238,11 @@ fn a_stopped_search_says_what_it_proved() {
     for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Greedy] {
         let mut meter = Meter::new(Limits { nodes: Some(500), ..Limits::default() });
         let report = solve(&Request::new(hard.clone()).by(algorithm), &mut meter).expect("a request");
-        if report.verdict == Verdict::Stopped(Stop::Nodes) {
-            assert!(report.lower_bound as usize >= hard.manhattan(), "{algorithm}");
-            assert_eq!(report.is_solvable(), Some(true));
-        } else {
-            assert_eq!(algorithm, Algorithm::Greedy);
-        }
+        assert!(report.stopped == Some(Stop::Nodes) || algorithm == Algorithm::Greedy, "{algorithm}");
+        assert!(report.lower_bound as usize >= hard.manhattan(), "{algorithm}");
+        assert_eq!(report.is_solvable(), Some(true));
+        // The way that solves large boards at once has an answer by then.
+        assert!(report.slides().is_some() || report.algorithm != Algorithm::Anytime);
     }
 }
 
