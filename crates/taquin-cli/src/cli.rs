@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::command::{
-    batch, bench, check, compare, completions, convert, distances, generate, man, pdb, render, solve, verify,
+    batch, bench, check, compare, completions, convert, distances, generate, man, pdb, render, serve, solve, verify,
 };
 use crate::exit::{self, Exit};
 
@@ -15,6 +15,7 @@ Examples:
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve one board a line
+  taquin serve --open                     play and watch in a browser
   taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
   taquin bench korf100 --check            solve a published set and check the lengths
 
@@ -42,6 +43,7 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
     Render(render::RenderArgs),
+    Serve(serve::ServeArgs),
     Distances(distances::DistancesArgs),
     Batch(batch::BatchArgs),
     Bench(bench::BenchArgs),
@@ -62,6 +64,7 @@ impl Command {
             Command::Distances(args) => args.run(),
             Command::Convert(args) => args.run(),
             Command::Render(args) => args.run(),
+            Command::Serve(args) => args.run(),
             Command::Batch(args) => args.run(),
             Command::Bench(args) => args.run(),
             Command::Pdb(args) => args.run(),

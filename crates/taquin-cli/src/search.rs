@@ -3,9 +3,28 @@
 use std::sync::atomic::AtomicBool;
 
 use taquin::{Report, Request, RequestError, solve};
-use taquin_search::{Limits, Meter};
+use taquin_search::{Limits, Meter, Progress};
 
 use crate::progress::ProgressLine;
+
+/// Solves like [`search`], and tells of every better solution as it is found.
+pub fn search_telling(
+    request: &Request,
+    limits: Limits,
+    flag: &AtomicBool,
+    mut line: Option<ProgressLine>,
+    better: &mut dyn FnMut(&Progress),
+) -> Result<Report, RequestError> {
+    let mut best = None;
+    let mut listen = |progress: &Progress| {
+        if progress.best != best {
+            best = progress.best;
+            better(progress);
+        }
+        line.iter_mut().for_each(|line| line.show(progress));
+    };
+    solve(request, &mut Meter::new(limits).cancelled_by(flag).reporting_to(&mut listen))
+}
 
 /// Solves within the limits until the flag is raised, showing progress if there is a line for it.
 pub fn search(
@@ -14,12 +33,5 @@ pub fn search(
     flag: &AtomicBool,
     line: Option<ProgressLine>,
 ) -> Result<Report, RequestError> {
-    let meter = Meter::new(limits).cancelled_by(flag);
-    match line {
-        None => solve(request, &mut { meter }),
-        Some(mut line) => {
-            let mut show = |progress: &_| line.show(progress);
-            solve(request, &mut meter.reporting_to(&mut show))
-        }
-    }
+    search_telling(request, limits, flag, line, &mut |_| {})
 }

@@ -16,6 +16,7 @@
 //! | [`ida_star`] | like A* | one path |
 //! | [`bidirectional`] | like A* | every state seen, from both ends |
 
+mod all_shortest;
 mod beam;
 mod best_first;
 mod bidirectional;
@@ -30,6 +31,7 @@ mod space;
 mod textbook;
 mod watch;
 
+pub use all_shortest::all_shortest;
 pub use beam::beam;
 pub use best_first::{Distances, Order, Weight, a_star, best_first, dijkstra, distances, greedy, weighted_a_star};
 pub use bidirectional::bidirectional;

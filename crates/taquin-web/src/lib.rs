@@ -1,7 +1,7 @@
 //! The page of taquin and the server behind it.
 //!
 //! [`app`] is the whole server as a [`Router`](axum::Router), which needs no socket; [`serve`] binds it to one. Boards
-//! are solved by [`taquin::solve`], as everywhere, on threads that stop when nobody waits for them any more.
+//! are solved by [`taquin::solve()`], as everywhere, on threads that stop when nobody waits for them any more.
 
 mod app;
 mod ask;

@@ -21,7 +21,7 @@ pub struct Problem {
     #[serde(flatten)]
     place: Option<Place>,
     #[serde(flatten)]
-    code: Option<Code>,
+    code: Option<Box<Code>>,
 }
 
 /// A stretch of the text in a field; bytes are those of its UTF-8 form.
@@ -76,7 +76,7 @@ impl Problem {
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        let code = read_code(&error.kind).map(|(code, values)| Code { code, values });
+        let code = read_code(&error.kind).map(|(code, values)| Box::new(Code { code, values }));
         Problem { code, ..Problem::bad(&error.kind).at(error.span) }
     }
 }

@@ -36,7 +36,8 @@ pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_watched,
+    Algorithm, AllSolutions, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_all,
+    solve_watched,
 };
 pub use span::Span;
 pub use sweep::{Push, Sweep, SweepPuzzle};

@@ -3,7 +3,7 @@
 //! Boards cross the wire as one-line texts and slides as the letters of their tiles.
 
 use serde::{Deserialize, Serialize};
-use taquin_search::{Cost, Stop};
+use taquin_search::{Cost, Progress, Stop};
 
 use crate::{Metric, Notation, Report, Verdict, write_slides};
 
@@ -45,6 +45,29 @@ pub struct Answer {
     pub bounds: Vec<Bound>,
     /// What stopped the search, by the name [`stop_name`] gives it; `None` if it came to its end.
     pub stopped: Option<String>,
+}
+
+/// A better solution, told while the search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Improvement {
+    /// The number of moves of the best solution so far.
+    pub length: Cost,
+    /// No solution is shorter than this.
+    pub lower_bound: Cost,
+    /// How many percent of the bound the solution is above it.
+    pub gap_percent: f64,
+    /// Wall-clock seconds since the search began.
+    pub seconds: f64,
+}
+
+impl Improvement {
+    /// What a search says of its best solution, if it has one.
+    pub fn of(progress: &Progress) -> Option<Improvement> {
+        let (length, lower_bound) = (progress.best?, progress.lower_bound);
+        let gap = f64::from(length.saturating_sub(lower_bound)) / f64::from(lower_bound.max(1));
+        let seconds = progress.elapsed.as_secs_f64();
+        Some(Improvement { length, lower_bound, gap_percent: (gap * 1000.0).round() / 10.0, seconds })
+    }
 }
 
 /// One iteration of a search that deepens.

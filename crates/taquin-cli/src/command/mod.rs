@@ -11,5 +11,6 @@ pub mod generate;
 pub mod man;
 pub mod pdb;
 pub mod render;
+pub mod serve;
 pub mod solve;
 pub mod verify;

@@ -1,10 +1,14 @@
 //! `taquin solve`: the way from a board to its goal.
 
+mod all;
+
 use std::io::{self, BufWriter, Write};
 
 use anyhow::bail;
 use clap::Args;
+use taquin::wire::Improvement;
 use taquin::{Notation, Report, Request, Verdict};
+use taquin_search::Progress;
 
 use crate::exit::{self, Exit};
 use crate::figures::{counted, grouped, time};
@@ -15,8 +19,9 @@ use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
-use crate::search::search;
+use crate::search::search_telling;
 use crate::{paint, signals, tables};
+use all::Listing;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,6 +30,8 @@ Examples:
   taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
   taquin solve puzzle.txt --time 10 --memory 2G --format json
   taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
+  taquin solve puzzle.txt --all                 every shortest solution
+  taquin solve large.txt --time 1m              ever better for a minute; --first takes the first
   taquin solve puzzle.txt --gif solution.gif    a picture too; --png and --svg likewise
 
 Ctrl-C stops the search; what is known is printed all the same.
@@ -81,6 +88,14 @@ pub struct SolveArgs {
     #[arg(long)]
     boards: bool,
 
+    /// Print the moves of every shortest solution, one a line, and how many there are
+    #[arg(long, conflicts_with = "count")]
+    all: bool,
+
+    /// Print how many shortest solutions there are
+    #[arg(long)]
+    count: bool,
+
     /// Say on standard error what was chosen and why, and how the search went
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
@@ -107,7 +122,11 @@ impl SolveArgs {
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let limits = method::limits(&request, self.limits.limits());
-        let report = search(&request, limits, &flag, line)?;
+        if self.all || self.count {
+            let listing = Listing { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
+            return all::run(&request, limits, &flag, line, &listing);
+        }
+        let report = search_telling(&request, limits, &flag, line, &mut |progress| self.tell(progress))?;
         if !self.quiet {
             tables::warn_of_troubles(&request);
             self.remark(&request, &report);
@@ -123,9 +142,23 @@ impl SolveArgs {
         Ok(Exit::of(&report))
     }
 
+    /// Writes a better solution as a line of its own where the format has lines for that.
+    fn tell(&self, progress: &Progress) {
+        if let (Format::Jsonl, Some(improvement)) = (self.format, Improvement::of(progress)) {
+            // A reader that has gone away is met again when the answer is written.
+            let _ = format::write_json(&improvement, &mut io::stdout().lock());
+        }
+    }
+
     /// Options that the format has no use for are refused rather than passed over.
     fn check_options(&self) -> anyhow::Result<()> {
-        let given = [(self.moves.is_some(), "--moves"), (self.runs, "--runs"), (self.boards, "--boards")];
+        let given = [
+            (self.moves.is_some(), "--moves"),
+            (self.runs, "--runs"),
+            (self.boards, "--boards"),
+            (self.all, "--all"),
+            (self.count, "--count"),
+        ];
         match given.into_iter().find(|(given, _)| *given) {
             Some((_, option)) if self.format != Format::People => bail!("{option} is for --format people only"),
             _ => Ok(()),

@@ -41,6 +41,8 @@ pub enum Format {
     Box,
     /// One JSON object
     Json,
+    /// One JSON object a line: each better solution as it is found, then the answer
+    Jsonl,
 }
 
 /// What else a user may choose of the format for people.
@@ -67,7 +69,7 @@ pub fn write(report: &Report, format: Format, details: Details, out: &mut impl W
         Format::Grid => states::write(report, |board, out| writeln!(out, "{}", board.grid()), "\n", out),
         Format::Line => states::write(report, |board, out| writeln!(out, "{board}"), "", out),
         Format::Box => states::write(report, |board, out| writeln!(out, "{}", board.boxed()), "\n", out),
-        Format::Json => write_json(&taquin::wire::Answer::from(report), out),
+        Format::Json | Format::Jsonl => write_json(&taquin::wire::Answer::from(report), out),
     }
 }
 
@@ -79,7 +81,7 @@ impl Format {
 
     /// Whether it says in its own words that the search was stopped.
     pub fn tells_stopped(self) -> bool {
-        matches!(self, Format::People | Format::Json)
+        matches!(self, Format::People | Format::Json | Format::Jsonl)
     }
 }
 

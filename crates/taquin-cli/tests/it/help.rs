@@ -2,7 +2,7 @@
 
 use crate::process::{TempFile, taquin};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "solve",
     "check",
     "verify",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 13] = [
     "generate",
     "convert",
     "render",
+    "serve",
     "distances",
     "batch",
     "bench",

@@ -1,5 +1,6 @@
 //! The command as its users meet it: a process with arguments, streams and an exit code.
 
+mod anytime;
 mod batch;
 mod bench;
 mod check;
@@ -16,6 +17,8 @@ mod json;
 mod pdb;
 mod process;
 mod render;
+#[cfg(unix)]
+mod serve;
 mod solve;
 mod stops;
 mod tidy;

@@ -7,6 +7,8 @@ use crate::heuristic::{Composite, Expression};
 
 /// The estimates that are tried, cheapest first; all of them are admissible.
 const NAMES: [&str; 3] = ["manhattan+linear-conflict+corner+last-move", "inversion", "walking-distance"];
+/// The most cells for which the last of them, whose tables take time to fill, is tried at all.
+const WALKING: usize = 12;
 
 /// The best lower bound on the slides from a board to a goal, and the name of the estimate that proves it.
 pub(super) fn lower_bound(board: &Board, goal: &Board) -> (Cost, &'static str) {
@@ -15,6 +17,7 @@ pub(super) fn lower_bound(board: &Board, goal: &Board) -> (Cost, &'static str) {
         // Tables that would be too large are refused, and the others will do.
         Some((Composite::new(&expression, goal).ok()?.value(board), *name))
     };
-    let best = NAMES.iter().filter_map(value).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    let tried = if board.shape().cells() <= WALKING { &NAMES[..] } else { &NAMES[..2] };
+    let best = tried.iter().filter_map(value).reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.unwrap_or((0, "zero"))
 }

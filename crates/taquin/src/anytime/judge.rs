@@ -12,6 +12,10 @@ pub(super) trait Judge {
     fn lure(&self, _blank: usize) -> i64 {
         0
     }
+    /// Whether this is where to stop, though the board may not be solved.
+    fn is_done(&self, _tray: &Tray) -> bool {
+        false
+    }
     /// Takes note that the best board of a layer has the blank in a cell.
     fn visit(&mut self, _blank: usize) {}
     /// Takes note, once in a while, of the lowest verdict so far.

@@ -22,13 +22,13 @@ pub(super) fn put_in_order(hand: &mut Hand, meter: &mut Meter) -> Result<bool, S
     let shape = hand.floor.shape();
     let home = hand.tray.tile(hand.tray.blank());
     let mut region = Region::whole(shape);
+    hand.fixed.fill(false);
     if region.rows().min(region.cols()) == 1 {
         hand.walk(home, usize::MAX);
         return Ok(hand.tray.is_solved());
     }
     while region.rows() * region.cols() > CORE {
-        let lines = region.open_sides(home).map(|side| Line { region, side });
-        let line = lines.min_by_key(|&line| line_cost(hand, line)).expect("a side away from the blank's home");
+        let line = next_line(hand, region, home);
         meter.look()?;
         fill(hand, line);
         region = region.without(line.side);
@@ -36,10 +36,16 @@ pub(super) fn put_in_order(hand: &mut Hand, meter: &mut Meter) -> Result<bool, S
     Ok(hand.solve_core(region))
 }
 
+/// The line of a region to finish next, for a blank that belongs in `home`.
+pub(super) fn next_line(hand: &Hand, region: Region, home: usize) -> Line {
+    let lines = region.open_sides(home).map(|side| Line { region, side });
+    lines.min_by_key(|&line| line_cost(hand, line)).expect("a side away from the blank's home")
+}
+
 /// Brings the tiles of one line home, whichever is cheapest first.
-fn fill(hand: &mut Hand, line: Line) {
+pub(super) fn fill(hand: &mut Hand, line: Line) {
     let length = line.region.length(line.side);
-    let mut open = vec![true; length];
+    let mut open: Vec<bool> = (0..length).map(|place| !hand.fixed[line.region.cell(line.side, place, 0)]).collect();
     while let Some(job) = cheapest(hand, line, &open) {
         let (places, done) = match job {
             Job::One(place) => {
@@ -71,6 +77,10 @@ fn cheapest(hand: &Hand, line: Line, open: &[bool]) -> Option<Job> {
     let mut start = 0;
     for stretch in open.split(|&open| !open) {
         let end = start + stretch.len();
+        if stretch.is_empty() {
+            start = end + 1;
+            continue;
+        }
         if stretch.len() == 2 {
             offer(cost(start) + cost(start + 1) + PAIR, Job::Two(start));
         } else {

@@ -51,7 +51,8 @@ pub(super) fn polish(
             }
         }
         if ahead.is_empty() {
-            return (done, true);
+            // Every pass costs something, so that a limit of nodes ends even those over the shortest paths.
+            return (done, leave.spend(unspent + 64));
         }
         if skip == 0 {
             number += 1;

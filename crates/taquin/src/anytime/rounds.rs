@@ -1,28 +1,39 @@
 //! Round after round of wider searches and longer windows.
 
+use std::time::Instant;
+
 use taquin_search::{Meter, Stop};
 
 use super::answer::{End, Method};
+use super::attempt::{attempt, is_direct};
 use super::crew::together;
-use super::hand::Hand;
 use super::improve::Session;
 use super::judge::Leave;
 use super::keys::mix;
 use super::lines::put_in_order;
+use super::lore::{Elder, Lore};
 use super::polish::{Effort, polish};
-use super::pull::Pull;
-use super::tour::{Breadth, Tour};
+use super::tour::Breadth;
 use super::tray::{Floor, Tray};
 use crate::Slide;
 
 /// The most bytes the searches of all threads may hold, unless the meter allows fewer.
 const BYTES: usize = 512 << 20;
 
+/// What finishing the lines costs, as so much more width.
+const FINISH: usize = 8;
+
 /// The state of the rounds.
 pub(super) struct Rounds<'a> {
     floor: &'a Floor,
     start: &'a Tray,
+    elder: Elder,
+    /// The width of the last search.
     width: usize,
+    /// The nanoseconds a node took in it.
+    pace: u64,
+    /// Passes without a gain.
+    idle: usize,
     /// Passes over the best path since it was last replaced by another.
     passes: u64,
     number: u64,
@@ -30,65 +41,78 @@ pub(super) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     pub(super) fn new(floor: &'a Floor, start: &'a Tray) -> Self {
-        Rounds { floor, start, width: 4, passes: 0, number: 0 }
+        let elder = Elder::new(floor, start.tile(start.blank()), &Lore::learned());
+        let width = if is_direct(floor.shape()) { 16 } else { 1 };
+        Rounds { floor, start, elder, width, pace: 500, idle: 0, passes: 0, number: 0 }
     }
 
     /// Goes on until an answer is good enough or the meter stops it.
     pub(super) fn run(mut self, session: &mut Session, meter: &mut Meter) -> Result<End, Stop> {
         loop {
             self.number += 1;
-            let end =
-                if self.has_room(session, meter) { self.search(session, meter)? } else { self.sweep(session, meter)? };
+            let end = match self.next_width(session, meter) {
+                Some(width) => self.search(width, session, meter)?,
+                None => self.sweep(session, meter)?,
+            };
             if let Some(end) = end {
                 return Ok(end);
             }
         }
     }
 
-    /// Whether a search of the next width is likely to end within half of what is left.
-    fn has_room(&self, session: &Session, meter: &mut Meter) -> bool {
+    /// How wide to search next, if what is left is likely to be enough for it; wider than before, or, when windows have
+    /// gained nothing for long, as wide as there is room for.
+    fn next_width(&self, session: &Session, meter: &mut Meter) -> Option<usize> {
         let shape = self.floor.shape();
-        if shape.rows().min(shape.cols()) == 1 || self.breadth(0).bytes() * session.options.threads > BYTES {
-            return false;
+        if shape.rows().min(shape.cols()) == 1 {
+            return None;
         }
-        let limits = meter.limits();
         let tally = meter.tally();
-        let nodes = (self.width * session.length() * session.options.threads) as u64;
-        let nodes_left = limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(tally.expanded));
-        let time_left = limits.time.map_or(u128::MAX, |limit| limit.saturating_sub(tally.time).as_nanos());
-        // Half a microsecond a node is measured on the slowest boards; better an unfinished second than an unused one.
-        let time = u128::from(nodes) * 250 / session.options.threads.max(1) as u128;
-        nodes * 2 <= nodes_left && time * 2 <= time_left
+        let limits = meter.limits();
+        let threads = session.options.threads.max(1);
+        let nodes = limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(tally.expanded) / threads as u64);
+        let time = limits.time.map_or(u64::MAX, |limit| limit.saturating_sub(tally.time).as_nanos() as u64);
+        // Four fifths of what is left: better windows for the rest than a search that does not end.
+        let room = nodes.min(time / self.pace) / 5 * 4 / session.length().max(1) as u64;
+        let fits = (room as usize).saturating_sub(FINISH).min(self.widest(threads, meter));
+        if self.width * 4 <= fits {
+            Some(self.width * 4)
+        } else if fits >= self.width * 2 || self.idle >= 8 && fits * 2 >= self.width {
+            Some(fits)
+        } else {
+            None
+        }
     }
 
-    fn breadth(&self, seed: u64) -> Breadth {
+    /// The widest search that memory allows.
+    fn widest(&self, threads: usize, meter: &Meter) -> usize {
+        let bytes = meter.spare().min(BYTES) / threads;
+        bytes / Breadth { width: 1, ..self.breadth(1, 0) }.bytes() / 2
+    }
+
+    fn breadth(&self, width: usize, seed: u64) -> Breadth {
         let shape = self.floor.shape();
         let patience = 100 + 4 * (shape.rows() + shape.cols());
-        Breadth { width: self.width, quota: 1.max(self.width / 64), patience, layers: usize::MAX, seed }
+        let quota = if is_direct(shape) { width } else { 1.max(width / 64) };
+        Breadth { width, quota, patience, layers: usize::MAX, seed }
     }
 
-    /// One search on every thread, each with its own luck; then shorter windows on the best.
-    fn search(&mut self, session: &mut Session, meter: &mut Meter) -> Result<Option<End>, Stop> {
+    /// One search on every thread, each with its own luck.
+    fn search(&mut self, width: usize, session: &mut Session, meter: &mut Meter) -> Result<Option<End>, Stop> {
         let threads = session.options.threads.max(1);
-        let bytes = self.breadth(0).bytes() * threads;
-        if meter.reserve(bytes).is_err() {
-            self.width = usize::MAX / 4096;
-            return Ok(None);
-        }
+        let bytes = self.breadth(width, 0).bytes() * threads;
+        meter.reserve(bytes)?;
+        let begun = Instant::now();
         let seed = mix(session.options.seed ^ self.number);
         let (found, stop) = together(threads, meter, |thread, lead| {
-            let breadth = self.breadth(mix(seed ^ thread as u64));
-            let slides = Tour::new(self.floor, Pull::new(self.floor), self.start.clone(), breadth).run(lead);
-            let mut hand = Hand::new(self.floor, self.start.clone());
-            hand.follow(&slides);
-            hand
+            attempt(self.floor, self.start, &self.elder, self.breadth(width, mix(seed ^ thread as u64)), lead)
         });
         meter.release(bytes);
-        let width = self.width;
-        self.width *= 4;
+        (self.width, self.idle) = (width, 0);
         if let Some(stop) = stop {
             return Err(stop);
         }
+        self.pace = (begun.elapsed().as_nanos() as usize / ((width + FINISH) * session.length())).max(1) as u64;
         let mut end = None;
         for mut hand in found {
             put_in_order(&mut hand, meter)?;
@@ -113,7 +137,9 @@ impl<'a> Rounds<'a> {
             let to = cuts.get(thread + 1).map_or(path.len(), |cut| cut.0);
             polish(self.floor, blank, &path[from..to], effort, lead).0
         });
+        let before = session.length();
         let end = session.offer(parts.concat(), Method::Windows);
+        self.idle = if session.length() < before { 0 } else { self.idle + 1 };
         match stop {
             Some(stop) if end.is_none() => Err(stop),
             _ => Ok(end),

@@ -32,6 +32,9 @@ impl Breadth {
     }
 }
 
+/// Leaves between two requests for leave to go on.
+const BATCH: usize = 1_024;
+
 const UP: u8 = 4;
 const LEAF: u8 = 5;
 
@@ -94,8 +97,8 @@ struct Best {
     depth: usize,
 }
 
-/// The score of the solved board.
-const SOLVED: i64 = i64::MIN;
+/// The score of a board to stop at.
+const DONE: i64 = i64::MIN;
 
 impl<'a, J: Judge> Tour<'a, J> {
     pub(super) fn new(floor: &'a Floor, judge: J, tray: Tray, breadth: Breadth) -> Self {
@@ -133,11 +136,7 @@ impl<'a, J: Judge> Tour<'a, J> {
             if depth % pause == 0 {
                 self.judge.hear(self.best.score.min(self.leaves[0].score));
             }
-            self.visit(depth);
-            if self.best.score == SOLVED || self.candidates.is_empty() {
-                break;
-            }
-            if !leave.spend(self.leaves.len() as u64) {
+            if !self.visit(depth, leave) || self.best.score == DONE || self.candidates.is_empty() {
                 break;
             }
             self.choose();
@@ -149,8 +148,8 @@ impl<'a, J: Judge> Tour<'a, J> {
         self.stem
     }
 
-    /// Walks round the tree and lists the children of all leaves.
-    fn visit(&mut self, depth: usize) {
+    /// Walks round the tree and lists the children of all leaves; false if leave to go on was refused.
+    fn visit(&mut self, depth: usize, leave: &mut impl Leave) -> bool {
         self.candidates.clear();
         self.chosen.clear();
         self.chosen.resize(self.leaves.len(), Chosen::default());
@@ -166,6 +165,9 @@ impl<'a, J: Judge> Tour<'a, J> {
                     self.see(leaf, depth);
                     self.expand(leaf, salt);
                     leaf += 1;
+                    if leaf % BATCH == 0 && !leave.spend(BATCH as u64) {
+                        return false;
+                    }
                 }
                 down => {
                     let slide = SLIDES[usize::from(down)];
@@ -175,13 +177,14 @@ impl<'a, J: Judge> Tour<'a, J> {
             }
         }
         self.way = way;
+        leave.spend((leaf % BATCH).max(1) as u64)
     }
 
     /// Remembers the leaf if it is the best yet.
     fn see(&mut self, leaf: usize, depth: usize) {
         let Leaf { mut score, hash } = self.leaves[leaf];
-        if hash == self.goal && self.tray.is_solved() {
-            score = SOLVED;
+        if hash == self.goal && self.tray.is_solved() || self.judge.is_done(&self.tray) {
+            score = DONE;
         }
         if score < self.best.score {
             let mut slides = std::mem::take(&mut self.best.slides);

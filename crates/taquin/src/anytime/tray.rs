@@ -30,6 +30,15 @@ impl Floor {
         self.shape
     }
 
+    /// Lets the blank into a cell no more.
+    pub(super) fn close(&mut self, cell: usize) {
+        for slide in Slide::ALL {
+            if let Some(beside) = self.shape.source(cell, slide) {
+                self.sources[beside][slide.inverse() as usize] = NOWHERE;
+            }
+        }
+    }
+
     /// The cell the blank goes to by a slide, if there is one.
     #[inline]
     pub(super) fn source(&self, blank: usize, slide: Slide) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! A solution at once, then better ones, while pattern databases look for the shortest where they can.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop};
@@ -62,6 +62,8 @@ struct Proof {
     expanded: AtomicU64,
     generated: AtomicU64,
     bounds: std::sync::Mutex<Vec<Bound>>,
+    /// What its tables take.
+    bytes: AtomicUsize,
 }
 
 impl Proof {
@@ -77,6 +79,7 @@ impl Proof {
             Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
+        self.bytes.store(engine.bytes(), Ordering::Relaxed);
         let outcome = engine.solve(&request.board, &mut |progress: &crate::engine::Progress| {
             self.bound.store(progress.bound, Ordering::Relaxed);
             self.expanded.store(progress.expanded, Ordering::Relaxed);
@@ -106,6 +109,8 @@ impl Proof {
             meter.note_bound(bound);
         }
         meter.prove(self.bound.load(Ordering::Relaxed));
+        // They fitted beside everything else, as was made sure before they were built.
+        let _ = meter.reserve(self.bytes.load(Ordering::Relaxed));
     }
 }
 

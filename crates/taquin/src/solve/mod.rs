@@ -1,6 +1,7 @@
 //! One door to every way of solving.
 
 mod algorithm;
+mod all;
 mod anytime;
 mod patterns;
 mod report;
@@ -11,6 +12,7 @@ mod tables;
 mod watched;
 
 pub use algorithm::Algorithm;
+pub use all::{AllSolutions, solve_all};
 pub use report::{Report, Verdict};
 pub use request::{Metric, Promise, Request, RequestError};
 pub use tables::Tables;

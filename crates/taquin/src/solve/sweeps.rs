@@ -9,7 +9,7 @@ use crate::{Board, Grid, Slide, Small, Sweep, SweepPuzzle};
 /// Finds the fewest sweeps: by IDA* on small boards, from both ends on larger ones.
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let shape = goal.shape();
-    let puzzle = SweepPuzzle::<Small<16>>::new(goal).filter(|_| shape.cells() <= 16);
+    let puzzle = if shape.cells() <= 16 { SweepPuzzle::<Small<16>>::new(goal) } else { None };
     let puzzle = puzzle.ok_or(RequestError::Sweeps { shape })?;
     let forward = SweepDistance::new(goal)?;
     let (start, end) = (Small::of(&request.board), Small::of(goal));

@@ -1,5 +1,6 @@
 //! The library against the world: published boards, exact messages, laws.
 
+mod anytime;
 mod bad_boards;
 mod boards;
 mod data;

@@ -1,0 +1,32 @@
+//! The page, served by the command.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+
+use crate::process::{command, taquin};
+
+#[test]
+fn the_page_is_served_until_an_interrupt() {
+    let mut child = command(&["serve", "--port", "0"]).stdout(Stdio::piped()).spawn().expect("starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address");
+    assert!(address.starts_with("127.0.0.1:"), "{line}");
+
+    let mut stream = TcpStream::connect(address).expect("the server listens");
+    write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").expect("sent");
+    let mut page = String::new();
+    stream.read_to_string(&mut page).expect("text");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("<title>"), "{page}");
+
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    assert_eq!(child.wait().expect("ends").code(), Some(0));
+}
+
+#[test]
+fn an_address_of_another_machine_is_refused() {
+    taquin(&["serve", "--host", "192.0.2.1"]).refuses("cannot listen on 192.0.2.1");
+    taquin(&["serve", "--host", "nowhere"]).refuses("nowhere");
+}

@@ -1,0 +1,66 @@
+//! Every cheapest path, not only the first.
+
+use std::ops::ControlFlow;
+
+use crate::{Cost, Heuristic, Meter, Space, Stop};
+
+/// Visits every path of exactly this cost from the start to a goal, the cheapest there are, and returns how many were
+/// visited; `visit` may end the tour. The estimate must never exceed the true cost.
+///
+/// A path ends at the first goal it comes to. Those that a space's [`choices`](Space::choices) leave out are not visited.
+pub fn all_shortest<S: Space, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+    cost: Cost,
+    meter: &mut Meter,
+    visit: &mut dyn FnMut(&[S::Move]) -> ControlFlow<()>,
+) -> Result<u64, Stop> {
+    let mut tour = Tour { space, heuristic, state: start.clone(), cost, path: Vec::new(), visited: 0, meter, visit };
+    let memo = heuristic.start(start);
+    if heuristic.estimate(memo) <= cost {
+        // That a visitor has seen enough is no reason to stop for the caller.
+        let _ = tour.below(memo, 0)?;
+    }
+    Ok(tour.visited)
+}
+
+struct Tour<'a, 'm, S: Space, H> {
+    space: &'a S,
+    heuristic: &'a H,
+    state: S::State,
+    cost: Cost,
+    path: Vec<S::Move>,
+    visited: u64,
+    meter: &'a mut Meter<'m>,
+    visit: &'a mut dyn FnMut(&[S::Move]) -> ControlFlow<()>,
+}
+
+impl<S: Space, H: Heuristic<S>> Tour<'_, '_, S, H> {
+    fn below(&mut self, memo: H::Memo, g: Cost) -> Result<ControlFlow<()>, Stop> {
+        if self.space.is_goal(&self.state) {
+            self.visited += 1;
+            return Ok((self.visit)(&self.path));
+        }
+        self.meter.expand()?;
+        for place in self.space.choices(&self.state, self.path.last().copied()) {
+            let via = S::MOVES[place];
+            let Some(step) = self.space.step(&self.state, via) else { continue };
+            self.meter.generate();
+            let child = self.heuristic.step(memo, &self.state, step);
+            let child_g = g + self.space.cost(step);
+            if child_g + self.heuristic.estimate(child) > self.cost {
+                continue;
+            }
+            self.space.apply(&mut self.state, step);
+            self.path.push(via);
+            let flow = self.below(child, child_g)?;
+            self.path.pop();
+            self.space.undo(&mut self.state, step);
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}

@@ -1,0 +1,69 @@
+//! How short the answers of the anytime solver are after a given time.
+//!
+//! `cargo run --release -p taquin --example anytime -- BOARDS COUNT SECONDS THREADS`, where BOARDS is the side of random
+//! boards (seed 1) or a file of boards such as `data/deepcubea_35.tsv`. Prints the first answer and the last one: time,
+//! mean length and mean ratio to the Manhattan distance.
+
+use std::time::{Duration, Instant};
+
+use taquin::anytime::{Options, improve};
+use taquin::{Board, Goal, Shape, generate, verify};
+use taquin_search::{Limits, Meter};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [boards, count, seconds, threads] = &args[..] else {
+        panic!("give a side or a file, a number of boards, seconds and threads");
+    };
+    let count = count.parse().expect("a number of boards");
+    let seconds = Duration::from_secs_f64(seconds.parse().expect("a number of seconds"));
+    let options = Options { threads: threads.parse().expect("a number of threads"), ..Options::default() };
+    let boards = match boards.parse() {
+        Ok(side) => random(side, count),
+        Err(_) => read(boards, count),
+    };
+    let mut sums = [(0.0, 0, 0.0); 2];
+    let (mut latest, mut optimal) = (0.0f64, 0);
+    for (board, goal) in &boards {
+        let mut meter = Meter::new(Limits { time: Some(seconds), ..Limits::default() });
+        let begun = Instant::now();
+        let answer = improve(board, goal, &options, &mut meter, &mut |_, _| ()).expect("boards of one shape");
+        latest = latest.max(begun.elapsed().as_secs_f64() - seconds.as_secs_f64());
+        let slides = answer.slides.expect("an answer");
+        verify(board, goal, slides.iter().copied()).expect("a solution");
+        optimal += usize::from(slides.len() == answer.lower_bound as usize);
+        let ends = [answer.history.first(), answer.history.last()];
+        for (sum, better) in sums.iter_mut().zip(ends.into_iter().flatten()) {
+            sum.0 += better.elapsed.as_secs_f64();
+            sum.1 += better.length;
+            sum.2 += better.length as f64 / board.manhattan_to(goal) as f64;
+        }
+    }
+    let all = boards.len() as f64;
+    for (name, (time, length, ratio)) in ["first", "last"].into_iter().zip(sums) {
+        let (time, length, ratio) = (time / all, length as f64 / all, ratio / all);
+        println!("{name}: after {time:.4} s, mean length {length:.2}, {ratio:.3} x Manhattan");
+    }
+    println!("{optimal} of {all} proved optimal; at most {:.0} ms late", 1e3 * latest.max(0.0));
+}
+
+fn random(side: usize, count: usize) -> Vec<(Board, Board)> {
+    let goal = Goal::RowMajor.board(Shape::new(side, side).expect("a shape")).expect("row-major fits");
+    let mut rng = generate::seeded(1);
+    (0..count).map(|_| (generate::random_solvable(&goal, &mut rng), goal.clone())).collect()
+}
+
+fn read(file: &str, count: usize) -> Vec<(Board, Board)> {
+    let text = std::fs::read_to_string(file).expect("a file of boards");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).take(count);
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let side = fields[1].parse().expect("a side");
+            let shape = Shape::new(side, side).expect("a shape");
+            let tiles: Vec<u16> = fields[3].split(' ').map(|tile| tile.parse().expect("a tile")).collect();
+            let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
+            (Board::new(shape, tiles).expect("a board"), goal.board(shape).expect("named goals fit"))
+        })
+        .collect()
+}
