@@ -252,7 +252,7 @@ export default {
   "parity.count": { one: "{n} inversion", other: "{n} inversions" },
   "parity.tile": { one: "Pièce {tile} : {n} pièce plus petite après elle", other: "Pièce {tile} : {n} pièces plus petites après elle" },
   "parity.slide": "Chaque coup échange la case vide avec une pièce et la déplace d’une case.",
-  "parity.permutation": "La permutation du plateau au but ({parity}) et la distance de la case vide ({distance}, {blank}) doivent donc être toutes deux paires ou toutes deux impaires.",
+  "parity.permutation": "La parité de la permutation du plateau au but ({parity}) et celle de la distance de la case vide ({distance} : {blank}) doivent donc être la même.",
   "parity.oddColumns": "De même par les inversions : avec {columns} colonnes, nombre impair, aucun coup ne change la parité de leur nombre.",
   "parity.evenColumns": "De même par les inversions : avec {columns} colonnes, nombre pair, aucun coup ne change la parité des inversions plus la ligne de la case vide.",
   "parity.countOdd": "{who} : {count}, {parity}.",
