@@ -1,15 +1,20 @@
-//! A solution at once, then better ones, while pattern databases look for the shortest where they can.
+//! A solution at once, then better ones, while another search looks for the shortest: on pattern databases where there
+//! are any, plainly and for a while where there are not.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop};
+use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
 
 use super::{Request, RequestError};
 use crate::anytime::{Anytime, End, Options, improve};
 use crate::engine::{EngineError, Power};
+use crate::heuristic::LinearConflict;
 use crate::pattern::BuildError;
-use crate::{Board, Slide};
+use crate::{Board, Grid, Large, Puzzle, Slide};
+
+/// Boards that plain IDA* may expand beside the search for better solutions; a fraction of a second.
+const PLAIN_NODES: u64 = 2_000_000;
 
 /// What a search that goes on after the first solution has to say.
 pub(super) struct Best {
@@ -20,13 +25,14 @@ pub(super) struct Best {
 /// Looks for ever better solutions until one is good enough, proved shortest, or the meter says stop.
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Best, RequestError> {
     let proof = Proof::default();
-    if !can_be_proved(request, goal, meter) {
+    // With a limit of nodes the answer is promised to be the same every time: nothing may depend on who is quicker.
+    if request.first_only || meter.limits().nodes.is_some() {
         return Ok(improve_until(request, goal, request.threads, &proof, meter)?.0);
     }
+    let on_tables = fits_tables(request, goal, meter);
     std::thread::scope(|scope| {
-        let prover = scope.spawn(|| proof.search(request, goal));
-        // The prover has a thread more than it is given, but what it waits for is memory.
-        let improvers = request.threads.div_ceil(2);
+        let prover = scope.spawn(|| proof.search(request, goal, on_tables));
+        let improvers = if on_tables { request.threads.div_ceil(2) } else { request.threads };
         let (best, met) = improve_until(request, goal, improvers, &proof, meter)?;
         let best = if met { best } else { wait_for(&proof, best, meter) };
         proof.enough.store(true, Ordering::Relaxed);
@@ -39,12 +45,10 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
     })
 }
 
-/// Whether the tables that find a shortest solution exist for this board and fit. With a limit of nodes the answer is
-/// promised to be the same every time, so nothing may depend on who is quicker.
-fn can_be_proved(request: &Request, goal: &Board, meter: &Meter) -> bool {
+/// Whether the tables that find a shortest solution exist for this board and fit.
+fn fits_tables(request: &Request, goal: &Board, meter: &Meter) -> bool {
     let plan = request.tables.plan(Power::Full, request.threads);
-    let wanted = !request.first_only && meter.limits().nodes.is_none();
-    wanted && plan.peak_bytes(goal).is_ok_and(|bytes| bytes <= meter.spare())
+    plan.peak_bytes(goal).is_ok_and(|bytes| bytes <= meter.spare())
 }
 
 /// The search for a shortest solution, as the other threads see it.
@@ -59,8 +63,6 @@ struct Proof {
     /// The length of the best solution known elsewhere; 0 for none.
     best: AtomicU32,
     bound: AtomicU32,
-    expanded: AtomicU64,
-    generated: AtomicU64,
     bounds: std::sync::Mutex<Vec<Bound>>,
     /// What its tables take.
     bytes: AtomicUsize,
@@ -68,28 +70,51 @@ struct Proof {
 
 impl Proof {
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
-    fn search(&self, request: &Request, goal: &Board) -> Result<Option<Vec<Slide>>, RequestError> {
-        let found = self.solve(request, goal);
+    fn search(&self, request: &Request, goal: &Board, on_tables: bool) -> Result<Option<Vec<Slide>>, RequestError> {
+        let found = if on_tables { self.solve_on_tables(request, goal) } else { Ok(self.solve_plainly(request, goal)) };
         self.over.store(true, Ordering::Relaxed);
         found
     }
 
-    fn solve(&self, request: &Request, goal: &Board) -> Result<Option<Vec<Slide>>, RequestError> {
+    /// Whether the best solution known is no longer than this bound, and therefore a shortest one.
+    fn reaches(&self, bound: Cost) -> bool {
+        let best = self.best.load(Ordering::Relaxed);
+        self.bound.fetch_max(bound, Ordering::Relaxed);
+        let reached = best != 0 && bound >= best;
+        self.done.fetch_or(reached, Ordering::Relaxed);
+        reached
+    }
+
+    /// Tries plain IDA* for a while: on a large board that is only a few slides from home it finds and proves the
+    /// shortest solution.
+    fn solve_plainly(&self, request: &Request, goal: &Board) -> Option<Vec<Slide>> {
+        let mut listener = |progress: &Progress| {
+            if self.reaches(progress.lower_bound) {
+                self.enough.store(true, Ordering::Relaxed);
+            }
+        };
+        let limits = Limits { nodes: Some(PLAIN_NODES), ..Limits::default() };
+        let mut meter = Meter::new(limits).cancelled_by(&self.enough).reporting_to(&mut listener);
+        let (puzzle, start) = (Puzzle::<Large>::new(goal), Large::of(&request.board));
+        let outcome = ida_star(&puzzle, &LinearConflict::new(goal), &start, &mut meter, &mut Unwatched);
+        let tally = meter.tally();
+        self.bound.fetch_max(tally.lower_bound, Ordering::Relaxed);
+        self.bounds.lock().expect("nobody panics with it").extend(tally.bounds);
+        let path = outcome.path()?;
+        self.done.store(true, Ordering::Relaxed);
+        Some(path.moves)
+    }
+
+    fn solve_on_tables(&self, request: &Request, goal: &Board) -> Result<Option<Vec<Slide>>, RequestError> {
         let engine = match request.tables.engine(goal, Power::Full, request.threads, &self.enough) {
             Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
         self.bytes.store(engine.bytes(), Ordering::Relaxed);
         let outcome = engine.solve(&request.board, &mut |progress: &crate::engine::Progress| {
-            self.bound.store(progress.bound, Ordering::Relaxed);
-            self.expanded.store(progress.expanded, Ordering::Relaxed);
-            self.generated.store(progress.generated, Ordering::Relaxed);
-            let best = self.best.load(Ordering::Relaxed);
-            let reached = best != 0 && progress.bound >= best;
-            self.done.fetch_or(reached, Ordering::Relaxed);
-            (reached || self.enough.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
+            (self.reaches(progress.bound) || self.enough.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
         })?;
-        self.bound.store(outcome.lower_bound, Ordering::Relaxed);
+        self.bound.fetch_max(outcome.lower_bound, Ordering::Relaxed);
         let bounds = outcome.bounds.iter().map(|b| Bound {
             bound: b.bound,
             expanded: b.expanded,

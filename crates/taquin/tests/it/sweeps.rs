@@ -109,9 +109,9 @@ fn requests_may_count_sweeps() {
 }
 
 #[test]
-fn a_3x4_board_is_solved_from_both_ends() {
-    let goal = goal(3, 4, &Goal::RowMajor);
-    let board = generate::random_walk(&goal, 40, &mut generate::seeded(2));
+fn a_2x5_board_is_solved_from_both_ends() {
+    let goal = goal(2, 5, &Goal::RowMajor);
+    let board = generate::random_solvable(&goal, &mut generate::seeded(2));
     let request = Request { metric: Metric::Sweeps, ..Request::new(board.clone()) };
     let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
     let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
