@@ -66,7 +66,7 @@ fn words_that_are_nearly_right() {
     taquin(&["solve", EASY, "-a", "astr"]).refuses("a similar value exists: 'astar'");
     taquin(&["solve", EASY, "-o", "prinston"]).refuses("possible values: people, variant38, princeton");
     taquin(&["solve", EASY, "--moves", "tiles"]).refuses("[possible values: tile, blank, number, coordinate]");
-    taquin(&["slove", EASY]).refuses("a similar subcommand exists: 'solve'");
+    taquin(&["chek", EASY]).refuses("a similar subcommand exists: 'check'");
 }
 
 #[test]
