@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::strings::{Forbidden, duplicates};
 use crate::{Shape, Slide};
@@ -37,13 +37,13 @@ pub struct Automaton {
 
 impl Automaton {
     /// The automaton that forbids duplicates of up to `depth` slides, found on up to `threads` threads; depth 2 only
-    /// forbids to go straight back.
-    pub fn new(shape: Shape, depth: usize, threads: usize) -> Automaton {
+    /// forbids to go straight back. `None` if `stop` was raised meanwhile.
+    pub fn new(shape: Shape, depth: usize, threads: usize, stop: &AtomicBool) -> Option<Automaton> {
         let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
         let work = || {
             loop {
                 let cell = next.fetch_add(1, Ordering::Relaxed);
-                if cell >= shape.cells() {
+                if cell >= shape.cells() || stop.load(Ordering::Relaxed) {
                     return;
                 }
                 let strings = duplicates(shape, cell, depth);
@@ -56,9 +56,12 @@ impl Automaton {
             }
             work();
         });
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let mut found = found.into_inner().expect("no thread panicked");
         found.sort_unstable_by_key(|string| (string.len, *string));
-        Automaton { exits: Trie::new(shape, &found).exits(shape) }
+        Some(Automaton { exits: Trie::new(shape, &found).exits(shape) })
     }
 
     /// The state at the start of a search with the blank in `cell`.

@@ -125,10 +125,12 @@ impl Engine {
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
         let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
-        Ok(Engine::with(frame, &partitions, stocked, plan))
+        let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
+        let automaton = Automaton::new(frame.shape(), detours, plan.threads, stop).ok_or(BuildError::Stopped)?;
+        Ok(Engine::with(frame, automaton, &partitions, stocked, plan))
     }
 
-    fn with(frame: Frame, partitions: &[Partition], stocked: Stocked, plan: &Plan) -> Engine {
+    fn with(frame: Frame, automaton: Automaton, partitions: &[Partition], stocked: Stocked, plan: &Plan) -> Engine {
         let Stocked { sets, troubles } = stocked;
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
@@ -140,8 +142,6 @@ impl Engine {
             batch: plan.batch.unwrap_or(if large { 16 } else { 8 }),
             all: false,
         };
-        let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
-        let automaton = Automaton::new(frame.shape(), detours, plan.threads);
         Engine { frame, automaton, sets, symmetries, running, troubles }
     }
 
@@ -196,7 +196,7 @@ impl Engine {
         }
         let (tiles, blank) = self.lay(board)?;
         // Detours lead to other solutions, so none may be left out here.
-        let plain = Automaton::new(self.frame.shape(), 2, 1);
+        let plain = Automaton::new(self.frame.shape(), 2, 1, &AtomicBool::new(false)).expect("nobody stops it");
         let sight = Sight::new(&plain, &self.sets, &self.symmetries);
         let run = with_sizes!(tally, tiles.len(), &sight);
         run(&sight, &tiles, blank, length, self.running, control).ok_or(EngineError::Unsolvable)
