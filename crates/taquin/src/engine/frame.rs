@@ -1,37 +1,7 @@
 //! Turning every goal of a shape into one of a few: tiles named by their homes, the board laid so that the blank's
 //! home is the first of all places that the board's symmetries can bring it to.
 
-use crate::{Board, Shape, Slide};
-
-/// A way to lay the board: transposed or not, then turned over in either direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Symmetry {
-    transpose: bool,
-    flip_rows: bool,
-    flip_cols: bool,
-}
-
-impl Symmetry {
-    /// All eight.
-    pub fn all() -> impl Iterator<Item = Symmetry> {
-        (0..8).map(|bits| Symmetry { transpose: bits & 4 != 0, flip_rows: bits & 2 != 0, flip_cols: bits & 1 != 0 })
-    }
-
-    /// The shape of the board when laid this way.
-    pub fn shape(self, shape: Shape) -> Shape {
-        if self.transpose { shape.transposed() } else { shape }
-    }
-
-    /// Where a cell of a board of `shape` comes to lie.
-    pub fn cell(self, shape: Shape, cell: usize) -> usize {
-        let (row, col) = (shape.row(cell), shape.col(cell));
-        let (row, col) = if self.transpose { (col, row) } else { (row, col) };
-        let laid = self.shape(shape);
-        let row = if self.flip_rows { laid.rows() - 1 - row } else { row };
-        let col = if self.flip_cols { laid.cols() - 1 - col } else { col };
-        laid.cell(row, col)
-    }
-}
+use crate::{Board, Shape, Slide, Symmetry};
 
 /// A goal and how it is laid.
 #[derive(Clone, Debug)]
@@ -48,7 +18,8 @@ impl Frame {
     /// Lays a goal: no more rows than columns, and the blank's home as far to the front as it goes.
     pub fn new(goal: &Board) -> Frame {
         let shape = goal.shape();
-        let best = Symmetry::all()
+        let best = Symmetry::ALL
+            .into_iter()
             .filter(|s| s.shape(shape).rows() <= s.shape(shape).cols())
             .min_by_key(|s| s.cell(shape, goal.blank()))
             .expect("one of the two lays has no more rows than columns");
@@ -102,7 +73,8 @@ impl Frame {
     /// as the cell every cell comes to.
     pub fn stabilizers(&self) -> Vec<Vec<u8>> {
         let (shape, blank) = (self.laid, self.blank());
-        Symmetry::all()
+        Symmetry::ALL
+            .into_iter()
             .filter(|s| s.shape(shape) == shape && s.cell(shape, blank) == blank)
             .map(|s| (0..shape.cells()).map(|cell| s.cell(shape, cell) as u8).collect())
             .collect()
