@@ -4,6 +4,7 @@ mod cli;
 mod command;
 mod complaint;
 mod cpu;
+mod enough;
 mod exit;
 mod figures;
 mod format;

@@ -17,16 +17,17 @@ use clap::{Args, ValueEnum};
 use taquin::{Board, Request, Verdict};
 use taquin_search::{Limits, Stop};
 
-use self::row::Row;
+use self::row::{Row, Step};
 use self::sets::Instance;
 use self::sheet::Sheet;
 use self::summary::{SetUp, Summary};
+use crate::enough::EnoughArgs;
 use crate::exit::Exit;
 use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
-use crate::search::search;
+use crate::search::{search, search_telling};
 use crate::tables::{power_name, warn_of_troubles};
 use crate::{cpu, paint, signals};
 
@@ -36,6 +37,7 @@ Examples:
   taquin bench hard15 --tables full --plot hard15.svg
   taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
   taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
+  taquin bench dca35 --limit 20 --time 10 --plot dca35.svg   how short the answers get, and when
   taquin bench my-boards.txt --goal snail --time 1m
 
 A file has a board a line, or the five columns of the project's own sets, apart by tabs: a name, the size, the length \
@@ -63,6 +65,8 @@ pub struct BenchArgs {
     method: MethodArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    enough: EnoughArgs,
 
     /// How many threads solve each board, where the algorithm can use several [default: one for each processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -80,7 +84,7 @@ pub struct BenchArgs {
     #[arg(long)]
     check: bool,
 
-    /// Draw time and nodes against length, as an SVG picture
+    /// Draw time and nodes against length, and length against time where solutions get better, as an SVG picture
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
@@ -164,6 +168,7 @@ impl BenchArgs {
     fn request(&self, instance: &Instance) -> anyhow::Result<Request> {
         let mut request = self.method.request(instance.board.clone(), instance.goal.clone())?;
         request.threads = self.threads.map_or(request.threads, usize::from);
+        self.enough.furnish(&mut request);
         Ok(request)
     }
 
@@ -209,13 +214,15 @@ impl BenchArgs {
             let unknown = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
             let limits = Limits { time: limits.time.or(unknown), ..limits };
             let before = cpu::time();
-            let report = search(request, limits, flag, line).with_context(|| format!("board {}", instance.id))?;
+            let mut steps = Vec::new();
+            let report = search_telling(request, limits, flag, line, &mut |progress| steps.extend(Step::of(progress)))
+                .with_context(|| format!("board {}", instance.id))?;
             let cpu = before.zip(cpu::time()).map(|(before, after)| after - before);
             if rows.is_empty() {
                 (way.algorithm, way.heuristic) = (report.algorithm.to_string(), report.heuristic.clone());
                 sheet.begin()?;
             }
-            let row = Row::new(instance, request.promise(), &report, cpu);
+            let row = Row::new(instance, request.promise(), &report, cpu, steps);
             sheet.add(&row)?;
             rows.push(row);
             if report.verdict == Verdict::Stopped(Stop::Cancelled) {

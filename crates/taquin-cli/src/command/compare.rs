@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::bail;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use taquin::heuristic::Expression;
 use taquin::wire::Answer;
@@ -17,8 +18,8 @@ use crate::input::BoardArgs;
 use crate::limits::LimitArgs;
 use crate::progress::ProgressLine;
 use crate::search::search;
+use crate::signals;
 use crate::tables::TableArgs;
-use crate::{method, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,8 +27,9 @@ Examples:
   taquin compare puzzle.txt --algorithms astar,ida --heuristics hamming,manhattan
   taquin compare puzzle.txt --algorithms ida --heuristics \"manhattan,max(manhattan, inversion)\"
   taquin compare puzzle.txt --format markdown --time 60
+  taquin compare large.txt --algorithms first,anytime,greedy --time 5
 
-Every algorithm that uses an estimate runs once with each heuristic, the others once.
+Every algorithm that uses an estimate runs once with each heuristic, the others once; 'first' is anytime's first answer.
 Exit codes: 0 compared; 1 no solution exists; 2 bad input or usage; 130 interrupted.";
 
 const TIME_PER_ROW: Duration = Duration::from_secs(10);
@@ -44,8 +46,8 @@ pub struct CompareArgs {
     goal: GoalArgs,
 
     /// The algorithms, apart by commas; by default those that suit the size of the board
-    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = method::algorithms())]
-    algorithms: Vec<Algorithm>,
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = modes())]
+    algorithms: Vec<Mode>,
 
     /// The heuristics, apart by commas
     #[arg(short = 'H', long, value_name = "EXPRS", value_parser = expressions)]
@@ -77,6 +79,43 @@ enum Format {
     Markdown,
 }
 
+/// An algorithm, or only the first answer of the one that goes on after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Whole(Algorithm),
+    First,
+}
+
+impl Mode {
+    fn of(request: &Request) -> Mode {
+        if request.first_only { Mode::First } else { Mode::Whole(request.algorithm) }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Mode::Whole(algorithm) => algorithm.name(),
+            Mode::First => "first",
+        }
+    }
+
+    /// The same request, met in this way.
+    fn request(self, request: &Request, heuristic: Option<Expression>) -> Request {
+        let (algorithm, first_only) = match self {
+            Mode::Whole(algorithm) => (algorithm, false),
+            Mode::First => (Algorithm::Anytime, true),
+        };
+        Request { heuristic, first_only, ..request.clone().by(algorithm) }
+    }
+}
+
+/// Reads the name of a mode.
+fn modes() -> impl TypedValueParser<Value = Mode> {
+    let first = PossibleValue::new(Mode::First.name()).help("The first answer of anytime, on boards of any size");
+    let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()).help(algorithm.description()));
+    PossibleValuesParser::new(names.into_iter().chain([first]))
+        .map(|name| Algorithm::named(&name).map_or(Mode::First, Mode::Whole))
+}
+
 /// Several expressions given in one argument.
 #[derive(Clone, Debug)]
 struct Expressions(Vec<Expression>);
@@ -92,16 +131,16 @@ impl CompareArgs {
         let mut rows = Rows::new(self.format, &requests);
         let mut exit = Exit::Done;
         for (number, request) in requests.iter().enumerate() {
-            let label = format!("{}/{} {}: ", number + 1, requests.len(), request.algorithm);
+            let label = format!("{}/{} {}: ", number + 1, requests.len(), Mode::of(request).name());
             let report = match search(request, limits, &flag, (!self.quiet).then(|| ProgressLine::new(label))) {
                 Ok(report) => report,
                 Err(error) if number == 0 => return Err(error.into()),
-                Err(error) => bail!("{}: {error}", request.algorithm),
+                Err(error) => bail!("{}: {error}", Mode::of(request).name()),
             };
             if number == 0 {
                 rows.begin()?;
             }
-            rows.add(request.algorithm, &report)?;
+            rows.add(Mode::of(request), &report)?;
             match report.verdict {
                 Verdict::Unsolvable => exit = Exit::NoSolution,
                 Verdict::Stopped(Stop::Cancelled) => {
@@ -121,7 +160,7 @@ impl CompareArgs {
             return selection(request);
         }
         let algorithms = if self.algorithms.is_empty() {
-            vec![Algorithm::AStar, Algorithm::IdaStar]
+            vec![Mode::Whole(Algorithm::AStar), Mode::Whole(Algorithm::IdaStar)]
         } else {
             self.algorithms.clone()
         };
@@ -130,9 +169,10 @@ impl CompareArgs {
             None => vec![None],
         };
         let mut requests = Vec::new();
-        for algorithm in algorithms {
-            let uses = if algorithm.is_informed() { &heuristics[..] } else { &[None] };
-            requests.extend(uses.iter().map(|h| Request { heuristic: h.clone(), ..request.clone().by(algorithm) }));
+        for mode in algorithms {
+            let informed = matches!(mode, Mode::Whole(algorithm) if algorithm.is_informed());
+            let uses = if informed { &heuristics[..] } else { &[None] };
+            requests.extend(uses.iter().map(|heuristic| mode.request(request, heuristic.clone())));
         }
         requests
     }
@@ -141,43 +181,54 @@ impl CompareArgs {
 /// What suits a board of this size.
 fn selection(request: &Request) -> Vec<Request> {
     use Algorithm::*;
-    let ways: &[(Algorithm, &str)] = match request.board.shape().cells() {
+    use Mode::*;
+    let ways: &[(Mode, &str)] = match request.board.shape().cells() {
         0..=9 => &[
-            (BreadthFirst, ""),
-            (Patterns, ""),
-            (Bidirectional, "manhattan"),
-            (AStar, "hamming"),
-            (AStar, "manhattan"),
-            (AStar, "manhattan+linear-conflict"),
-            (Textbook, "manhattan"),
-            (IdaStar, "manhattan"),
-            (IdaStar, "manhattan+linear-conflict"),
-            (IdaStar, "walking-distance"),
-            (WeightedAStar, "manhattan"),
-            (Greedy, "manhattan"),
-            (Beam, "manhattan"),
+            (Whole(BreadthFirst), ""),
+            (Whole(Patterns), ""),
+            (Whole(Bidirectional), "manhattan"),
+            (Whole(AStar), "hamming"),
+            (Whole(AStar), "manhattan"),
+            (Whole(AStar), "manhattan+linear-conflict"),
+            (Whole(Textbook), "manhattan"),
+            (Whole(IdaStar), "manhattan"),
+            (Whole(IdaStar), "manhattan+linear-conflict"),
+            (Whole(IdaStar), "walking-distance"),
+            (Whole(WeightedAStar), "manhattan"),
+            (Whole(Greedy), "manhattan"),
+            (Whole(Beam), "manhattan"),
         ],
         10..=16 => &[
-            (Patterns, ""),
-            (IdaStar, "manhattan"),
-            (IdaStar, "manhattan+linear-conflict"),
-            (IdaStar, "walking-distance"),
-            (AStar, "manhattan+linear-conflict"),
-            (Bidirectional, "manhattan+linear-conflict"),
-            (WeightedAStar, "manhattan+linear-conflict"),
-            (Greedy, "manhattan+linear-conflict"),
-            (Beam, "manhattan+linear-conflict"),
+            (Whole(Patterns), ""),
+            (Whole(IdaStar), "manhattan"),
+            (Whole(IdaStar), "manhattan+linear-conflict"),
+            (Whole(IdaStar), "walking-distance"),
+            (Whole(AStar), "manhattan+linear-conflict"),
+            (Whole(Bidirectional), "manhattan+linear-conflict"),
+            (Whole(WeightedAStar), "manhattan+linear-conflict"),
+            (Whole(Greedy), "manhattan+linear-conflict"),
+            (Whole(Beam), "manhattan+linear-conflict"),
+        ],
+        17..=25 => &[
+            (First, ""),
+            (Whole(Anytime), ""),
+            (Whole(Patterns), ""),
+            (Whole(IdaStar), "manhattan+linear-conflict"),
+            (Whole(WeightedAStar), "manhattan+linear-conflict"),
+            (Whole(Greedy), "manhattan+linear-conflict"),
+            (Whole(Beam), "manhattan+linear-conflict"),
         ],
         _ => &[
-            (Auto, ""),
-            (IdaStar, "manhattan+linear-conflict"),
-            (WeightedAStar, "manhattan+linear-conflict"),
-            (Greedy, "manhattan+linear-conflict"),
-            (Beam, "manhattan+linear-conflict"),
+            (First, ""),
+            (Whole(Anytime), ""),
+            (Whole(IdaStar), "manhattan+linear-conflict"),
+            (Whole(WeightedAStar), "manhattan+linear-conflict"),
+            (Whole(Greedy), "manhattan+linear-conflict"),
+            (Whole(Beam), "manhattan+linear-conflict"),
         ],
     };
     let expression = |text: &str| (!text.is_empty()).then(|| text.parse().expect("a known heuristic"));
-    ways.iter().map(|&(way, text)| Request { heuristic: expression(text), ..request.clone().by(way) }).collect()
+    ways.iter().map(|&(mode, text)| mode.request(request, expression(text))).collect()
 }
 
 /// Rows on their way to standard output.
@@ -201,7 +252,7 @@ impl Rows {
         };
         let names: Vec<(&str, String)> = requests
             .iter()
-            .map(|r| (r.algorithm.name(), r.heuristic.as_ref().map(ToString::to_string).unwrap_or_default()))
+            .map(|r| (Mode::of(r).name(), r.heuristic.as_ref().map(ToString::to_string).unwrap_or_default()))
             .collect();
         let names = names.iter().map(|(algorithm, heuristic)| (*algorithm, heuristic.as_str()));
         Rows { form: Form::Table(Table::new(style, names)), count: 0 }
@@ -214,10 +265,10 @@ impl Rows {
         }
     }
 
-    fn add(&mut self, algorithm: Algorithm, report: &taquin::Report) -> io::Result<()> {
+    fn add(&mut self, mode: Mode, report: &taquin::Report) -> io::Result<()> {
         let mut out = io::stdout().lock();
         match &self.form {
-            Form::Table(table) => table.row(algorithm.name(), report, &mut out)?,
+            Form::Table(table) => table.row(mode.name(), report, &mut out)?,
             Form::Json => {
                 write!(out, "{}", if self.count > 0 { ",\n " } else { "" })?;
                 serde_json::to_writer(&mut out, &Answer::from(report))?;

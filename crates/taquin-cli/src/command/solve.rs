@@ -10,6 +10,7 @@ use taquin::wire::Improvement;
 use taquin::{Notation, Report, Request, Verdict};
 use taquin_search::Progress;
 
+use crate::enough::EnoughArgs;
 use crate::exit::{self, Exit};
 use crate::figures::{counted, grouped, time};
 use crate::format::{self, Details, Format};
@@ -56,21 +57,8 @@ pub struct SolveArgs {
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
-    /// Stop at the first solution, on boards that are solved at once and then ever better
-    #[arg(long)]
-    first: bool,
-
-    /// Stop at a solution of at most this many moves
-    #[arg(long, value_name = "MOVES")]
-    target: Option<usize>,
-
-    /// Stop at a solution proven to be at most this many percent longer than the shortest: 5 or 5%
-    #[arg(long, value_name = "PERCENT", value_parser = percent)]
-    quality: Option<u32>,
-
-    /// Decides what is left to chance; with one thread and a limit of nodes the answer is always the same
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    enough: EnoughArgs,
 
     /// How to write the solution
     #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
@@ -115,10 +103,7 @@ impl SolveArgs {
         let places = self.pictures.places()?;
         let mut request = self.method.request(self.board.read()?, self.goal.goal()?)?;
         request.threads = self.threads.map_or(request.threads, usize::from);
-        request.first_only = self.first;
-        request.target_length = self.target;
-        request.within_percent = self.quality;
-        request.seed = self.seed;
+        self.enough.furnish(&mut request);
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let limits = method::limits(&request, self.limits.limits());
@@ -186,11 +171,6 @@ impl SolveArgs {
             explain(report);
         }
     }
-}
-
-fn percent(text: &str) -> Result<u32, String> {
-    let number = text.strip_suffix('%').unwrap_or(text);
-    number.parse().map_err(|_| format!("'{text}' is no percentage: expected a whole number such as 5 or 5%"))
 }
 
 fn warn(text: &str) {

@@ -80,7 +80,7 @@ fn cells(algorithm: &str, report: &Report) -> [String; 10] {
         Verdict::Unsolvable => ("".into(), "no solution exists".into()),
         Verdict::Stopped(stop) => (format!("≥ {}", report.lower_bound), format!("stopped {}", stopped_by(*stop))),
         Verdict::Solved(_) if report.is_optimal() => ("yes".into(), String::new()),
-        Verdict::Solved(_) => (format!("≥ {}", report.lower_bound), String::new()),
+        Verdict::Solved(_) => (format!("≥ {}", report.lower_bound), gap(report)),
     };
     [
         algorithm.to_owned(),
@@ -94,6 +94,12 @@ fn cells(algorithm: &str, report: &Report) -> [String; 10] {
         time(tally.time),
         note,
     ]
+}
+
+/// How far a solution can be from the shortest.
+fn gap(report: &Report) -> String {
+    let (moves, least) = (report.moves().unwrap_or(0) as f64, f64::from(report.lower_bound.max(1)));
+    format!("at most {:.0} % longer", (100.0 * (moves / least - 1.0)).ceil())
 }
 
 fn write_csv(algorithm: &str, report: &Report, out: &mut impl Write) -> io::Result<()> {

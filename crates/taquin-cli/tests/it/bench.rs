@@ -40,7 +40,8 @@ fn boards_are_chosen_by_name_or_number() {
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(lines.len(), 3);
-    let header = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault";
+    let header = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
+                  best_known,manhattan,first_length,first_seconds";
     assert_eq!(lines[0].join(","), header);
     assert!(lines.iter().all(|line| line.len() == lines[0].len()));
     assert_eq!(
@@ -103,6 +104,28 @@ fn the_plot_is_a_picture_with_a_dot_for_each_board() {
     let document = roxmltree::Document::parse(&svg).expect("well-formed");
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("circle")).count(), 60);
     taquin(&["bench", "hardest8", "--plot", "/no/such/folder/x.svg"]).refuses("cannot write the plot to");
+}
+
+#[test]
+fn boards_that_get_better_are_drawn_over_time() {
+    let file = TempFile::new("bench-course.svg", "");
+    let args = ["bench", "dca35", "--limit", "2", "--nodes", "300k", "-j", "1", "-q", "-o", "json", "--plot"];
+    let ran = taquin(&[&args[..], &[file.path()]].concat());
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    let json = ran.json();
+    for board in json["boards"].as_array().expect("a list") {
+        let steps = board["steps"].as_array().expect("a list");
+        let lengths: Vec<u64> = steps.iter().map(|step| step["length"].as_u64().expect("a length")).collect();
+        assert!(lengths.len() > 1 && lengths.windows(2).all(|pair| pair[1] < pair[0]), "{lengths:?}");
+        assert_eq!(lengths.last().copied(), board["length"].as_u64());
+        assert!(board["best_known"].as_u64() >= board["lower_bound"].as_u64() && board["expected"].is_null());
+    }
+    assert!(json["summary"]["lengths"]["percent_over_known"].as_f64() > Some(0.0));
+    let svg = std::fs::read_to_string(&file.0).expect("a file");
+    assert_eq!(svg.matches("class=\"course\"").count(), 2);
+    let first = taquin(&["bench", "dca48", "--limit", "1", "--first", "-o", "csv"]);
+    let row: Vec<&str> = first.stdout.lines().nth(1).expect("a row").split(',').collect();
+    assert_eq!((row[1], row[11]), (row[13], "274"), "{}", first.stdout);
 }
 
 #[test]

@@ -44,6 +44,20 @@ fn a_row_that_meets_a_limit_says_so() {
 }
 
 #[test]
+fn a_large_board_has_a_first_answer_and_better_ones() {
+    let board = taquin(&["generate", "8", "--seed", "3"]).stdout;
+    let file = crate::process::TempFile::new("compare-large.txt", board);
+    let ran = taquin(&["compare", file.path(), "-a", "first,anytime", "--nodes", "300k", "-o", "csv"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let rows: Vec<Vec<&str>> = ran.stdout.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!([rows[0][0], rows[1][0]], ["first", "anytime"]);
+    let moves = |row: usize| rows[row][2].parse::<usize>().expect("a solution");
+    assert!(moves(1) < moves(0), "{}", ran.stdout);
+    let shown = taquin(&["compare", file.path(), "-a", "first"]).stdout;
+    assert!(shown.contains(" % longer"), "{shown}");
+}
+
+#[test]
 fn tables_are_aligned() {
     let ran = taquin(&["compare", TWO, "-a", "bfs,astar", "-H", "manhattan"]);
     let column = |line: &str| line.find("yes").or(line.find("shortest?"));

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use taquin::wire::stop_name;
 use taquin::{Promise, Report, Verdict, verify};
+use taquin_search::Progress;
 
 use super::sets::Instance;
 
@@ -18,6 +19,10 @@ pub struct Row {
     pub length: Option<usize>,
     /// The number of moves that is known to be the least.
     pub expected: Option<usize>,
+    /// The length of the shortest solution that was published, where the least is not known.
+    pub best_known: Option<usize>,
+    /// The Manhattan distance.
+    pub manhattan: u64,
     pub optimal: bool,
     pub lower_bound: u32,
     pub expanded: u64,
@@ -25,13 +30,32 @@ pub struct Row {
     pub seconds: f64,
     pub cpu_seconds: Option<f64>,
     pub stopped: Option<&'static str>,
+    /// The solutions on the way to the last one, for searches that go on after the first.
+    pub steps: Vec<Step>,
     /// What is wrong with the answer.
     pub fault: Option<String>,
 }
 
+/// A solution that was better than all before it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Step {
+    pub seconds: f64,
+    pub length: usize,
+    /// What was proved by then to be the least.
+    pub lower_bound: u32,
+}
+
+impl Step {
+    /// The step a search has just made, if it has found a solution.
+    pub fn of(progress: &Progress) -> Option<Step> {
+        let Progress { elapsed, best, lower_bound, .. } = *progress;
+        best.map(|length| Step { seconds: elapsed.as_secs_f64(), length: length as usize, lower_bound })
+    }
+}
+
 impl Row {
-    /// The row of a board that was solved in a way that promises this.
-    pub fn new(instance: &Instance, promise: Promise, report: &Report, cpu: Option<Duration>) -> Row {
+    /// The row of a board that was solved by these steps in a way that promises this.
+    pub fn new(instance: &Instance, promise: Promise, report: &Report, cpu: Option<Duration>, steps: Vec<Step>) -> Row {
         let tally = &report.tally;
         Row {
             id: instance.id.clone(),
@@ -39,18 +63,23 @@ impl Row {
             goal: report.goal.to_string(),
             length: report.moves(),
             expected: instance.length,
+            best_known: instance.best_known,
+            manhattan: report.board.manhattan_to(&report.goal) as u64,
             optimal: report.is_optimal(),
             lower_bound: report.lower_bound,
             expanded: tally.expanded,
             generated: tally.generated,
             seconds: tally.time.as_secs_f64(),
             cpu_seconds: cpu.map(|cpu| cpu.as_secs_f64()),
-            stopped: match report.verdict {
-                Verdict::Stopped(stop) => Some(stop_name(stop)),
-                Verdict::Solved(_) | Verdict::Unsolvable => None,
-            },
+            stopped: report.stopped.map(stop_name),
+            steps,
             fault: fault(report, promise, instance.length),
         }
+    }
+
+    /// The least number of moves that a solution can have, as far as it is known.
+    pub fn least(&self) -> usize {
+        self.expected.unwrap_or(self.lower_bound as usize)
     }
 
     /// Boards generated in a second.

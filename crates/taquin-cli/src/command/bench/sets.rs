@@ -1,6 +1,8 @@
 //! The boards that programs are measured on: published sets, and files of the user's own.
 
+use std::collections::HashMap;
 use std::path::Path;
+use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use taquin::read::ReadErrorKind;
@@ -23,6 +25,8 @@ pub struct Set {
     pub about: &'static str,
     text: &'static str,
     choice: Choice,
+    /// The lengths of the shortest solutions published, where the least are not known.
+    best: &'static str,
 }
 
 /// Which boards of a file belong to a set.
@@ -34,11 +38,11 @@ enum Choice {
 }
 
 const fn all(name: &'static str, about: &'static str, text: &'static str) -> Set {
-    Set { name, about, text, choice: Choice::All }
+    Set { name, about, text, choice: Choice::All, best: "" }
 }
 
 /// Every set, the smaller puzzles first.
-pub const SETS: [Set; 12] = [
+pub const SETS: [Set; 14] = [
     all("hardest8", "the two 8-puzzles of 31 moves", data!("hardest_8puzzle_31")),
     all("princeton", "the boards of the algorithms course, 2x2 to 4x4 and more", data!("princeton")),
     all("school42", "sample boards of the 42 schools, to the snail goal", data!("school42")),
@@ -51,16 +55,26 @@ pub const SETS: [Set; 12] = [
         about: "four 24-puzzles of Korf and Felner that are solved in seconds",
         text: data!("kf50_24puzzle"),
         choice: Choice::These(&["kf38", "kf40", "kf44", "kf25"]),
+        best: "",
     },
     Set {
         name: "kf-easy",
         about: "the twelve 24-puzzles of Korf and Felner with the fewest published nodes",
         text: data!("kf50_24puzzle"),
         choice: Choice::Easiest(12),
+        best: "",
     },
     all("kf50", "Korf and Felner's fifty random 24-puzzles (2002)", data!("kf50_24puzzle")),
     all("clausecker", "Clausecker's random 24-puzzles (2017)", data!("clausecker400_24puzzle")),
     all("dca24", "250 24-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_24")),
+    Set {
+        best: data!("deepcubea_35_bestknown"),
+        ..all("dca35", "250 35-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_35"))
+    },
+    Set {
+        best: data!("deepcubea_48_bestknown"),
+        ..all("dca48", "250 48-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_48"))
+    },
 ];
 
 /// A board to be solved, and what is known of it.
@@ -74,6 +88,8 @@ pub struct Instance {
     pub goal: Goal,
     /// The length of a shortest solution, if it is known.
     pub length: Option<usize>,
+    /// The length of the shortest solution that was published, if the least is not known.
+    pub best_known: Option<usize>,
 }
 
 /// The boards of the set of this name, or of the file of that name, whose bare boards have this goal; those that cannot
@@ -114,21 +130,24 @@ impl Set {
                 boards.retain(|instance| ids.contains(&instance.id.as_str()));
             }
         }
+        let best: HashMap<&str, usize> = column(self.best, 1).collect();
+        boards.iter_mut().for_each(|instance| instance.best_known = best.get(instance.id.as_str()).copied());
         Ok(boards)
     }
 }
 
+/// The numbers in a column of a file, counted from 0, each with the name in the first.
+fn column<N: FromStr>(text: &'static str, column: usize) -> impl Iterator<Item = (&'static str, N)> {
+    text.lines().filter(|line| !line.starts_with('#')).filter_map(move |line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        Some((*fields.first()?, fields.get(column)?.parse().ok()?))
+    })
+}
+
 /// The boards of Korf and Felner with the fewest nodes, as they published them.
 fn fewest_nodes(count: usize) -> Vec<&'static str> {
-    let mut boards: Vec<(u64, &str)> = data!("kf50_nodes")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| {
-            let mut fields = line.split('\t');
-            let id = fields.next()?;
-            Some((fields.nth(1)?.parse().ok()?, id))
-        })
-        .collect();
+    let nodes = column(data!("kf50_nodes"), 2);
+    let mut boards: Vec<(u64, &str)> = nodes.map(|(id, count)| (count, id)).collect();
     boards.sort_unstable();
     boards.into_iter().take(count).map(|(_, id)| id).collect()
 }
@@ -147,9 +166,13 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
             continue;
         }
         match read_board(line.as_bytes()) {
-            Ok(board) => {
-                boards.push(Instance { id: (number + 1).to_string(), board, goal: goal.clone(), length: None })
-            }
+            Ok(board) => boards.push(Instance {
+                id: (number + 1).to_string(),
+                board,
+                goal: goal.clone(),
+                length: None,
+                best_known: None,
+            }),
             Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => {}
             Err(error) => {
                 let place = format!("{}, line {}", source.name, number + 1);
@@ -176,7 +199,7 @@ fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyh
         known => Some(known.parse().with_context(|| format!("'{known}' is no length"))?),
     };
     let board = Board::new(shape.with_context(|| format!("'{side}' is no size"))?, tiles)?;
-    Ok(Instance { id: id.to_owned(), board, goal, length })
+    Ok(Instance { id: id.to_owned(), board, goal, length, best_known: None })
 }
 
 #[cfg(test)]
@@ -186,7 +209,16 @@ mod tests {
     #[test]
     fn every_set_can_be_read() {
         let count = |name: &str| boards(name, &Goal::RowMajor).unwrap().len();
-        assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250]);
+        assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250]);
+    }
+
+    #[test]
+    fn what_others_reached_is_known_where_the_least_is_not() {
+        let moves = |name: &str| {
+            let boards = boards(name, &Goal::RowMajor).unwrap();
+            boards.iter().map(|board| board.best_known.expect("published")).sum::<usize>()
+        };
+        assert_eq!((moves("dca35"), moves("dca48")), (31_473, 64_276));
     }
 
     #[test]

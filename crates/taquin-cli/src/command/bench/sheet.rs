@@ -13,7 +13,8 @@ use crate::figures::{grouped, rough, time};
 use crate::format::write_json;
 
 const HEADERS: [&str; 9] = ["id", "moves", "expected", "expanded", "generated", "time", "CPU", "generated/s", "note"];
-const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault";
+const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
+best_known,manhattan,first_length,first_seconds";
 
 /// Writes rows as they come, and the summary after them.
 pub struct Sheet {
@@ -114,7 +115,11 @@ fn cells(row: &Row) -> [String; 9] {
     [
         row.id.clone(),
         row.length.map_or("-".into(), |length| length.to_string()),
-        row.expected.map_or("?".into(), |length| length.to_string()),
+        match (row.expected, row.best_known) {
+            (Some(length), _) => length.to_string(),
+            (None, Some(length)) => format!("≤ {length}"),
+            (None, None) => "?".into(),
+        },
         grouped(row.expanded),
         grouped(row.generated),
         lasting(row.seconds),
@@ -128,7 +133,7 @@ fn write_csv(row: &Row, out: &mut impl Write) -> io::Result<()> {
     let number = |value: Option<usize>| value.map(|value| value.to_string()).unwrap_or_default();
     writeln!(
         out,
-        "{},{},{},{},{},{},{},{:.6},{},{},{}",
+        "{},{},{},{},{},{},{},{:.6},{},{},{},{},{},{},{}",
         quoted(&row.id),
         number(row.length),
         number(row.expected),
@@ -140,6 +145,10 @@ fn write_csv(row: &Row, out: &mut impl Write) -> io::Result<()> {
         row.cpu_seconds.map(|cpu| format!("{cpu:.6}")).unwrap_or_default(),
         row.stopped.unwrap_or_default(),
         quoted(row.fault.as_deref().unwrap_or_default()),
+        number(row.best_known),
+        row.manhattan,
+        number(row.steps.first().map(|step| step.length)),
+        row.steps.first().map(|step| format!("{:.6}", step.seconds)).unwrap_or_default(),
     )
 }
 

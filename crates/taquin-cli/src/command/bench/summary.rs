@@ -27,6 +27,7 @@ pub struct Summary {
     pub confirmed: usize,
     /// All moves of all solutions.
     pub moves: usize,
+    pub lengths: Lengths,
     pub mean_seconds: f64,
     pub median_seconds: f64,
     pub worst_seconds: f64,
@@ -36,6 +37,45 @@ pub struct Summary {
     pub expanded: u64,
     pub generated: u64,
     pub set_up: SetUp,
+}
+
+/// How long the solutions of a set are, on average.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Lengths {
+    pub mean: f64,
+    /// The mean of the lengths divided by the Manhattan distances.
+    pub times_manhattan: f64,
+    /// How much longer all solutions are than the shortest, or the shortest published, of the boards that have one.
+    pub percent_over_known: Option<f64>,
+    /// The same for the first solutions of searches that go on.
+    pub first_times_manhattan: Option<f64>,
+    /// How long the first solutions took.
+    pub first_seconds: Option<f64>,
+}
+
+impl Lengths {
+    fn new(rows: &[Row]) -> Lengths {
+        let solved = || rows.iter().filter_map(|row| Some((row, row.length?)));
+        let times = |row: &Row, length: usize| length as f64 / row.manhattan.max(1) as f64;
+        let known = || solved().filter_map(|(row, length)| Some((length, row.expected.or(row.best_known)?)));
+        let (moves, least) = known().fold((0, 0), |sum, (length, known)| (sum.0 + length, sum.1 + known));
+        let first = || rows.iter().filter_map(|row| Some((row, row.steps.first()?)));
+        Lengths {
+            mean: mean(solved().map(|(_, length)| length as f64)).unwrap_or(0.0),
+            times_manhattan: mean(solved().map(|(row, length)| times(row, length))).unwrap_or(0.0),
+            percent_over_known: (least > 0).then(|| 100.0 * (moves as f64 / least as f64 - 1.0)),
+            first_times_manhattan: mean(first().map(|(row, step)| times(row, step.length))),
+            first_seconds: mean(first().map(|(_, step)| step.seconds)),
+        }
+    }
+
+    fn line(&self) -> String {
+        let known = self.percent_over_known.map_or(String::new(), |over| format!(", {over:+.1} % over the known"));
+        let first = self.first_times_manhattan.zip(self.first_seconds).map_or(String::new(), |(times, seconds)| {
+            format!("; the first {times:.2} × after {}", time(Duration::from_secs_f64(seconds)))
+        });
+        format!("mean {:.2}, {:.3} × Manhattan{known}{first}", self.mean, self.times_manhattan)
+    }
 }
 
 impl Summary {
@@ -52,6 +92,7 @@ impl Summary {
             faults: rows.iter().filter(|row| row.fault.is_some()).count(),
             confirmed: rows.iter().filter(|row| row.length.is_some() && row.length == row.expected).count(),
             moves: rows.iter().filter_map(|row| row.length).sum(),
+            lengths: Lengths::new(rows),
             mean_seconds: seconds / times.len().max(1) as f64,
             median_seconds: median(&times),
             worst_seconds: worst.map_or(0.0, |row| row.seconds),
@@ -73,13 +114,14 @@ impl Summary {
     }
 
     /// The summary in lines for people: what each is about, and the figures.
-    pub fn lines(&self) -> [(&'static str, String); 5] {
+    pub fn lines(&self) -> [(&'static str, String); 6] {
         let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
         let cpu = |seconds: Option<f64>| seconds.map_or(String::new(), |s| format!(", CPU {}", lasting(s)));
         let rate = |count: u64| rough(count as f64 / self.seconds.max(1e-9));
         let set_up = &self.set_up;
         [
             ("boards", format!("{}, {} solved with {} moves", self.title(), self.solved, grouped(self.moves as u64))),
+            ("lengths", self.lengths.line()),
             (
                 "time",
                 format!(
@@ -120,6 +162,12 @@ impl Summary {
             faults => format!("{} wrong", counted(faults, "answer")),
         }
     }
+}
+
+/// The mean of some values, if there are any.
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    (count > 0).then(|| sum / f64::from(count))
 }
 
 /// The middle of sorted values.

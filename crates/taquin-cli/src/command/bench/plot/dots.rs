@@ -1,0 +1,50 @@
+//! What boards took against how long their solutions are: a dot for each, and a line through the medians.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::escape;
+use super::frame::{Axis, Frame, Panel, count_label, time_label};
+use crate::command::bench::row::Row;
+use crate::command::bench::summary::median;
+
+/// One thing to draw against the length.
+pub struct Quantity {
+    title: &'static str,
+    label: fn(i32) -> String,
+    value: fn(&Row) -> f64,
+}
+
+/// Time and nodes.
+pub const QUANTITIES: [Quantity; 2] = [
+    Quantity { title: "time for a board", label: time_label, value: |row| row.seconds.max(1e-6) },
+    Quantity { title: "boards expanded", label: count_label, value: |row| row.expanded.max(1) as f64 },
+];
+
+/// Draws a quantity of all boards that were solved.
+pub fn draw(panel: Panel, quantity: &Quantity, solved: &[&Row], svg: &mut String) {
+    let frame = Frame {
+        panel,
+        title: quantity.title,
+        across: Axis::whole(solved.iter().filter_map(|row| row.length)),
+        across_title: "moves",
+        up: Axis::powers(solved.iter().map(|row| (quantity.value)(row)), quantity.label),
+    };
+    frame.draw(svg);
+    let mut groups: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    for row in solved {
+        let (Some(length), value) = (row.length, (quantity.value)(row)) else { continue };
+        let (x, y, id) = (frame.x(length as f64), frame.y(value.log10()), escape(&row.id));
+        writeln!(svg, "<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\"><title>{id}</title></circle>")
+            .expect("a string grows");
+        groups.entry(length).or_default().push(value);
+    }
+    let points = groups.into_iter().map(|(length, mut values)| {
+        values.sort_unstable_by(f64::total_cmp);
+        format!("{:.1},{:.1}", frame.x(length as f64), frame.y(median(&values).log10()))
+    });
+    let points: Vec<String> = points.collect();
+    if points.len() > 1 {
+        writeln!(svg, "<polyline class=\"median\" points=\"{}\"/>", points.join(" ")).expect("a string grows");
+    }
+}
