@@ -25,14 +25,13 @@ mod view;
 
 use std::sync::atomic::AtomicBool;
 
-use taquin_search::Stop;
+use taquin_search::{Bound, Stop};
 
 use crate::pattern::{BuildError, MAX_CELLS, Partition, StoreError, Table};
 use crate::{Board, Slide, is_solvable};
 
 pub use control::{Control, Progress, Unlimited};
 pub use plan::{Plan, Power};
-pub use search::Bound;
 pub use tally::Tally;
 
 use automaton::Automaton;
@@ -73,7 +72,7 @@ pub struct Engine {
 }
 
 /// What came of solving a board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOutcome {
     /// A shortest solution, if one was found.
     pub slides: Option<Vec<Slide>>,

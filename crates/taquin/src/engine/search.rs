@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use taquin_search::Stop;
+use taquin_search::{Bound, Stop};
 
 use super::control::{Control, Progress};
 use super::kernel::{Counts, MAX_BATCH, Node, Opener};
@@ -10,19 +10,6 @@ use super::quick::{Job, quickly};
 use super::stack::Stack;
 use super::team::{Team, TeamEnd};
 use super::view::Sight;
-
-/// The work done within one bound.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bound {
-    /// The length that solutions were searched up to.
-    pub bound: u32,
-    /// Nodes whose children were made.
-    pub expanded: u64,
-    /// Children made, those cut off included.
-    pub generated: u64,
-    /// The wall time it took.
-    pub seconds: f64,
-}
 
 /// How a search is run.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +72,7 @@ pub fn search<const C: usize, const S: usize, const V: usize>(
         let (counts, end) = within.search(&start, control);
         total += counts;
         let Counts { expanded, generated, .. } = counts;
-        ended.bounds.push(Bound { bound, expanded, generated, seconds: begun.elapsed().as_secs_f64() });
+        ended.bounds.push(Bound { bound, expanded, generated, time: begun.elapsed() });
         ended.lower_bound = bound;
         match end {
             End::Solved(blanks) => ended.blanks = Some(blanks),

@@ -115,13 +115,7 @@ impl Proof {
             (self.reaches(progress.bound) || self.enough.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
         })?;
         self.bound.fetch_max(outcome.lower_bound, Ordering::Relaxed);
-        let bounds = outcome.bounds.iter().map(|b| Bound {
-            bound: b.bound,
-            expanded: b.expanded,
-            generated: b.generated,
-            time: Duration::from_secs_f64(b.seconds),
-        });
-        self.bounds.lock().expect("nobody panics with it").extend(bounds);
+        self.bounds.lock().expect("nobody panics with it").extend(outcome.bounds);
         self.done.fetch_or(outcome.slides.is_some(), Ordering::Relaxed);
         Ok(outcome.slides)
     }

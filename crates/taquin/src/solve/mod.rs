@@ -3,6 +3,7 @@
 mod algorithm;
 mod all;
 mod anytime;
+mod classic;
 mod patterns;
 mod report;
 mod request;
@@ -22,19 +23,26 @@ use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
 use crate::{Board, Grid, Large, Slide, Small, is_solvable};
+use classic::Classic;
 use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
     answer(request, meter, |plan, goal, meter| {
         let Plan { algorithm, heuristic, .. } = plan;
-        let outcome = match (algorithm, request.board.shape().cells()) {
-            _ if request.metric == Metric::Sweeps => sweeps::search(request, goal, meter),
-            (Algorithm::Anytime, _) => return Ok(anytime::search(request, goal, meter)?.into()),
-            (Algorithm::Patterns, _) => patterns::search(request, goal, meter),
-            (_, 0..=16) => search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
-            (_, 17..=25) => search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
-            _ => search::<Large, Box<[u16]>>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
+        if request.metric == Metric::Sweeps {
+            return sweeps::search(request, goal, meter).map(Found::from);
+        }
+        let Some(classic) = Classic::of(*algorithm) else {
+            return match algorithm {
+                Algorithm::Patterns => patterns::search(request, goal, meter).map(Found::from),
+                _ => anytime::search(request, goal, meter).map(Found::from),
+            };
+        };
+        let outcome = match request.board.shape().cells() {
+            0..=16 => search::<Small<16>, u64>(request, classic, heuristic, goal, meter, &mut Unwatched),
+            17..=25 => search::<Small<32>, u128>(request, classic, heuristic, goal, meter, &mut Unwatched),
+            _ => search::<Large, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut Unwatched),
         };
         outcome.map(Found::from)
     })

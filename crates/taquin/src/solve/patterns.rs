@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use taquin_search::{Bound, Meter, Outcome, Path, Stop};
+use taquin_search::{Meter, Outcome, Path, Stop};
 
 use super::{Request, RequestError, Tables};
 use crate::engine::{Engine, EngineError, EngineOutcome, Power, Progress};
@@ -141,10 +141,7 @@ fn run(
     let total = bounds.iter().fold((0, 0), |sum, b| (sum.0 + b.expanded, sum.1 + b.generated));
     meter.add(total.0 - told.0, total.1 - told.1);
     meter.prove(lower_bound);
-    for b in bounds {
-        let time = Duration::from_secs_f64(b.seconds);
-        meter.note_bound(Bound { bound: b.bound, expanded: b.expanded, generated: b.generated, time });
-    }
+    bounds.into_iter().for_each(|bound| meter.note_bound(bound));
     Ok(match (slides, stop) {
         (Some(moves), _) => {
             meter.store(moves.len() as u64 + 1);

@@ -8,14 +8,15 @@ use taquin_search::{
     ida_star, iterative_deepening, lockstep, textbook_a_star, weighted_a_star,
 };
 
-use super::{Algorithm, Request, RequestError};
+use super::classic::Classic;
+use super::{Request, RequestError};
 use crate::heuristic::{Composite, Expression, LinearConflict, Manhattan, Measure, Surcharges};
 use crate::{Board, Grid, Puzzle, Shift, Slide};
 
 /// Searches with a fast heuristic where one is made for the expression.
 pub(super) fn search<G: Grid, K>(
     request: &Request,
-    algorithm: Algorithm,
+    classic: Classic,
     heuristic: &Expression,
     goal: &Board,
     meter: &mut Meter,
@@ -25,7 +26,7 @@ where
     K: Hash + Eq + Clone,
     Puzzle<G>: Packed<K, State = G, Move = Slide, Step = Shift>,
 {
-    let search = Search::new(request, algorithm, goal);
+    let search = Search::new(request, classic, goal);
     Ok(match heuristic {
         Expression::Measure(Measure::Manhattan(Surcharges::NONE)) => {
             search.run(&Manhattan::new(goal), || Manhattan::new(&request.board), meter, watch)
@@ -40,7 +41,7 @@ where
 /// Searches with any expression, for watchers: they are slower than any heuristic.
 pub(super) fn search_slowly<G: Grid, K>(
     request: &Request,
-    algorithm: Algorithm,
+    classic: Classic,
     heuristic: &Expression,
     goal: &Board,
     meter: &mut Meter,
@@ -50,12 +51,12 @@ where
     K: Hash + Eq + Clone,
     Puzzle<G>: Packed<K, State = G, Move = Slide, Step = Shift>,
 {
-    Search::new(request, algorithm, goal).composite(heuristic, meter, watch)
+    Search::new(request, classic, goal).composite(heuristic, meter, watch)
 }
 
 struct Search<'a, G: Grid, K> {
     request: &'a Request,
-    algorithm: Algorithm,
+    classic: Classic,
     goal: &'a Board,
     puzzle: Puzzle<G>,
     key: PhantomData<K>,
@@ -65,8 +66,8 @@ impl<'a, G: Grid, K: Hash + Eq + Clone> Search<'a, G, K>
 where
     Puzzle<G>: Packed<K, State = G, Move = Slide, Step = Shift>,
 {
-    fn new(request: &'a Request, algorithm: Algorithm, goal: &'a Board) -> Self {
-        Search { request, algorithm, goal, puzzle: Puzzle::new(goal), key: PhantomData }
+    fn new(request: &'a Request, classic: Classic, goal: &'a Board) -> Self {
+        Search { request, classic, goal, puzzle: Puzzle::new(goal), key: PhantomData }
     }
 
     fn composite(
@@ -90,20 +91,18 @@ where
     ) -> Outcome<Slide> {
         let Request { board, weight, beam_width, .. } = self.request;
         let (puzzle, start) = (&self.puzzle, &G::of(board));
-        match self.algorithm {
-            Algorithm::BreadthFirst => breadth_first(puzzle, start, meter, watch),
-            Algorithm::Dijkstra => dijkstra(puzzle, start, meter, watch),
-            Algorithm::IterativeDeepening => iterative_deepening(puzzle, start, meter, watch),
-            Algorithm::AStar => a_star(puzzle, heuristic, start, meter, watch),
-            Algorithm::Textbook => textbook_a_star(puzzle, heuristic, start, meter, watch),
-            Algorithm::Lockstep => self.lockstep(heuristic, start, meter, watch),
-            Algorithm::WeightedAStar => weighted_a_star(puzzle, heuristic, *weight, start, meter, watch),
-            Algorithm::Greedy => greedy(puzzle, heuristic, start, meter, watch),
-            Algorithm::Beam => beam(puzzle, heuristic, *beam_width, start, meter, watch),
-            Algorithm::IdaStar | Algorithm::Auto | Algorithm::Patterns | Algorithm::Anytime => {
-                ida_star(puzzle, heuristic, start, meter, watch)
-            }
-            Algorithm::Bidirectional => {
+        match self.classic {
+            Classic::BreadthFirst => breadth_first(puzzle, start, meter, watch),
+            Classic::Dijkstra => dijkstra(puzzle, start, meter, watch),
+            Classic::IterativeDeepening => iterative_deepening(puzzle, start, meter, watch),
+            Classic::AStar => a_star(puzzle, heuristic, start, meter, watch),
+            Classic::Textbook => textbook_a_star(puzzle, heuristic, start, meter, watch),
+            Classic::Lockstep => self.lockstep(heuristic, start, meter, watch),
+            Classic::WeightedAStar => weighted_a_star(puzzle, heuristic, *weight, start, meter, watch),
+            Classic::Greedy => greedy(puzzle, heuristic, start, meter, watch),
+            Classic::Beam => beam(puzzle, heuristic, *beam_width, start, meter, watch),
+            Classic::IdaStar => ida_star(puzzle, heuristic, start, meter, watch),
+            Classic::Bidirectional => {
                 bidirectional(puzzle, heuristic, &backward(), start, &G::of(self.goal), meter, watch)
             }
         }

@@ -2,6 +2,7 @@
 
 use taquin_search::{Cost, Event, Fate, Meter, Side};
 
+use super::classic::Classic;
 use super::search::search_slowly;
 use super::{Algorithm, Report, Request, RequestError, answer};
 use crate::{Board, Grid, Large, Puzzle, Slide, Small};
@@ -64,18 +65,18 @@ pub fn solve_watched(
 ) -> Result<Report, RequestError> {
     let shape = request.board.shape();
     let mut request = request.clone();
-    if matches!(request.algorithm, Algorithm::Auto | Algorithm::Patterns | Algorithm::Anytime) {
+    if Classic::of(request.algorithm).is_none() {
         request.algorithm = Algorithm::IdaStar;
     }
     let request = &request;
     answer(request, meter, |plan, goal, meter| {
-        let (algorithm, heuristic) = (plan.algorithm, &plan.heuristic);
+        let (classic, heuristic) = (Classic::of(plan.algorithm).unwrap_or(Classic::IdaStar), &plan.heuristic);
         if shape.cells() <= 16 {
             let mut watch = |event: Event<Puzzle<Small<16>>>| see(moment(event, shape));
-            search_slowly::<_, u64>(request, algorithm, heuristic, goal, meter, &mut watch).map(Into::into)
+            search_slowly::<_, u64>(request, classic, heuristic, goal, meter, &mut watch).map(Into::into)
         } else {
             let mut watch = |event: Event<Puzzle<Large>>| see(moment(event, shape));
-            search_slowly::<_, Box<[u16]>>(request, algorithm, heuristic, goal, meter, &mut watch).map(Into::into)
+            search_slowly::<_, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut watch).map(Into::into)
         }
     })
 }

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
 
-use taquin::engine::{Bound, Engine, EngineError, EngineOutcome, Plan, Power, Progress, Unlimited};
+use taquin::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress, Unlimited};
 use taquin::pattern::Partition;
 use taquin::{Board, Goal, Shape};
-use taquin_search::Stop;
+use taquin_search::{Bound, Stop};
 
 fn board(rows: usize, cols: usize, tiles: &[u16]) -> Board {
     Board::new(Shape::new(rows, cols).unwrap(), tiles).unwrap()
