@@ -21,3 +21,8 @@ pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
     .context("cannot listen for Ctrl-C")?;
     Ok(flag)
 }
+
+/// From now on the first Ctrl-C ends the program, because nobody looks at the flag any more.
+pub fn end_at_once(flag: &AtomicBool) {
+    flag.store(true, Ordering::Relaxed);
+}

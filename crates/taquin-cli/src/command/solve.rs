@@ -112,6 +112,7 @@ impl SolveArgs {
             return all::run(&request, limits, &flag, line, &listing);
         }
         let report = search_telling(&request, limits, &flag, line, &mut |progress| self.tell(progress))?;
+        signals::end_at_once(&flag);
         if !self.quiet {
             tables::warn_of_troubles(&request);
             self.remark(&request, &report);

@@ -50,7 +50,7 @@ fn boards_are_chosen_by_name_or_number() {
     );
     assert!(lines[1][7].parse::<f64>().is_ok() && ran.stderr.contains("set-up "));
     taquin(&["bench", "korf100", "--only", "101"]).refuses("korf100 has no board '101': its first is korf001");
-    let limited = taquin(&["bench", "korf100", "--limit", "1", "-o", "markdown", "--nodes", "10"]);
+    let limited = taquin(&["bench", "korf100", "--limit", "1", "-o", "markdown", "--nodes", "10", "-a", "pdb"]);
     assert_eq!(limited.code, Some(3));
     let line = limited.stdout.lines().nth(2).expect("a row");
     assert!(line.starts_with("| korf001 | - | 57 | ") && line.contains("| stopped (nodes), at least "), "{line}");

@@ -1,6 +1,6 @@
 //! Limits, Ctrl-C and readers that go away.
 
-use std::io::Write;
+use std::io::{Read, Write};
 
 use crate::process::{HARD, Ran, TWO, start, taquin};
 
@@ -80,6 +80,19 @@ mod interrupted {
         let ran = interrupt(&["solve", HARD, "-a", "ida", "-H", "hamming"]);
         assert_eq!(ran.code, Some(130));
         assert!(ran.first().starts_with("Stopped on request; no solution found yet, and none has fewer than "));
+    }
+
+    #[test]
+    fn writing_ends_at_once() {
+        let board = taquin(&["generate", "30", "--seed", "1"]).stdout;
+        let file = crate::process::TempFile::new("interrupted.txt", board);
+        let mut child = command(&["solve", file.path(), "--first", "-o", "princeton"]).spawn().expect("starts");
+        // Once it writes, the search is over; nobody reads the tens of megabytes that are to come.
+        let mut first = [0];
+        child.stdout.as_mut().expect("piped").read_exact(&mut first).expect("something is written");
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+        assert!(sent.success());
+        assert_eq!(child.wait().expect("ends").code(), Some(130));
     }
 
     #[test]

@@ -16,6 +16,9 @@ use crate::{Board, Grid, Large, Puzzle, Slide};
 /// Boards that plain IDA* may expand beside the search for better solutions; a fraction of a second.
 const PLAIN_NODES: u64 = 2_000_000;
 
+/// Boards that may be expanded for a solution after all time is used up; some ten milliseconds.
+const MAKESHIFT_NODES: u64 = 10_000;
+
 /// What a search that goes on after the first solution has to say.
 pub(super) struct Best {
     pub slides: Option<Vec<Slide>>,
@@ -43,6 +46,14 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
             None => best,
         })
     })
+}
+
+/// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
+pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestError> {
+    let limits = Limits { nodes: Some(MAKESHIFT_NODES), ..Limits::default() };
+    let options = Options { seed: request.seed, threads: 1, ..Options::default() };
+    let found = improve(&request.board, goal, &options, &mut Meter::new(limits), &mut |_, _| ())?;
+    Ok(Best { slides: found.slides, stop: None })
 }
 
 /// Whether the tables that find a shortest solution exist for this board and fit.

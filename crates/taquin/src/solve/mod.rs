@@ -27,25 +27,39 @@ use classic::Classic;
 use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
+///
+/// Where the way is left to the solver and a limit ends the search for a shortest solution, a longer one is given.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
     answer(request, meter, |plan, goal, meter| {
-        let Plan { algorithm, heuristic, .. } = plan;
-        if request.metric == Metric::Sweeps {
-            return sweeps::search(request, goal, meter).map(Found::from);
+        let found = meet(request, plan, goal, meter)?;
+        let open = request.algorithm == Algorithm::Auto && request.heuristic.is_none();
+        match found.outcome {
+            Outcome::Stopped(stop) if open && request.metric == Metric::Slides => {
+                Ok(Found { stopped: Some(stop), ..anytime::at_once(request, goal)?.into() })
+            }
+            _ => Ok(found),
         }
-        let Some(classic) = Classic::of(*algorithm) else {
-            return match algorithm {
-                Algorithm::Patterns => patterns::search(request, goal, meter).map(Found::from),
-                _ => anytime::search(request, goal, meter).map(Found::from),
-            };
-        };
-        let outcome = match request.board.shape().cells() {
-            0..=16 => search::<Small<16>, u64>(request, classic, heuristic, goal, meter, &mut Unwatched),
-            17..=25 => search::<Small<32>, u128>(request, classic, heuristic, goal, meter, &mut Unwatched),
-            _ => search::<Large, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut Unwatched),
-        };
-        outcome.map(Found::from)
     })
+}
+
+/// Has a request met in the way that is planned.
+fn meet(request: &Request, plan: &Plan, goal: &Board, meter: &mut Meter) -> Result<Found, RequestError> {
+    let Plan { algorithm, heuristic, .. } = plan;
+    if request.metric == Metric::Sweeps {
+        return sweeps::search(request, goal, meter).map(Found::from);
+    }
+    let Some(classic) = Classic::of(*algorithm) else {
+        return match algorithm {
+            Algorithm::Patterns => patterns::search(request, goal, meter).map(Found::from),
+            _ => anytime::search(request, goal, meter).map(Found::from),
+        };
+    };
+    let outcome = match request.board.shape().cells() {
+        0..=16 => search::<Small<16>, u64>(request, classic, heuristic, goal, meter, &mut Unwatched),
+        17..=25 => search::<Small<32>, u128>(request, classic, heuristic, goal, meter, &mut Unwatched),
+        _ => search::<Large, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut Unwatched),
+    };
+    outcome.map(Found::from)
 }
 
 /// How a request will be met.
@@ -138,7 +152,9 @@ fn answer(
     let trusted = !informed || plan.heuristic.is_admissible();
     let proved = if trusted { tally.lower_bound } else { 0 };
     let (verdict, lower_bound) = match outcome {
-        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() => (Verdict::Solved(path.moves), path.cost),
+        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() && stopped.is_none() => {
+            (Verdict::Solved(path.moves), path.cost)
+        }
         Outcome::Solved(path) => (Verdict::Solved(path.moves), lower_bound(&request.board, &goal, proved)),
         Outcome::Stopped(stop) if request.metric == Metric::Sweeps => (Verdict::Stopped(stop), proved),
         Outcome::Stopped(stop) => (Verdict::Stopped(stop), lower_bound(&request.board, &goal, proved)),
