@@ -4,6 +4,8 @@ use std::time::Instant;
 
 use taquin_search::{Bound, Stop};
 
+use super::EngineError;
+use super::checkpoint::{Checkpoint, Pace, checksum_of};
 use super::control::{Control, Progress};
 use super::kernel::{Counts, MAX_BATCH, Node, Opener};
 use super::quick::{Job, quickly};
@@ -43,47 +45,51 @@ struct Ancestor<const C: usize, const S: usize, const V: usize> {
     parent: u32,
 }
 
-/// Searches from a laid board until it is solved or `control` says stop; `None` if no slides lead home. Solutions of
-/// fewer than `at_least` slides are known not to exist.
+/// Where a search begins.
+pub enum Begin {
+    /// With the first bound, solutions of fewer slides being known not to exist.
+    AtLeast(u32),
+    /// Where another one left off.
+    From(Checkpoint),
+}
+
+/// Searches from a laid board until it is solved or `control` says stop.
 pub fn search<const C: usize, const S: usize, const V: usize>(
     sight: &Sight,
     tiles: &[u8],
     blank: usize,
-    at_least: u32,
+    begin: Begin,
     running: Running,
     control: &mut dyn Control,
-) -> Option<Ended> {
-    let start = first_node::<C, S, V>(sight, tiles, blank)?;
-    let mut bound = start.seen.into_iter().max().map_or(0, u32::from);
-    let mut ended = Ended { blanks: None, lower_bound: bound, bounds: Vec::new(), stop: None };
-    if bound == 0 {
-        ended.blanks = Some(vec![blank as u8]);
-        return Some(ended);
+) -> Result<Ended, EngineError> {
+    let start = first_node::<C, S, V>(sight, tiles, blank).ok_or(EngineError::Unsolvable)?;
+    let estimate = start.seen.into_iter().max().map_or(0, u32::from);
+    if estimate == 0 {
+        return Ok(Ended { blanks: Some(vec![blank as u8]), lower_bound: 0, bounds: Vec::new(), stop: None });
     }
-    // What was searched elsewhere up to that bound was worth several threads.
-    let before = if at_least > bound { WORTH_THREADS } else { 0 };
-    bound = bound.max(at_least + (at_least ^ bound) % 2);
-    let mut total = Counts::default();
+    let at = match begin {
+        Begin::From(checkpoint) => checkpoint,
+        // What was searched elsewhere up to that bound was worth several threads.
+        Begin::AtLeast(least) if least > estimate => Checkpoint::before(least + (least ^ estimate) % 2, WORTH_THREADS),
+        Begin::AtLeast(_) => Checkpoint::before(estimate, 0),
+    };
+    let mut search = Search { sight, running, at, total: Counts::default() };
+    control.keep(&search.at);
     loop {
-        let begun = Instant::now();
-        let last = ended.bounds.last().map_or(before, |b: &Bound| b.expanded);
-        let threads = if last < WORTH_THREADS { 1 } else { running.threads };
-        let mut within = Within { sight, bound, running: Running { threads, ..running }, last, before: total };
-        let (counts, end) = within.search(&start, control);
-        total += counts;
-        let Counts { expanded, generated, .. } = counts;
-        ended.bounds.push(Bound { bound, expanded, generated, time: begun.elapsed() });
-        ended.lower_bound = bound;
-        match end {
-            End::Solved(blanks) => ended.blanks = Some(blanks),
-            End::Stopped(stop) => ended.stop = Some(stop),
+        let (loose, end) = search.within(&start, control)?;
+        let (blanks, stop) = match end {
             End::Exhausted => {
-                bound += 2;
-                ended.lower_bound = bound;
+                search.at.deepen();
+                control.keep(&search.at);
                 continue;
             }
-        }
-        return Some(ended);
+            End::Solved(blanks) => (Some(blanks), None),
+            End::Stopped(stop) => (None, Some(stop)),
+        };
+        let mut at = search.at;
+        at.count(loose);
+        at.bounds.push(at.open);
+        return Ok(Ended { blanks, lower_bound: at.open.bound, bounds: at.bounds, stop });
     }
 }
 
@@ -93,24 +99,28 @@ enum End {
     Exhausted,
 }
 
-/// The search within one bound.
-struct Within<'a> {
+/// A search, bound after bound.
+struct Search<'a> {
     sight: &'a Sight<'a>,
-    bound: u32,
     running: Running,
-    /// Expansions in the bound before.
-    last: u64,
-    before: Counts,
+    /// Where it stands.
+    at: Checkpoint,
+    /// The work done since it began or was taken up again.
+    total: Counts,
 }
 
-impl Within<'_> {
-    fn search<const C: usize, const S: usize, const V: usize>(
+impl Search<'_> {
+    /// Searches within the bound at hand; the work done that is not part of any checkpoint comes with the end.
+    fn within<const C: usize, const S: usize, const V: usize>(
         &mut self,
         start: &Node<C, S, V>,
         control: &mut dyn Control,
-    ) -> (Counts, End) {
-        let mut opener = Opener::new(self.sight, self.bound);
-        let roots = (self.last / EXPANSIONS_PER_ROOT).clamp(*ROOTS.start(), *ROOTS.end()) as usize;
+    ) -> Result<(Counts, End), EngineError> {
+        let begun = Instant::now();
+        let before = self.at.open.time;
+        let bound = self.at.open.bound;
+        let mut opener = Opener::new(self.sight, bound);
+        let roots = (self.at.last / EXPANSIONS_PER_ROOT).clamp(*ROOTS.start(), *ROOTS.end()) as usize;
         let mut family = vec![Ancestor { node: *start, parent: 0 }];
         let (mut opened, mut goal) = (0, None);
         quickly(Spread {
@@ -121,33 +131,85 @@ impl Within<'_> {
             opened: &mut opened,
             goal: &mut goal,
         });
-        let mut counts = opener.counts;
-        if let Some(goal) = goal {
-            return (counts, End::Solved(way(&family, goal)));
+        // Where some roots are done, finding them was counted when they were found first.
+        if self.at.done == 0 {
+            self.total += opener.counts;
+            self.at.count(opener.counts);
         }
-        let mut nodes: Vec<Node<C, S, V>> = family[opened..].iter().map(|a| a.node).collect();
-        // The nearest first, all views together: the goal is found sooner in the last bound, which makes Korf's
-        // hundred boards take 1.6 times fewer nodes in all.
-        nodes.sort_by_key(|node| node.seen.iter().map(|&seen| u32::from(seen)).sum::<u32>());
-        let team = Team::new(self.sight, self.bound, self.running, nodes);
-        let mut progress =
-            Progress { bound: self.bound, expanded: self.before.expanded, generated: self.before.generated };
-        progress.expanded += counts.expanded;
-        progress.generated += counts.generated;
-        let (more, end) = team.search(progress, control);
-        counts += more;
+        if let Some(goal) = goal {
+            self.at.open.time = before + begun.elapsed();
+            return Ok((Counts::default(), End::Solved(way(&family, goal))));
+        }
+        let nodes = nearest_first(&family[opened..]);
+        self.recognise(&nodes, control.keeps())?;
+        let (loose, end) = self.root_by_root(&nodes, control, &mut |at| at.open.time = before + begun.elapsed());
         let end = match end {
             TeamEnd::Exhausted => End::Exhausted,
             TeamEnd::Stopped(stop) => End::Stopped(stop),
             TeamEnd::Solved(root) => {
                 let mut blanks = way(&family, root as usize);
-                let opener = &mut Opener::new(self.sight, self.bound);
+                let opener = &mut Opener::new(self.sight, bound);
                 quickly(Descent { opener, root: &family[root as usize].node, blanks: &mut blanks });
                 End::Solved(blanks)
             }
         };
-        (counts, end)
+        Ok((loose, end))
     }
+
+    /// Makes sure that the roots are those of which some are done already.
+    fn recognise<const C: usize, const S: usize, const V: usize>(
+        &mut self,
+        nodes: &[Node<C, S, V>],
+        kept: bool,
+    ) -> Result<(), EngineError> {
+        if !kept && self.at.done == 0 {
+            return Ok(());
+        }
+        let roots = checksum_of(nodes);
+        if self.at.done > 0 && (self.at.roots != roots || self.at.done > nodes.len()) {
+            return Err(EngineError::Checkpoint);
+        }
+        self.at.roots = roots;
+        Ok(())
+    }
+
+    /// Searches from the roots that are not done, as many at a time as make a checkpoint; `clock` sets the time.
+    fn root_by_root<const C: usize, const S: usize, const V: usize>(
+        &mut self,
+        nodes: &[Node<C, S, V>],
+        control: &mut dyn Control,
+        clock: &mut dyn FnMut(&mut Checkpoint),
+    ) -> (Counts, TeamEnd) {
+        let threads = if self.at.last < WORTH_THREADS { 1 } else { self.running.threads };
+        let running = Running { threads, ..self.running };
+        let mut pace = Pace::new(control.keeps());
+        while self.at.done < nodes.len() {
+            let begun = Instant::now();
+            let count = pace.roots().min(nodes.len() - self.at.done);
+            let some = nodes[self.at.done..][..count].to_vec();
+            let bound = self.at.open.bound;
+            let progress = Progress { bound, expanded: self.total.expanded, generated: self.total.generated };
+            let (counts, end) = Team::new(self.sight, bound, running, some).search(progress, control);
+            self.total += counts;
+            clock(&mut self.at);
+            if !matches!(end, TeamEnd::Exhausted) {
+                return (counts, end);
+            }
+            self.at.count(counts);
+            self.at.done += count;
+            control.keep(&self.at);
+            pace.learn(begun.elapsed());
+        }
+        (Counts::default(), TeamEnd::Exhausted)
+    }
+}
+
+/// The nodes, the nearest first, all views together: the goal is found sooner in the last bound, which makes Korf's
+/// hundred boards take 1.6 times fewer nodes in all.
+fn nearest_first<const C: usize, const S: usize, const V: usize>(family: &[Ancestor<C, S, V>]) -> Vec<Node<C, S, V>> {
+    let mut nodes: Vec<Node<C, S, V>> = family.iter().map(|ancestor| ancestor.node).collect();
+    nodes.sort_by_key(|node| node.seen.iter().map(|&seen| u32::from(seen)).sum::<u32>());
+    nodes
 }
 
 /// The breadth-first beginning: opens ancestors in turn until there are as many roots as are wanted.

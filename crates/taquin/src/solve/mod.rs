@@ -3,6 +3,7 @@
 mod algorithm;
 mod all;
 mod anytime;
+mod checkpoint;
 mod classic;
 mod patterns;
 mod report;
@@ -14,6 +15,7 @@ mod watched;
 
 pub use algorithm::Algorithm;
 pub use all::{AllSolutions, solve_all};
+pub use checkpoint::CheckpointError;
 pub use report::{Report, Verdict};
 pub use request::{Metric, Promise, Request, RequestError};
 pub use tables::Tables;
@@ -23,20 +25,22 @@ use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
 use crate::{Board, Grid, Large, Slide, Small, is_solvable};
+use checkpoint::Keeper;
 use classic::Classic;
 use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
-    answer(request, meter, |plan, goal, meter| {
+    let mut keeper = keeper(request)?;
+    let report = answer(request, meter, |plan, goal, meter| {
         let Plan { algorithm, heuristic, .. } = plan;
         if request.metric == Metric::Sweeps {
             return sweeps::search(request, goal, meter).map(Found::from);
         }
         let Some(classic) = Classic::of(*algorithm) else {
             return match algorithm {
-                Algorithm::Patterns => patterns::search(request, goal, meter).map(Found::from),
-                _ => anytime::search(request, goal, meter).map(Found::from),
+                Algorithm::Patterns => patterns::search(request, goal, keeper.as_mut(), meter).map(Found::from),
+                _ => anytime::search(request, goal, keeper.as_mut(), meter).map(Found::from),
             };
         };
         let outcome = match request.board.shape().cells() {
@@ -45,7 +49,23 @@ pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestErro
             _ => search::<Large, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut Unwatched),
         };
         outcome.map(Found::from)
-    })
+    })?;
+    if let Some(keeper) = keeper {
+        keeper.close(report.is_optimal() || report.verdict == Verdict::Unsolvable)?;
+    }
+    Ok(report)
+}
+
+/// The file that keeps the search, where one is asked for and there is something to keep.
+fn keeper(request: &Request) -> Result<Option<Keeper>, RequestError> {
+    let Some(path) = &request.checkpoint else { return Ok(None) };
+    let open = request.algorithm == Algorithm::Auto && request.heuristic.is_none();
+    let on_tables = matches!(request.algorithm, Algorithm::Patterns | Algorithm::Anytime);
+    if !(open || on_tables) || request.metric == Metric::Sweeps {
+        return Err(CheckpointError::NothingToKeep("another way of solving was asked for").into());
+    }
+    let goal = request.goal.board(request.board.shape())?;
+    Ok(Some(Keeper::open(path, &request.board, &goal)?))
 }
 
 /// How a request will be met.
