@@ -34,7 +34,7 @@ fn a_search_stopped_by_a_limit_goes_on_where_it_was() {
         let counts = |b: &serde_json::Value| [&b["bound"], &b["expanded"], &b["generated"]].map(|n| n.as_u64());
         bounds[..bounds.len() - 1].iter().map(counts).collect::<Vec<_>>()
     };
-    assert_eq!(resumed["moves"], 62, "{resumed}");
+    assert_eq!(resumed["length"], 62, "{resumed}");
     assert_eq!(complete(&resumed), complete(&whole));
     assert!(resumed["expanded"].as_u64() < whole["expanded"].as_u64(), "what was done is not done again");
     assert!(folder.files().is_empty(), "a search that is over leaves nothing");

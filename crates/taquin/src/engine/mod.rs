@@ -7,7 +7,8 @@
 //! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
 //! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
 //! a bound, nodes are spread breadth-first into roots, nearest first (`search`), which threads share out (`team`) and
-//! open in batches (`kernel`). Figures are in `docs/measurements.md`.
+//! open in batches (`kernel`); between roots a search can be kept and taken up again (`checkpoint`). Boards reached twice
+//! by longer detours are searched twice: what remembering them would save is in `docs/measurements.md`.
 
 mod automaton;
 mod checkpoint;
