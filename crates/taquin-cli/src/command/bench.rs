@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
+use taquin::engine::Power;
 use taquin::{Board, Request, Verdict};
 use taquin_search::{Limits, Stop};
 

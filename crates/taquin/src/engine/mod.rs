@@ -6,9 +6,9 @@
 //!
 //! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
 //! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
-//! a bound, nodes are spread breadth-first into roots, nearest first (`search`), which threads share out (`team`) and
-//! open in batches (`kernel`); between roots a search can be kept and taken up again (`checkpoint`). Boards reached twice
-//! by longer detours are searched twice: what remembering them would save is in `docs/measurements.md`.
+//! a bound (`search`), nodes are spread breadth-first into roots, nearest first (`roots`), which threads share out
+//! (`team`) and open in batches (`kernel`); between roots a search can be kept and taken up again (`checkpoint`). Boards
+//! reached twice by longer detours are searched twice: `docs/measurements.md` says what remembering them would save.
 
 mod automaton;
 mod checkpoint;
@@ -17,6 +17,7 @@ mod frame;
 mod kernel;
 mod plan;
 mod quick;
+mod roots;
 mod search;
 mod stack;
 mod stock;

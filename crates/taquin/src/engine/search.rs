@@ -7,9 +7,8 @@ use taquin_search::{Bound, Stop};
 use super::EngineError;
 use super::checkpoint::{Checkpoint, Pace, checksum_of};
 use super::control::{Control, Progress};
-use super::kernel::{Counts, MAX_BATCH, Node, Opener};
-use super::quick::{Job, quickly};
-use super::stack::Stack;
+use super::kernel::{Counts, Node};
+use super::roots::{descend, spread};
 use super::team::{Team, TeamEnd};
 use super::view::Sight;
 
@@ -34,16 +33,6 @@ pub struct Ended {
 
 /// Bounds with fewer expansions than this in the bound before are searched by one thread.
 const WORTH_THREADS: u64 = 20_000;
-/// How many roots there are to a bound: enough to share out, and to make the way from one of them to the goal, which
-/// is searched for once more, a small part of the whole.
-const ROOTS: std::ops::RangeInclusive<u64> = 64..=65536;
-const EXPANSIONS_PER_ROOT: u64 = 16;
-
-/// A node of the breadth-first beginning.
-struct Ancestor<const C: usize, const S: usize, const V: usize> {
-    node: Node<C, S, V>,
-    parent: u32,
-}
 
 /// Where a search begins.
 pub enum Begin {
@@ -119,38 +108,25 @@ impl Search<'_> {
         let begun = Instant::now();
         let before = self.at.open.time;
         let bound = self.at.open.bound;
-        let mut opener = Opener::new(self.sight, bound);
-        let roots = (self.at.last / EXPANSIONS_PER_ROOT).clamp(*ROOTS.start(), *ROOTS.end()) as usize;
-        let mut family = vec![Ancestor { node: *start, parent: 0 }];
-        let (mut opened, mut goal) = (0, None);
-        quickly(Spread {
-            opener: &mut opener,
-            batch: self.running.batch,
-            roots,
-            family: &mut family,
-            opened: &mut opened,
-            goal: &mut goal,
-        });
+        let (mut family, counts) = spread(self.sight, bound, self.running.batch, self.at.last, start);
         // Where some roots are done, finding them was counted when they were found first.
         if self.at.done == 0 {
-            self.total += opener.counts;
-            self.at.count(opener.counts);
+            self.total += counts;
+            self.at.count(counts);
         }
-        if let Some(goal) = goal {
+        if let Some(goal) = family.goal {
             self.at.open.time = before + begun.elapsed();
-            return Ok((Counts::default(), End::Solved(way(&family, goal))));
+            return Ok((Counts::default(), End::Solved(family.way(goal))));
         }
-        let nodes = nearest_first(&family[opened..]);
+        let nodes = family.nearest_first();
         self.recognise(&nodes, control.keeps())?;
         let (loose, end) = self.root_by_root(&nodes, control, &mut |at| at.open.time = before + begun.elapsed());
         let end = match end {
             TeamEnd::Exhausted => End::Exhausted,
             TeamEnd::Stopped(stop) => End::Stopped(stop),
-            TeamEnd::Solved(root) => {
-                let mut blanks = way(&family, root as usize);
-                let opener = &mut Opener::new(self.sight, bound);
-                quickly(Descent { opener, root: &family[root as usize].node, blanks: &mut blanks });
-                End::Solved(blanks)
+            TeamEnd::Solved(number) => {
+                let root = nodes.iter().find(|node| node.root == number).expect("one of the roots");
+                End::Solved(descend(self.sight, bound, root, family.way(number)))
             }
         };
         Ok((loose, end))
@@ -186,7 +162,7 @@ impl Search<'_> {
         while self.at.done < nodes.len() {
             let begun = Instant::now();
             let count = pace.roots().min(nodes.len() - self.at.done);
-            let some = nodes[self.at.done..][..count].to_vec();
+            let some = &nodes[self.at.done..][..count];
             let bound = self.at.open.bound;
             let progress = Progress { bound, expanded: self.total.expanded, generated: self.total.generated };
             let (counts, end) = Team::new(self.sight, bound, running, some).search(progress, control);
@@ -202,83 +178,6 @@ impl Search<'_> {
         }
         (Counts::default(), TeamEnd::Exhausted)
     }
-}
-
-/// The nodes, the nearest first, all views together: the goal is found sooner in the last bound, which makes Korf's
-/// hundred boards take 1.6 times fewer nodes in all.
-fn nearest_first<const C: usize, const S: usize, const V: usize>(family: &[Ancestor<C, S, V>]) -> Vec<Node<C, S, V>> {
-    let mut nodes: Vec<Node<C, S, V>> = family.iter().map(|ancestor| ancestor.node).collect();
-    nodes.sort_by_key(|node| node.seen.iter().map(|&seen| u32::from(seen)).sum::<u32>());
-    nodes
-}
-
-/// The breadth-first beginning: opens ancestors in turn until there are as many roots as are wanted.
-struct Spread<'s, 'a, const C: usize, const S: usize, const V: usize> {
-    opener: &'s mut Opener<'a, C, S, V>,
-    batch: usize,
-    roots: usize,
-    family: &'s mut Vec<Ancestor<C, S, V>>,
-    opened: &'s mut usize,
-    goal: &'s mut Option<usize>,
-}
-
-impl<const C: usize, const S: usize, const V: usize> Job for Spread<'_, '_, C, S, V> {
-    #[inline(always)]
-    fn run(self) {
-        let Spread { opener, batch: size, roots, family, opened, goal } = self;
-        let (mut children, mut batch) = (Stack::new(), [Node::EMPTY; MAX_BATCH]);
-        while *opened < family.len() && family.len() - *opened < roots && goal.is_none() {
-            let count = size.clamp(1, MAX_BATCH).min(family.len() - *opened);
-            for (node, ancestor) in batch.iter_mut().zip(&family[*opened..*opened + count]) {
-                *node = ancestor.node;
-            }
-            *opened += count;
-            opener.open(&batch, count, &mut children);
-            while children.take(1, &mut batch) == 1 {
-                // A child comes with its parent's number, and gets its own.
-                let (parent, number) = (batch[0].root, family.len());
-                family.push(Ancestor { node: Node { root: number as u32, ..batch[0] }, parent });
-                if batch[0].seen[0] == 0 {
-                    *goal = Some(number);
-                }
-            }
-        }
-    }
-}
-
-/// Finds the way from a root that is known to lead to the goal within the bound, and adds it to `blanks`.
-struct Descent<'s, 'a, const C: usize, const S: usize, const V: usize> {
-    opener: &'s mut Opener<'a, C, S, V>,
-    root: &'s Node<C, S, V>,
-    blanks: &'s mut Vec<u8>,
-}
-
-impl<const C: usize, const S: usize, const V: usize> Job for Descent<'_, '_, C, S, V> {
-    #[inline(always)]
-    fn run(self) {
-        let (mut stack, mut batch) = (Stack::new(), [Node::EMPTY; MAX_BATCH]);
-        stack.extend(&[*self.root]);
-        while stack.take(1, &mut batch) == 1 {
-            self.blanks.truncate(usize::from(batch[0].depth));
-            self.blanks.push(batch[0].blank);
-            if let Some(goal) = self.opener.open(&batch, 1, &mut stack) {
-                self.blanks.push(goal.blank);
-                return;
-            }
-        }
-        unreachable!("the root was found to lead to the goal");
-    }
-}
-
-/// The cells of the blank from the start to an ancestor.
-fn way<const C: usize, const S: usize, const V: usize>(family: &[Ancestor<C, S, V>], mut at: usize) -> Vec<u8> {
-    let mut blanks = vec![family[at].node.blank];
-    while at != 0 {
-        at = family[at].parent as usize;
-        blanks.push(family[at].node.blank);
-    }
-    blanks.reverse();
-    blanks
 }
 
 /// The node of a laid board, with no slides made; `None` if no slides lead home.
