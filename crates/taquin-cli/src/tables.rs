@@ -84,22 +84,10 @@ impl TableArgs {
     }
 }
 
-/// Every power, the weakest first.
-pub const POWERS: [Power; 3] = [Power::Light, Power::Medium, Power::Full];
-
-/// The name of a power.
-pub fn power_name(power: Power) -> &'static str {
-    match power {
-        Power::Light => "light",
-        Power::Medium => "medium",
-        Power::Full => "full",
-    }
-}
-
 /// Says what went wrong on disk with the tables that a request was met with.
 pub fn warn_of_troubles(request: &Request) {
     let Ok(goal) = request.goal.board(request.board.shape()) else { return };
-    for power in POWERS {
+    for power in Power::ALL {
         if !request.tables.holds(&goal, power, request.threads) {
             continue;
         }

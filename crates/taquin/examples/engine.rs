@@ -60,7 +60,8 @@ fn main() {
         let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
         let outcome = engine.as_ref().expect("made").solve(&board, &mut Unlimited).expect("solvable");
         let took = begun.elapsed().as_secs_f64();
-        cpu += cpu_seconds() - cpu_begun;
+        let spent = cpu_seconds() - cpu_begun;
+        cpu += spent;
         let slides = outcome.slides.expect("solved");
         let mut check = board.clone();
         slides.iter().for_each(|&s| assert!(check.slide(s).is_some()));
@@ -70,7 +71,7 @@ fn main() {
         }
         let nodes: u64 = outcome.bounds.iter().map(|b| b.expanded).sum();
         if each {
-            println!("{} {} {took:.3} s {nodes} expanded", fields[0], slides.len());
+            println!("{} {} slides, {nodes} expanded, {took:.3} s, {spent:.2} CPU s", fields[0], slides.len());
         }
         seconds += took;
         worst = worst.max(took);

@@ -1,6 +1,7 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
 pub mod anytime;
+mod aside;
 mod board;
 mod cursor;
 pub mod engine;
@@ -36,8 +37,8 @@ pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict, solve, solve_all,
-    solve_watched,
+    Algorithm, AllSolutions, CheckpointError, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict,
+    solve, solve_all, solve_watched,
 };
 pub use span::Span;
 pub use sweep::{Push, Sweep, SweepPuzzle};

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
+use taquin::engine::Power;
 use taquin::{Board, Request, Verdict};
 use taquin_search::{Limits, Stop};
 
@@ -28,7 +29,7 @@ use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
 use crate::search::{search, search_telling};
-use crate::tables::{power_name, warn_of_troubles};
+use crate::tables::warn_of_troubles;
 use crate::{cpu, paint, signals};
 
 const EXAMPLES: &str = "\
@@ -204,7 +205,7 @@ impl BenchArgs {
         flag: &AtomicBool,
         sheet: &mut Sheet,
     ) -> anyhow::Result<(Vec<Row>, Way)> {
-        let tables = requests[0].power.map_or("auto", power_name);
+        let tables = requests[0].power.map_or("auto", Power::name);
         let (algorithm, threads) = (requests[0].algorithm.to_string(), requests[0].threads);
         let mut way = Way { algorithm, heuristic: None, tables, threads };
         let mut rows = Vec::with_capacity(instances.len());

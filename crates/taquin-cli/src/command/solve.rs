@@ -3,6 +3,7 @@
 mod all;
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
@@ -33,6 +34,7 @@ Examples:
   taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
   taquin solve puzzle.txt --all                 every shortest solution
   taquin solve large.txt --time 1m              ever better for a minute; --first takes the first
+  taquin solve large.txt --checkpoint search    interrupted, the same command goes on where it was
   taquin solve puzzle.txt --gif solution.gif    a picture too; --png and --svg likewise
 
 Ctrl-C stops the search; what is known is printed all the same.
@@ -59,6 +61,13 @@ pub struct SolveArgs {
 
     #[command(flatten)]
     enough: EnoughArgs,
+
+    /// Keep the search on pattern databases in this file and, if it is there, go on from it
+    ///
+    /// Written every ten seconds or so and when the search is stopped; removed when it is over. The counts of nodes are
+    /// those of this run, the bounds (--verbose, --format json) those of all.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count"])]
+    checkpoint: Option<PathBuf>,
 
     /// How to write the solution
     #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
@@ -104,6 +113,7 @@ impl SolveArgs {
         let mut request = self.method.request(self.board.read()?, self.goal.goal()?)?;
         request.threads = self.threads.map_or(request.threads, usize::from);
         self.enough.furnish(&mut request);
+        request.checkpoint = self.checkpoint.clone();
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let limits = method::limits(&request, self.limits.limits());

@@ -4,6 +4,7 @@ mod anytime;
 mod batch;
 mod bench;
 mod check;
+mod checkpoint;
 mod compare;
 mod convert;
 #[cfg(unix)]

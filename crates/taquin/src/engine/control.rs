@@ -2,6 +2,8 @@
 
 use taquin_search::Stop;
 
+use super::checkpoint::Checkpoint;
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -17,6 +19,14 @@ pub struct Progress {
 pub trait Control {
     /// A reason to stop, or `None` to go on.
     fn poll(&mut self, progress: &Progress) -> Option<Stop>;
+
+    /// Whether [`keep`](Control::keep) does anything; a search then comes by there every few seconds.
+    fn keeps(&self) -> bool {
+        false
+    }
+
+    /// Takes note of where the search stands.
+    fn keep(&mut self, _: &Checkpoint) {}
 }
 
 impl<F: FnMut(&Progress) -> Option<Stop>> Control for F {

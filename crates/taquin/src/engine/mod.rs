@@ -6,15 +6,18 @@
 //!
 //! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
 //! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
-//! a bound, nodes are spread breadth-first into roots, nearest first (`search`), which threads share out (`team`) and
-//! open in batches (`kernel`). Figures are in `docs/measurements.md`.
+//! a bound (`search`), nodes are spread breadth-first into roots, nearest first (`roots`), which threads share out
+//! (`team`) and open in batches (`kernel`); between roots a search can be kept and taken up again (`checkpoint`). Boards
+//! reached twice by longer detours are searched twice: `docs/measurements.md` says what remembering them would save.
 
 mod automaton;
+mod checkpoint;
 mod control;
 mod frame;
 mod kernel;
 mod plan;
 mod quick;
+mod roots;
 mod search;
 mod stack;
 mod stock;
@@ -27,16 +30,17 @@ use std::sync::atomic::AtomicBool;
 
 use taquin_search::{Bound, Stop};
 
-use crate::pattern::{BuildError, MAX_CELLS, Partition, StoreError, Table};
+use crate::pattern::{BuildError, MAX_CELLS, Partition, StoreError, Table, checksum};
 use crate::{Board, Slide, is_solvable};
 
+pub use checkpoint::Checkpoint;
 pub use control::{Control, Progress, Unlimited};
 pub use plan::{Plan, Power};
 pub use tally::Tally;
 
 use automaton::Automaton;
 use frame::Frame;
-use search::{Ended, Running, search};
+use search::{Begin, Ended, Running, search};
 use stock::{Stocked, stock};
 use tally::tally;
 use view::{MAX_SLOTS, Sight};
@@ -113,6 +117,9 @@ pub enum EngineError {
         /// The home of the blank, as the goal is laid.
         blank: usize,
     },
+    /// The nodes a checkpoint speaks of are not those of this search.
+    #[error("the checkpoint was made with other tables, of another board, or by another version")]
+    Checkpoint,
     /// A table was not built.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -159,6 +166,13 @@ impl Engine {
         self.sets.iter().flatten().map(|table| table.bits().len() * 8).sum()
     }
 
+    /// A number that is the same for engines that count the same nodes.
+    pub fn signature(&self) -> u64 {
+        let homes = self.sets.iter().flatten().map(|table| u64::from(table.subject().homes));
+        let views = self.symmetries.iter().map(|symmetries| symmetries.len() as u64);
+        checksum(&homes.chain(views).chain([self.automaton.exits().len() as u64]).collect::<Vec<u64>>())
+    }
+
     /// How far the tables say a board is from the goal, at least.
     pub fn estimate(&self, board: &Board) -> Result<u32, EngineError> {
         let (tiles, blank) = self.lay(board)?;
@@ -178,10 +192,25 @@ impl Engine {
         at_least: u32,
         control: &mut dyn Control,
     ) -> Result<EngineOutcome, EngineError> {
+        self.run(board, Begin::AtLeast(at_least), control)
+    }
+
+    /// Goes on where another search for the same board, on tables with the same [`signature`](Engine::signature), was
+    /// kept.
+    pub fn resume(
+        &self,
+        board: &Board,
+        checkpoint: Checkpoint,
+        control: &mut dyn Control,
+    ) -> Result<EngineOutcome, EngineError> {
+        self.run(board, Begin::From(checkpoint), control)
+    }
+
+    fn run(&self, board: &Board, begin: Begin, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
         let run = with_sizes!(search, tiles.len(), &sight);
-        let ended = run(&sight, &tiles, blank, at_least, self.running, control).ok_or(EngineError::Unsolvable)?;
+        let ended = run(&sight, &tiles, blank, begin, self.running, control)?;
         let Ended { blanks, lower_bound, bounds, stop } = ended;
         Ok(EngineOutcome { slides: blanks.map(|way| self.frame.slides(&way)), lower_bound, bounds, stop })
     }

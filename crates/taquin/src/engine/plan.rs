@@ -18,6 +18,25 @@ pub enum Power {
     Full,
 }
 
+impl Power {
+    /// All of them, the weakest first.
+    pub const ALL: [Power; 3] = [Power::Light, Power::Medium, Power::Full];
+
+    /// The name it goes by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Power::Light => "light",
+            Power::Medium => "medium",
+            Power::Full => "full",
+        }
+    }
+
+    /// The power with this name.
+    pub fn named(name: &str) -> Option<Power> {
+        Power::ALL.into_iter().find(|power| power.name() == name)
+    }
+}
+
 /// The choices that make an engine.
 #[derive(Clone, Debug)]
 pub struct Plan {

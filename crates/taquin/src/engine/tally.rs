@@ -32,7 +32,8 @@ pub fn tally<const C: usize, const S: usize, const V: usize>(
     if length == 0 {
         return Some(Tally { length, count: 1, stop: None });
     }
-    let team = Team::new(sight, length, Running { all: true, ..running }, vec![start]);
+    let roots = [start];
+    let team = Team::new(sight, length, Running { all: true, ..running }, &roots);
     let (counts, end) = team.search(Progress { bound: length, expanded: 0, generated: 0 }, control);
     let stop = if let TeamEnd::Stopped(stop) = end { Some(stop) } else { None };
     Some(Tally { length, count: counts.goals, stop })

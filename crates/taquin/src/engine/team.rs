@@ -34,7 +34,7 @@ pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     sight: &'a Sight<'a>,
     bound: u32,
     running: Running,
-    roots: Vec<Node<C, S, V>>,
+    roots: &'a [Node<C, S, V>],
     next: AtomicUsize,
     pool: Mutex<Vec<Node<C, S, V>>>,
     idle: AtomicUsize,
@@ -59,7 +59,7 @@ impl<L: FnMut(), const C: usize, const S: usize, const V: usize> Job for Share<'
 }
 
 impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
-    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: Vec<Node<C, S, V>>) -> Self {
+    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: &'a [Node<C, S, V>]) -> Self {
         Team {
             sight,
             bound,

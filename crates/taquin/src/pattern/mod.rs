@@ -21,6 +21,7 @@ mod verify;
 
 pub use build::{BuildError, Builder, Built};
 pub use file::Damage;
+pub(crate) use file::checksum;
 pub use layout::{Index, Layout, MAX_CELLS, place};
 pub use order::{MAX_TILES, Order, relocate};
 pub use partition::{Partition, PartitionError};

@@ -1,7 +1,6 @@
 //! Tables kept on disk: found by name, mapped into memory, written under another name and renamed.
 
 use std::fs::{self, File};
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,6 +11,7 @@ use super::file::{Damage, HEADER, Header, checksum};
 use super::layout::Layout;
 use super::memory::{Mapped, bytes};
 use super::table::{Subject, Table};
+use crate::aside::{part_number, write_aside};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
@@ -101,15 +101,8 @@ impl Store {
     pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
         let path = self.path(table.subject());
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
-        // Random rather than the process id, which is the same again and again in containers.
-        let part = path.with_extension(format!("{PART}{:016x}", RandomState::new().hash_one(std::process::id())));
-        let written = write_file(&part, table).map_err(failed("write", &part));
-        let renamed = written.and_then(|()| fs::rename(&part, &path).map_err(failed("rename", &part)));
-        if let Err(error) = renamed {
-            // Half a file is of no use to anybody; that it cannot be removed changes nothing of the error.
-            let _ = fs::remove_file(&part);
-            return Err(error);
-        }
+        let part = path.with_extension(format!("{PART}{:016x}", part_number()));
+        write_aside(&path, &part, |file| write_table(file, table)).map_err(failed("write", &path))?;
         Ok(path)
     }
 
@@ -185,11 +178,9 @@ fn describe(path: PathBuf) -> Result<Option<Stored>, StoreError> {
     Ok(Some(Stored { path, bytes, subject }))
 }
 
-fn write_file(path: &Path, table: &Table) -> io::Result<()> {
+fn write_table(file: &mut File, table: &Table) -> io::Result<()> {
     let bits = table.bits();
     let header = Header { subject: table.subject(), words: bits.len() as u64, checksum: checksum(bits) };
-    let mut file = File::create_new(path)?;
     file.write_all(bytes(&header.write()))?;
-    file.write_all(bytes(bits))?;
-    file.sync_all()
+    file.write_all(bytes(bits))
 }

@@ -1,11 +1,13 @@
 //! A solution at once, then better ones, while another search looks for the shortest: on pattern databases where there
 //! are any, plainly and for a while where there are not.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
 
+use super::checkpoint::{CheckpointError, Keeper, Kept, solve_kept};
 use super::{Request, RequestError};
 use crate::anytime::{Anytime, End, Options, improve};
 use crate::engine::{EngineError, Power};
@@ -26,15 +28,26 @@ pub(super) struct Best {
 }
 
 /// Looks for ever better solutions until one is good enough, proved shortest, or the meter says stop.
-pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Best, RequestError> {
+pub(super) fn search(
+    request: &Request,
+    goal: &Board,
+    keeper: Option<&mut Keeper>,
+    meter: &mut Meter,
+) -> Result<Best, RequestError> {
     let proof = Proof::default();
     // With a limit of nodes the answer is promised to be the same every time: nothing may depend on who is quicker.
     if request.first_only || meter.limits().nodes.is_some() {
+        if keeper.is_some() {
+            return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
+        }
         return Ok(improve_until(request, goal, request.threads, &proof, meter)?.0);
     }
     let on_tables = fits_tables(request, goal, meter);
+    if keeper.is_some() && !on_tables {
+        return Err(CheckpointError::NothingToKeep("there are none for this board that fit the memory").into());
+    }
     std::thread::scope(|scope| {
-        let prover = scope.spawn(|| proof.search(request, goal, on_tables));
+        let prover = scope.spawn(|| proof.search(request, goal, on_tables, keeper));
         let improvers = if on_tables { request.threads.div_ceil(2) } else { request.threads };
         let (best, met) = improve_until(request, goal, improvers, &proof, meter)?;
         let best = if met { best } else { wait_for(&proof, best, meter) };
@@ -74,15 +87,26 @@ struct Proof {
     /// The length of the best solution known elsewhere; 0 for none.
     best: AtomicU32,
     bound: AtomicU32,
-    bounds: std::sync::Mutex<Vec<Bound>>,
+    bounds: Mutex<Vec<Bound>>,
+    /// Nodes expanded and generated.
+    counts: Mutex<(u64, u64)>,
     /// What its tables take.
     bytes: AtomicUsize,
 }
 
 impl Proof {
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
-    fn search(&self, request: &Request, goal: &Board, on_tables: bool) -> Result<Option<Vec<Slide>>, RequestError> {
-        let found = if on_tables { self.solve_on_tables(request, goal) } else { Ok(self.solve_plainly(request, goal)) };
+    fn search(
+        &self,
+        request: &Request,
+        goal: &Board,
+        on_tables: bool,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<Option<Vec<Slide>>, RequestError> {
+        let found = match on_tables {
+            true => self.solve_on_tables(request, goal, keeper),
+            false => Ok(self.solve_plainly(request, goal)),
+        };
         self.over.store(true, Ordering::Relaxed);
         found
     }
@@ -110,21 +134,29 @@ impl Proof {
         let outcome = ida_star(&puzzle, &LinearConflict::new(goal), &start, &mut meter, &mut Unwatched);
         let tally = meter.tally();
         self.bound.fetch_max(tally.lower_bound, Ordering::Relaxed);
+        *self.counts.lock().expect("nobody panics with it") = (tally.expanded, tally.generated);
         self.bounds.lock().expect("nobody panics with it").extend(tally.bounds);
         let path = outcome.path()?;
         self.done.store(true, Ordering::Relaxed);
         Some(path.moves)
     }
 
-    fn solve_on_tables(&self, request: &Request, goal: &Board) -> Result<Option<Vec<Slide>>, RequestError> {
+    fn solve_on_tables(
+        &self,
+        request: &Request,
+        goal: &Board,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<Option<Vec<Slide>>, RequestError> {
         let engine = match request.tables.engine(goal, Power::Full, request.threads, &self.enough) {
             Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
         self.bytes.store(engine.bytes(), Ordering::Relaxed);
-        let outcome = engine.solve(&request.board, &mut |progress: &crate::engine::Progress| {
+        let poll = |progress: &crate::engine::Progress| {
             (self.reaches(progress.bound) || self.enough.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
-        })?;
+        };
+        let Kept { outcome, counts } = solve_kept(&engine, Power::Full, &request.board, 0, keeper, poll)?;
+        *self.counts.lock().expect("nobody panics with it") = counts;
         self.bound.fetch_max(outcome.lower_bound, Ordering::Relaxed);
         self.bounds.lock().expect("nobody panics with it").extend(outcome.bounds);
         self.done.fetch_or(outcome.slides.is_some(), Ordering::Relaxed);
@@ -134,10 +166,9 @@ impl Proof {
     /// Gives what was counted and proved to the meter.
     fn hand_over(&self, meter: &mut Meter) {
         let bounds = self.bounds.lock().expect("nobody panics with it");
-        for &bound in bounds.iter() {
-            meter.add(bound.expanded, bound.generated);
-            meter.note_bound(bound);
-        }
+        bounds.iter().for_each(|&bound| meter.note_bound(bound));
+        let (expanded, generated) = *self.counts.lock().expect("nobody panics with it");
+        meter.add(expanded, generated);
         meter.prove(self.bound.load(Ordering::Relaxed));
         // They fitted beside everything else, as was made sure before they were built.
         let _ = meter.reserve(self.bytes.load(Ordering::Relaxed));

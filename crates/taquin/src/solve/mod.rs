@@ -3,6 +3,7 @@
 mod algorithm;
 mod all;
 mod anytime;
+mod checkpoint;
 mod classic;
 mod patterns;
 mod report;
@@ -14,6 +15,7 @@ mod watched;
 
 pub use algorithm::Algorithm;
 pub use all::{AllSolutions, solve_all};
+pub use checkpoint::CheckpointError;
 pub use report::{Report, Verdict};
 pub use request::{Metric, Promise, Request, RequestError};
 pub use tables::Tables;
@@ -23,6 +25,7 @@ use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
 use crate::{Board, Grid, Large, Slide, Small, is_solvable};
+use checkpoint::Keeper;
 use classic::Classic;
 use search::search;
 
@@ -30,28 +33,49 @@ use search::search;
 ///
 /// Where the way is left to the solver and a limit ends the search for a shortest solution, a longer one is given.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
-    answer(request, meter, |plan, goal, meter| {
-        let found = meet(request, plan, goal, meter)?;
-        let open = request.algorithm == Algorithm::Auto && request.heuristic.is_none();
+    let mut keeper = keeper(request)?;
+    let report = answer(request, meter, |plan, goal, meter| {
+        let found = meet(request, plan, goal, keeper.as_mut(), meter)?;
         match found.outcome {
-            Outcome::Stopped(stop) if open && request.metric == Metric::Slides => {
+            Outcome::Stopped(stop) if request.leaves_the_way_open() => {
                 Ok(Found { stopped: Some(stop), ..anytime::at_once(request, goal)?.into() })
             }
             _ => Ok(found),
         }
-    })
+    })?;
+    if let Some(keeper) = keeper {
+        keeper.close(report.is_optimal() || report.verdict == Verdict::Unsolvable)?;
+    }
+    Ok(report)
+}
+
+/// The file that keeps the search, where one is asked for and there is something to keep.
+fn keeper(request: &Request) -> Result<Option<Keeper>, RequestError> {
+    let Some(path) = &request.checkpoint else { return Ok(None) };
+    let on_tables = matches!(request.algorithm, Algorithm::Patterns | Algorithm::Anytime);
+    if !request.leaves_the_way_open() && (!on_tables || request.metric == Metric::Sweeps) {
+        return Err(CheckpointError::NothingToKeep("another way of solving was asked for").into());
+    }
+    let goal = request.goal.board(request.board.shape())?;
+    Ok(Some(Keeper::open(path, &request.board, &goal)?))
 }
 
 /// Has a request met in the way that is planned.
-fn meet(request: &Request, plan: &Plan, goal: &Board, meter: &mut Meter) -> Result<Found, RequestError> {
+fn meet(
+    request: &Request,
+    plan: &Plan,
+    goal: &Board,
+    keeper: Option<&mut Keeper>,
+    meter: &mut Meter,
+) -> Result<Found, RequestError> {
     let Plan { algorithm, heuristic, .. } = plan;
     if request.metric == Metric::Sweeps {
         return sweeps::search(request, goal, meter).map(Found::from);
     }
     let Some(classic) = Classic::of(*algorithm) else {
         return match algorithm {
-            Algorithm::Patterns => patterns::search(request, goal, meter).map(Found::from),
-            _ => anytime::search(request, goal, meter).map(Found::from),
+            Algorithm::Patterns => patterns::search(request, goal, keeper, meter).map(Found::from),
+            _ => anytime::search(request, goal, keeper, meter).map(Found::from),
         };
     };
     let outcome = match request.board.shape().cells() {

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use taquin_search::{Meter, Outcome, Path, Stop};
 
+use super::checkpoint::{Keeper, Kept, solve_kept};
 use super::{Request, RequestError, Tables};
 use crate::engine::{Engine, EngineError, EngineOutcome, Power, Progress};
 use crate::pattern::BuildError;
@@ -25,24 +26,34 @@ pub(super) fn are_quick_for(board: &Board) -> bool {
 const BEFORE_FETCHING: u64 = 300_000;
 const BEFORE_BUILDING: u64 = 20_000_000;
 
-pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
+pub(super) fn search(
+    request: &Request,
+    goal: &Board,
+    keeper: Option<&mut Keeper>,
+    meter: &mut Meter,
+) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
-    if let Some(power) = request.power {
-        return on_one(request, goal, power, meter);
+    let kept = keeper.as_ref().and_then(|keeper| keeper.power());
+    if let Some(power) = request.power.or(kept) {
+        return on_one(request, goal, power, keeper, meter);
     }
     if board.shape().cells() > 16 || tables.holds(goal, Power::Full, *threads) {
-        return on_one(request, goal, Power::Full, meter);
+        return on_one(request, goal, Power::Full, keeper, meter);
     }
     let light = tables.engine(goal, Power::Light, *threads, &AtomicBool::new(false))?;
     if let Err(stop) = meter.reserve(light.bytes()) {
         return Ok(Outcome::Stopped(stop));
     }
     let patience = patience(request, goal, meter)?;
+    if patience == u64::MAX {
+        return Run { engine: &light, power: Power::Light, board, keeper }.run(meter, |_| false);
+    }
     let enough = AtomicBool::new(false);
     let (outcome, larger) = std::thread::scope(|scope| {
         let mut builder = None;
         let mut switch = false;
-        let outcome = run(&light, board, meter, |progress| {
+        let search = Run { engine: &light, power: Power::Light, board, keeper: None };
+        let outcome = search.run(meter, |progress| {
             if builder.is_none() && progress.expanded >= patience {
                 builder = Some(scope.spawn(|| tables.engine(goal, Power::Full, *threads, &enough)));
             }
@@ -54,11 +65,13 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
         (outcome, larger)
     });
     match larger {
-        Some(Ok(engine)) => solve_on(&engine, board, meter),
+        Some(Ok(engine)) => Run { engine: &engine, power: Power::Full, board, keeper }.run_within(meter),
         // There was no memory for them: the small tables go on alone.
-        Some(Err(EngineError::Build(_))) => Ok(run(&light, board, meter, |_| false)?),
+        Some(Err(EngineError::Build(_))) => {
+            Run { engine: &light, power: Power::Light, board, keeper }.run(meter, |_| false)
+        }
         Some(Err(error)) => Err(error.into()),
-        None => Ok(outcome?),
+        None => outcome,
     }
 }
 
@@ -75,17 +88,23 @@ fn patience(request: &Request, goal: &Board, meter: &Meter) -> Result<u64, Reque
 }
 
 /// Solves on the tables of one power.
-fn on_one(request: &Request, goal: &Board, power: Power, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
+fn on_one(
+    request: &Request,
+    goal: &Board,
+    power: Power,
+    keeper: Option<&mut Keeper>,
+    meter: &mut Meter,
+) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
     if tables.holds(goal, power, *threads) {
         let engine = tables.engine(goal, power, *threads, &AtomicBool::new(false))?;
-        return solve_on(&engine, board, meter);
+        return Run { engine: &engine, power, board, keeper }.run_within(meter);
     }
     if tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
     match prepare(tables, goal, power, *threads, meter) {
-        Ok(engine) => solve_on(engine?.as_ref(), board, meter),
+        Ok(engine) => Run { engine: engine?.as_ref(), power, board, keeper }.run_within(meter),
         Err(stop) => Ok(Outcome::Stopped(stop)),
     }
 }
@@ -115,39 +134,45 @@ fn prepare(
     })
 }
 
-fn solve_on(engine: &Engine, board: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
-    if let Err(stop) = meter.reserve(engine.bytes()) {
-        return Ok(Outcome::Stopped(stop));
-    }
-    Ok(run(engine, board, meter, |_| false)?)
+/// One engine's search.
+struct Run<'a> {
+    engine: &'a Engine,
+    power: Power,
+    board: &'a Board,
+    keeper: Option<&'a mut Keeper>,
 }
 
-/// Runs one engine until it ends, the meter stops it, or `leave` says so.
-fn run(
-    engine: &Engine,
-    board: &Board,
-    meter: &mut Meter,
-    mut leave: impl FnMut(&Progress) -> bool,
-) -> Result<Outcome<Slide>, EngineError> {
-    let at_least = meter.lower_bound();
-    let mut told = (0, 0);
-    let mut poll = |progress: &Progress| {
-        meter.add(progress.expanded - told.0, progress.generated - told.1);
-        told = (progress.expanded, progress.generated);
-        meter.prove(progress.bound);
-        meter.look().err().or_else(|| leave(progress).then_some(Stop::Cancelled))
-    };
-    let EngineOutcome { slides, lower_bound, bounds, stop } = engine.solve_from(board, at_least, &mut poll)?;
-    let total = bounds.iter().fold((0, 0), |sum, b| (sum.0 + b.expanded, sum.1 + b.generated));
-    meter.add(total.0 - told.0, total.1 - told.1);
-    meter.prove(lower_bound);
-    bounds.into_iter().for_each(|bound| meter.note_bound(bound));
-    Ok(match (slides, stop) {
-        (Some(moves), _) => {
-            meter.store(moves.len() as u64 + 1);
-            Outcome::Solved(Path { cost: moves.len() as u32, moves })
+impl Run<'_> {
+    /// Runs it if its tables fit.
+    fn run_within(self, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
+        match meter.reserve(self.engine.bytes()) {
+            Err(stop) => Ok(Outcome::Stopped(stop)),
+            Ok(()) => self.run(meter, |_| false),
         }
-        (None, Some(stop)) => Outcome::Stopped(stop),
-        (None, None) => Outcome::Unsolvable,
-    })
+    }
+
+    /// Runs it until it ends, the meter stops it, or `leave` says so.
+    fn run(self, meter: &mut Meter, mut leave: impl FnMut(&Progress) -> bool) -> Result<Outcome<Slide>, RequestError> {
+        let at_least = meter.lower_bound();
+        let mut told = (0, 0);
+        let poll = |progress: &Progress| {
+            meter.add(progress.expanded - told.0, progress.generated - told.1);
+            told = (progress.expanded, progress.generated);
+            meter.prove(progress.bound);
+            meter.look().err().or_else(|| leave(progress).then_some(Stop::Cancelled))
+        };
+        let Kept { outcome, counts } = solve_kept(self.engine, self.power, self.board, at_least, self.keeper, poll)?;
+        let EngineOutcome { slides, lower_bound, bounds, stop } = outcome;
+        meter.add(counts.0 - told.0, counts.1 - told.1);
+        meter.prove(lower_bound);
+        bounds.into_iter().for_each(|bound| meter.note_bound(bound));
+        Ok(match (slides, stop) {
+            (Some(moves), _) => {
+                meter.store(moves.len() as u64 + 1);
+                Outcome::Solved(Path { cost: moves.len() as u32, moves })
+            }
+            (None, Some(stop)) => Outcome::Stopped(stop),
+            (None, None) => Outcome::Unsolvable,
+        })
+    }
 }

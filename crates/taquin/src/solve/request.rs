@@ -1,8 +1,10 @@
 //! What to solve, and how.
 
+use std::path::PathBuf;
+
 use taquin_search::Weight;
 
-use super::Tables;
+use super::{CheckpointError, Tables};
 use crate::engine::{EngineError, Power};
 use crate::heuristic::{BuildError, Expression};
 use crate::{Algorithm, Board, Goal, GoalShapeError, Shape, Slide};
@@ -38,6 +40,9 @@ pub struct Request {
     pub tables: Tables,
     /// How much to spend on pattern databases; `None` begins with little and spends more when a board is hard.
     pub power: Option<Power>,
+    /// A file that keeps a search on pattern databases, so that it can be interrupted and taken up again; it goes away
+    /// when the search is over.
+    pub checkpoint: Option<PathBuf>,
 }
 
 /// What counts as one move.
@@ -90,6 +95,9 @@ pub enum RequestError {
     /// The board is not one for pattern databases.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The search cannot be kept in a file, or not be taken up again.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
 }
 
 /// What a way of solving promises of the solutions it finds.
@@ -122,6 +130,7 @@ impl Request {
             within_percent: None,
             tables: Tables::in_memory(),
             power: None,
+            checkpoint: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
@@ -142,6 +151,11 @@ impl Request {
     pub fn with(mut self, heuristic: Expression) -> Request {
         self.heuristic = Some(heuristic);
         self
+    }
+
+    /// Whether the solver may choose how to solve, and is only asked for slides.
+    pub(super) fn leaves_the_way_open(&self) -> bool {
+        self.algorithm == Algorithm::Auto && self.heuristic.is_none() && self.metric == Metric::Slides
     }
 
     /// What can be said of a solution before the search begins.

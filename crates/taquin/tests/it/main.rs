@@ -3,6 +3,7 @@
 mod anytime;
 mod bad_boards;
 mod boards;
+mod checkpoint;
 mod data;
 mod engine;
 mod generate;
@@ -16,6 +17,7 @@ mod princeton;
 mod read_boards;
 mod round_trips;
 mod school42;
+mod scratch;
 mod slides;
 mod solving;
 mod store;

@@ -1,7 +1,6 @@
 //! Tables on disk: kept, found again, and refused when something is wrong with them.
 
 use std::fs;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -9,22 +8,7 @@ use taquin::engine::{Engine, Plan, Power, Unlimited};
 use taquin::pattern::{Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
 use taquin::{Goal, Shape};
 
-/// An empty directory that is removed in the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Scratch(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use crate::scratch::Scratch;
 
 fn subject() -> Subject {
     Subject { shape: Shape::new(3, 4).unwrap(), homes: 0b0110_0110, blank: 0 }

@@ -1,0 +1,271 @@
+//! A search kept in a file, so that it can be interrupted and taken up again.
+//!
+//! The file is text: a line for each fact, the last one with the checksum of those before it. `docs/formats.md` has an
+//! example.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use taquin_search::{Bound, Cost, Stop};
+
+use super::RequestError;
+use crate::Board;
+use crate::aside::{part_number, write_aside};
+use crate::engine::{Checkpoint, Control, Engine, EngineError, EngineOutcome, Power, Progress};
+use crate::pattern::checksum;
+
+const TITLE: &str = "taquin checkpoint 1";
+/// Time between two writings.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Why a search cannot be kept in a file, or not be taken up again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The system refused.
+    #[error("cannot {action} the checkpoint {}: {reason}", path.display())]
+    System {
+        /// What was tried.
+        action: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// The file is something else.
+    #[error("{} is not a checkpoint of this version of taquin; it was left as it is", .0.display())]
+    Foreign(PathBuf),
+    /// The file does not agree with its checksum, or makes no sense.
+    #[error("the checkpoint {} is damaged; it was left as it is", .0.display())]
+    Damaged(PathBuf),
+    /// The file is about another board or another goal.
+    #[error("the checkpoint {} is of the board {board} with the goal {goal}; it was left as it is", path.display())]
+    OtherBoard {
+        /// The file.
+        path: PathBuf,
+        /// The board it is about.
+        board: String,
+        /// The goal it is about.
+        goal: String,
+    },
+    /// The search was made with other tables, or by a version that searches otherwise.
+    #[error("the checkpoint {} was made with other tables; it was left as it is", .0.display())]
+    OtherTables(PathBuf),
+    /// No search on tables takes place.
+    #[error("a checkpoint is for searches on pattern databases: {0}")]
+    NothingToKeep(&'static str),
+}
+
+/// What a file says beside the board and the goal.
+struct Saved {
+    power: Power,
+    signature: u64,
+    checkpoint: Checkpoint,
+}
+
+/// The file of one search.
+pub(super) struct Keeper {
+    path: PathBuf,
+    board: String,
+    goal: String,
+    saved: Option<Saved>,
+    written: Option<Instant>,
+    /// What is newer than the file.
+    newer: Option<Saved>,
+    /// What went wrong with the last writing.
+    trouble: Option<CheckpointError>,
+}
+
+impl Keeper {
+    /// Opens the file of a search, if it is there.
+    pub fn open(path: &Path, board: &Board, goal: &Board) -> Result<Keeper, CheckpointError> {
+        let mut keeper = Keeper {
+            path: path.to_owned(),
+            board: board.to_string(),
+            goal: goal.to_string(),
+            saved: None,
+            written: None,
+            newer: None,
+            trouble: None,
+        };
+        match fs::read(path) {
+            Ok(bytes) => keeper.saved = Some(keeper.read(&bytes)?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(keeper.failed("read", &error)),
+        }
+        Ok(keeper)
+    }
+
+    /// The tables of the search that the file is about.
+    pub fn power(&self) -> Option<Power> {
+        self.saved.as_ref().map(|saved| saved.power)
+    }
+
+    /// Where a search on these tables goes on, if it does not begin.
+    pub fn resume(&self, engine: &Engine) -> Result<Option<Checkpoint>, CheckpointError> {
+        let Some(saved) = &self.saved else { return Ok(None) };
+        if saved.signature != engine.signature() {
+            return Err(CheckpointError::OtherTables(self.path.clone()));
+        }
+        Ok(Some(saved.checkpoint.clone()))
+    }
+
+    /// Takes note of where a search stands, and writes it down now and then.
+    pub fn keep(&mut self, power: Power, signature: u64, checkpoint: &Checkpoint) {
+        self.newer = Some(Saved { power, signature, checkpoint: checkpoint.clone() });
+        if self.written.is_none_or(|written| written.elapsed() >= EVERY) {
+            self.trouble = self.flush().err();
+        }
+    }
+
+    /// Ends the keeping: the file of a search that is over goes away, another has all that is known.
+    pub fn close(mut self, over: bool) -> Result<(), CheckpointError> {
+        if over {
+            // The answer is worth more than a clean folder: who finds the file again goes on from there.
+            let _ = fs::remove_file(&self.path);
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> Result<(), CheckpointError> {
+        let Some(newer) = &self.newer else { return Ok(()) };
+        let text = self.write(newer);
+        let mut part = self.path.clone().into_os_string();
+        part.push(format!(".{:016x}.part", part_number()));
+        write_aside(&self.path, Path::new(&part), |file| file.write_all(text.as_bytes()))
+            .map_err(|error| self.failed("write", &error))?;
+        (self.newer, self.written) = (None, Some(Instant::now()));
+        Ok(())
+    }
+
+    fn failed(&self, action: &'static str, error: &io::Error) -> CheckpointError {
+        CheckpointError::System { action, path: self.path.clone(), reason: error.to_string() }
+    }
+
+    fn write(&self, saved: &Saved) -> String {
+        let Saved { power, signature, checkpoint: Checkpoint { bounds, open, last, roots, done } } = saved;
+        let mut text = format!("{TITLE}\nboard {}\ngoal {}\n", self.board, self.goal);
+        let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("text grows");
+        line(format_args!("tables {} {signature:016x}", power.name()));
+        for Bound { bound, expanded, generated, time } in bounds.iter().chain([open]) {
+            line(format_args!("bound {bound} {expanded} {generated} {}", time.as_nanos()));
+        }
+        line(format_args!("roots {last} {roots:016x} {done}"));
+        let sum = sum(&text);
+        text + &format!("sum {sum:016x}\n")
+    }
+
+    fn read(&self, bytes: &[u8]) -> Result<Saved, CheckpointError> {
+        let damaged = || CheckpointError::Damaged(self.path.clone());
+        if !bytes.starts_with(format!("{TITLE}\n").as_bytes()) {
+            return Err(CheckpointError::Foreign(self.path.clone()));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
+        let facts = text
+            .rfind("sum ")
+            .map(|at| text.split_at(at))
+            .filter(|(facts, last)| *last == format!("sum {:016x}\n", sum(facts)))
+            .map(|(facts, _)| facts)
+            .ok_or_else(damaged)?;
+        let fact = |name: &str| facts.lines().find_map(|line| line.strip_prefix(name)).ok_or_else(damaged);
+        let (board, goal) = (fact("board ")?, fact("goal ")?);
+        if board != self.board || goal != self.goal {
+            let (path, board, goal) = (self.path.clone(), board.to_owned(), goal.to_owned());
+            return Err(CheckpointError::OtherBoard { path, board, goal });
+        }
+        saved(fact("tables ")?, fact("roots ")?, facts).ok_or_else(damaged)
+    }
+}
+
+/// The end of a search that may have been kept.
+pub(super) struct Kept {
+    pub outcome: EngineOutcome,
+    /// The nodes expanded and generated by this process.
+    pub counts: (u64, u64),
+}
+
+/// Solves on an engine, from the beginning or where the keeper's file says, and keeps it there.
+pub(super) fn solve_kept(
+    engine: &Engine,
+    power: Power,
+    board: &Board,
+    at_least: Cost,
+    keeper: Option<&mut Keeper>,
+    poll: impl FnMut(&Progress) -> Option<Stop>,
+) -> Result<Kept, RequestError> {
+    let checkpoint = keeper.as_ref().map(|keeper| keeper.resume(engine)).transpose()?.flatten();
+    let earlier = checkpoint.as_ref().map_or((0, 0), Checkpoint::counts);
+    let mut keeping = Keeping { poll, keeper, power, signature: engine.signature() };
+    let outcome = match checkpoint {
+        Some(checkpoint) => engine.resume(board, checkpoint, &mut keeping),
+        None => engine.solve_from(board, at_least, &mut keeping),
+    };
+    if let Some(trouble) = keeping.keeper.as_ref().and_then(|keeper| keeper.trouble.clone()) {
+        return Err(trouble.into());
+    }
+    let outcome = match (outcome, keeping.keeper) {
+        (Err(EngineError::Checkpoint), Some(keeper)) => {
+            return Err(CheckpointError::OtherTables(keeper.path.clone()).into());
+        }
+        (outcome, _) => outcome?,
+    };
+    let all = outcome.bounds.iter().fold((0, 0), |sum, b| (sum.0 + b.expanded, sum.1 + b.generated));
+    Ok(Kept { outcome, counts: (all.0 - earlier.0, all.1 - earlier.1) })
+}
+
+/// The control of a search that may be kept.
+struct Keeping<'k, F> {
+    poll: F,
+    keeper: Option<&'k mut Keeper>,
+    power: Power,
+    signature: u64,
+}
+
+impl<F: FnMut(&Progress) -> Option<Stop>> Control for Keeping<'_, F> {
+    fn poll(&mut self, progress: &Progress) -> Option<Stop> {
+        let troubled = self.keeper.as_ref().is_some_and(|keeper| keeper.trouble.is_some());
+        (self.poll)(progress).or(troubled.then_some(Stop::Cancelled))
+    }
+
+    fn keeps(&self) -> bool {
+        self.keeper.is_some()
+    }
+
+    fn keep(&mut self, checkpoint: &Checkpoint) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep(self.power, self.signature, checkpoint);
+        }
+    }
+}
+
+/// The checksum of a text.
+fn sum(text: &str) -> u64 {
+    checksum(&text.bytes().map(u64::from).collect::<Vec<u64>>())
+}
+
+fn saved(tables: &str, roots: &str, facts: &str) -> Option<Saved> {
+    let (power, signature) = tables.split_once(' ')?;
+    let mut bounds: Vec<Bound> =
+        facts.lines().filter_map(|line| line.strip_prefix("bound ")).map(bound).collect::<Option<_>>()?;
+    let mut numbers = roots.split(' ');
+    let last = numbers.next()?.parse().ok()?;
+    let roots = u64::from_str_radix(numbers.next()?, 16).ok()?;
+    let done = numbers.next()?.parse().ok()?;
+    let open = bounds.pop()?;
+    Some(Saved {
+        power: Power::named(power)?,
+        signature: u64::from_str_radix(signature, 16).ok()?,
+        checkpoint: Checkpoint { bounds, open, last, roots, done },
+    })
+}
+
+fn bound(text: &str) -> Option<Bound> {
+    let mut numbers = text.split(' ').map(str::parse::<u64>);
+    let mut next = || numbers.next()?.ok();
+    let (bound, expanded, generated, nanos) = (next()?, next()?, next()?, next()?);
+    Some(Bound { bound: bound.try_into().ok()?, expanded, generated, time: Duration::from_nanos(nanos) })
+}

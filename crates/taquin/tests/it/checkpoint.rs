@@ -1,0 +1,125 @@
+//! Searches kept in a file: interrupted, taken up again, and refused when the file is not theirs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use taquin::engine::Power;
+use taquin::{Algorithm, Board, CheckpointError, Goal, Report, Request, RequestError, Verdict, solve};
+use taquin_search::{Bound, Limits, Meter, Stop};
+
+use crate::scratch::Scratch;
+
+/// The fifteenth of Korf's boards, which takes half a million expansions on small tables, and its length.
+const KORF: (&str, usize) = ("13 11 4 12/1 8 9 15/6 5 14 2/7 3 10 0", 62);
+
+fn folder(name: &str) -> (Scratch, PathBuf) {
+    let scratch = Scratch::new(name);
+    fs::create_dir(&scratch.0).unwrap();
+    let path = scratch.0.join("search.txt");
+    (scratch, path)
+}
+
+fn request(board: &str, path: &Path) -> Request {
+    let mut request = Request::new(board.parse().unwrap()).to(Goal::BlankFirst).by(Algorithm::Patterns);
+    request.power = Some(Power::Light);
+    request.threads = 2;
+    request.checkpoint = Some(path.to_owned());
+    request
+}
+
+fn limited(request: &Request, nodes: u64) -> Report {
+    solve(request, &mut Meter::new(Limits { nodes: Some(nodes), ..Limits::default() })).unwrap()
+}
+
+fn refused(request: &Request) -> CheckpointError {
+    match solve(request, &mut Meter::unlimited()) {
+        Err(RequestError::Checkpoint(error)) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The bounds that were searched to their end.
+fn complete(bounds: &[Bound]) -> Vec<(u32, u64, u64)> {
+    bounds[..bounds.len() - 1].iter().map(|b| (b.bound, b.expanded, b.generated)).collect()
+}
+
+#[test]
+fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
+    let (_folder, path) = folder("checkpoint-life");
+    let (board, length) = KORF;
+    let kept = request(board, &path);
+    let plain = Request { checkpoint: None, ..kept.clone() };
+    let whole = solve(&plain, &mut Meter::unlimited()).unwrap();
+    assert_eq!(whole.moves(), Some(length));
+    let mut runs = 0;
+    let last = loop {
+        let report = limited(&kept, 150_000);
+        runs += 1;
+        if report.slides().is_some() {
+            break report;
+        }
+        assert_eq!(report.verdict, Verdict::Stopped(Stop::Nodes));
+        assert!(report.tally.expanded < 250_000, "what earlier runs expanded is not counted again");
+        assert!(fs::read_to_string(&path).unwrap().starts_with("taquin checkpoint 1\n"));
+    };
+    assert!(runs > 2);
+    assert_eq!((last.moves(), last.is_optimal()), (Some(length), true));
+    assert_eq!(complete(&last.tally.bounds), complete(&whole.tally.bounds));
+    assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn files_of_something_else_are_refused_and_left_alone() {
+    let (_folder, path) = folder("checkpoint-foreign");
+    let kept = request(KORF.0, &path);
+    limited(&kept, 100_000);
+    let written = fs::read(&path).unwrap();
+
+    let other: Board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
+    assert!(matches!(refused(&Request { board: other, ..kept.clone() }), CheckpointError::OtherBoard { .. }));
+    let goal = Request { goal: Goal::RowMajor, ..kept.clone() };
+    assert!(matches!(refused(&goal), CheckpointError::OtherBoard { .. }));
+    let power = Request { power: Some(Power::Medium), ..kept.clone() };
+    assert_eq!(refused(&power), CheckpointError::OtherTables(path.clone()));
+    assert_eq!(fs::read(&path).unwrap(), written);
+
+    for at in (20..written.len()).step_by(7) {
+        let mut damaged = written.clone();
+        damaged[at] ^= 1;
+        fs::write(&path, &damaged).unwrap();
+        assert_eq!(refused(&kept), CheckpointError::Damaged(path.clone()), "byte {at}");
+        fs::write(&path, &written[..at]).unwrap();
+        assert_eq!(refused(&kept), CheckpointError::Damaged(path.clone()), "{at} bytes");
+    }
+    for foreign in ["", "to somebody", "taquin checkpoint 2\n"] {
+        fs::write(&path, foreign).unwrap();
+        assert_eq!(refused(&kept), CheckpointError::Foreign(path.clone()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), foreign);
+    }
+}
+
+#[test]
+fn places_that_cannot_be_written_are_told_at_once() {
+    let (_folder, path) = folder("checkpoint-nowhere");
+    let nowhere = request(KORF.0, &path.join("deeper"));
+    assert!(matches!(refused(&nowhere), CheckpointError::System { action: "write", .. }));
+    let folder = request(KORF.0, path.parent().unwrap());
+    assert!(matches!(refused(&folder), CheckpointError::System { action: "read", .. }));
+}
+
+#[test]
+fn searches_without_tables_have_nothing_to_keep() {
+    let (_folder, path) = folder("checkpoint-nothing");
+    let kept = Request { power: None, ..request(KORF.0, &path) };
+    let refusals = [
+        Request { algorithm: Algorithm::IdaStar, ..kept.clone() },
+        Request { algorithm: Algorithm::Anytime, first_only: true, ..kept.clone() },
+        Request { heuristic: Some("manhattan".parse().unwrap()), algorithm: Algorithm::Auto, ..kept.clone() },
+    ];
+    for request in refusals {
+        assert!(matches!(refused(&request), CheckpointError::NothingToKeep(_)));
+    }
+    let easy = Request { board: "1 4 2/3 0 5/6 7 8".parse().unwrap(), algorithm: Algorithm::Auto, ..kept };
+    assert_eq!(solve(&easy, &mut Meter::unlimited()).unwrap().moves(), Some(2));
+    assert!(!path.exists());
+}
