@@ -4,6 +4,7 @@ pub mod anytime;
 mod board;
 mod cursor;
 pub mod engine;
+mod flood;
 mod found;
 pub mod generate;
 mod goal;

@@ -14,7 +14,7 @@ mod control;
 mod frame;
 mod kernel;
 mod plan;
-mod quick;
+pub(crate) mod quick;
 mod search;
 mod stack;
 mod stock;

@@ -21,7 +21,7 @@ pub use watched::{Moment, solve_watched};
 use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
-use crate::{Board, Grid, Large, Slide, Small, is_solvable};
+use crate::{Board, Grid, Large, Slide, Small, flood, is_solvable};
 use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
@@ -31,6 +31,9 @@ pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestErro
         let outcome = match (algorithm, request.board.shape().cells()) {
             _ if request.metric == Metric::Sweeps => sweeps::search(request, goal, meter),
             (Algorithm::Anytime, _) => return Ok(anytime::search(request, goal, meter)?.into()),
+            (Algorithm::IdaStar, _) if floods(heuristic, goal, meter) => {
+                Ok(flood::ida_star(&request.board, goal, meter))
+            }
             (Algorithm::Patterns, _) => patterns::search(request, goal, meter),
             (_, 0..=16) => search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
             (_, 17..=25) => search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
@@ -38,6 +41,11 @@ pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestErro
         };
         outcome.map(Found::from)
     })
+}
+
+/// Whether IDA* with this estimate has a kernel of its own. A limit on nodes is kept to the node by the generic one only.
+fn floods(heuristic: &Expression, goal: &Board, meter: &Meter) -> bool {
+    *heuristic == Expression::MANHATTAN && flood::fits(goal.shape()) && meter.limits().nodes.is_none()
 }
 
 /// How a request will be met.

@@ -9,6 +9,7 @@ mod generate;
 mod goals;
 mod heuristics;
 mod layers;
+mod manhattan;
 mod parity;
 mod pattern;
 mod princeton;
