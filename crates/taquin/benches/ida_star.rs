@@ -4,9 +4,9 @@
 
 use std::process::Command;
 
-use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Goal, Request, solve};
-use taquin_search::Meter;
+use taquin::heuristic::Manhattan;
+use taquin::{Board, Goal, Grid, Puzzle, Small};
+use taquin_search::{Meter, Unwatched, ida_star};
 
 const KORF_12: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 /// Its nodes with the blank tried up, left, right, down, as published.
@@ -24,10 +24,13 @@ fn main() {
 
 fn work() {
     let board: Board = KORF_12.parse().expect("a board");
-    let request = Request::new(board).to(Goal::BlankFirst).by(Algorithm::IdaStar).with(Expression::MANHATTAN);
-    let report = solve(&request, &mut Meter::unlimited()).expect("a request that makes sense");
-    assert_eq!(report.moves(), Some(45));
-    assert_eq!((report.tally.expanded, report.tally.generated), (EXPANDED, GENERATED));
+    let goal = Goal::BlankFirst.board(board.shape()).expect("it fits every shape");
+    let (puzzle, manhattan) = (Puzzle::<Small<16>>::new(&goal), Manhattan::new(&goal));
+    let mut meter = Meter::unlimited();
+    let outcome = ida_star(&puzzle, &manhattan, &Small::of(&board), &mut meter, &mut Unwatched);
+    assert_eq!(outcome.path().map(|path| path.cost), Some(45));
+    let tally = meter.tally();
+    assert_eq!((tally.expanded, tally.generated), (EXPANDED, GENERATED));
 }
 
 fn measure() {

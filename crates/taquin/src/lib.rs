@@ -5,6 +5,7 @@ mod aside;
 mod board;
 mod cursor;
 pub mod engine;
+mod flood;
 mod found;
 pub mod generate;
 mod goal;

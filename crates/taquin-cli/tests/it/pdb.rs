@@ -165,6 +165,34 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
     assert!(folder.files().is_empty(), "{:?}", folder.files());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_full_disk_does_not_keep_a_board_from_being_solved() {
+    let folder = TempFolder::new("pdb-full");
+    let line = format!(
+        "trap '' XFSZ; ulimit -f 100; exec {} solve '{}' --goal blank-first --tables medium --cache {}",
+        env!("CARGO_BIN_EXE_taquin"),
+        KORF[0],
+        folder.path()
+    );
+    let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
+    assert_eq!((ran.code, ran.first()), (Some(0), LENGTH), "{ran:?}");
+    assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("built and used all the same"), "{ran:?}");
+    assert!(folder.files().is_empty(), "{:?}", folder.files());
+}
+
+#[test]
+fn two_searches_may_build_what_both_need() {
+    let folder = TempFolder::new("pdb-searches");
+    let args = [&["solve"], &KORF[..], &["--tables", "medium", "--cache", folder.path()]].concat();
+    let searches = [(); 3].map(|()| command(&args).spawn().expect("starts"));
+    for search in searches {
+        let ran: Ran = search.wait_with_output().expect("ends").into();
+        assert_eq!((ran.first(), ran.stderr.as_str()), (LENGTH, ""));
+    }
+    assert_eq!(pdb(&folder, &["list"]).stdout.matches("  whole\n").count(), 2);
+}
+
 #[test]
 fn two_processes_may_build_at_once() {
     let folder = TempFolder::new("pdb-two");

@@ -16,7 +16,7 @@ mod control;
 mod frame;
 mod kernel;
 mod plan;
-mod quick;
+pub(crate) mod quick;
 mod roots;
 mod search;
 mod stack;

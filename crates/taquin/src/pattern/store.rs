@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use etcetera::BaseStrategy;
 
@@ -18,6 +19,8 @@ pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
 /// How the extension of a file begins that is being written.
 const PART: &str = "taqpart-";
+/// The age from which such a file is nobody's.
+const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A directory of tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +106,17 @@ impl Store {
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
         let part = path.with_extension(format!("{PART}{:016x}", part_number()));
         write_aside(&path, &part, |file| write_table(file, table)).map_err(failed("write", &path))?;
+        self.clear_away(&path);
         Ok(path)
+    }
+
+    /// Removes what killed processes have left of a table; what was written to lately may belong to one that lives.
+    fn clear_away(&self, path: &Path) {
+        let parts = self.unfinished().unwrap_or_default();
+        for part in parts.iter().filter(|part| part.file_stem() == path.file_stem() && is_abandoned(part)) {
+            // One that cannot be removed is in nobody's way.
+            let _ = fs::remove_file(part);
+        }
     }
 
     /// The tables that are there, by name; none if there is no such directory.
@@ -143,6 +156,12 @@ impl Store {
     pub fn remove(&self, stored: &Stored) -> Result<(), StoreError> {
         fs::remove_file(&stored.path).map_err(failed("remove", &stored.path))
     }
+}
+
+/// Whether nothing was written to a file for longer than the writing of a table can take.
+fn is_abandoned(part: &Path) -> bool {
+    let written = fs::metadata(part).and_then(|file| file.modified());
+    written.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
 }
 
 fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError + use<> {

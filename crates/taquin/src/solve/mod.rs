@@ -24,7 +24,7 @@ pub use watched::{Moment, solve_watched};
 use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
-use crate::{Board, Grid, Large, Slide, Small, is_solvable};
+use crate::{Board, Grid, Large, Slide, Small, flood, is_solvable};
 use checkpoint::Keeper;
 use classic::Classic;
 use search::search;
@@ -78,12 +78,20 @@ fn meet(
             _ => anytime::search(request, goal, keeper, meter).map(Found::from),
         };
     };
+    if classic == Classic::IdaStar && floods(heuristic, goal, meter) {
+        return Ok(flood::ida_star(&request.board, goal, meter).into());
+    }
     let outcome = match request.board.shape().cells() {
         0..=16 => search::<Small<16>, u64>(request, classic, heuristic, goal, meter, &mut Unwatched),
         17..=25 => search::<Small<32>, u128>(request, classic, heuristic, goal, meter, &mut Unwatched),
         _ => search::<Large, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut Unwatched),
     };
     outcome.map(Found::from)
+}
+
+/// Whether IDA* with this estimate has a kernel of its own. A limit on nodes is kept to the node by the generic one only.
+fn floods(heuristic: &Expression, goal: &Board, meter: &Meter) -> bool {
+    *heuristic == Expression::MANHATTAN && flood::fits(goal.shape()) && meter.limits().nodes.is_none()
 }
 
 /// How a request will be met.

@@ -208,25 +208,6 @@ fn lines_and_single_cells_are_boards_too() {
 }
 
 #[test]
-fn korf_12_is_counted_as_published() {
-    // Generated and expanded nodes of IDA* with Manhattan: the signature of search order and counting.
-    let nodes: Vec<String> = data::lines("korf100_nodes.tsv");
-    for instance in data::instances("korf100_15puzzle.tsv") {
-        let row = nodes.iter().find(|row| row.starts_with(&instance.id)).expect("a row for every board");
-        let fields: Vec<&str> = row.split('\t').collect();
-        let [generated, expanded] = [fields[4], fields[5]].map(|n| n.parse::<u64>().expect("a number"));
-        if generated > 6_000_000 {
-            continue;
-        }
-        let request =
-            Request::new(instance.board).to(Goal::BlankFirst).by(Algorithm::IdaStar).with(Expression::MANHATTAN);
-        let report = solved(&request);
-        assert_eq!(report.moves(), instance.length, "{}", instance.id);
-        assert_eq!((report.tally.generated, report.tally.expanded), (generated, expanded), "{}", instance.id);
-    }
-}
-
-#[test]
 fn a_goal_of_another_shape_is_refused() {
     let request = Request::new(board("1 2 3/4 5 6/7 8 0")).to(Goal::Custom(board("1 2/3 0")));
     let error = solve(&request, &mut Meter::unlimited()).expect_err("shapes differ");

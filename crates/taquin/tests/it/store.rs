@@ -3,6 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, SystemTime};
 
 use taquin::engine::{Engine, Plan, Power, Unlimited};
 use taquin::pattern::{Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
@@ -78,6 +79,27 @@ fn damaged_tables_are_refused() {
     let other = Subject { homes: 0b1100_1100, ..subject() };
     fs::write(store.path(other), &whole).unwrap();
     assert!(matches!(store.open(other, &layout), Err(StoreError::Damaged { damage: Damage::Subject, .. })));
+}
+
+#[test]
+fn what_a_killed_process_left_is_cleared_away_in_time() {
+    let scratch = Scratch::new("abandoned");
+    let store = Store::at(&scratch.0);
+    let (_, table) = table();
+    let path = store.save(&table).unwrap();
+    let [old, new, other] =
+        ["3x4-blank0-0000066.taqpart-1", "3x4-blank0-0000066.taqpart-2", "3x4-blank0-0000111.taqpart-3"]
+            .map(|name| scratch.0.join(name));
+    assert_eq!(path.file_stem(), old.file_stem());
+    for part in [&old, &new, &other] {
+        fs::write(part, "half a table").unwrap();
+    }
+    let hours_ago = SystemTime::now() - Duration::from_secs(2 * 3600);
+    for part in [&old, &other] {
+        fs::File::options().write(true).open(part).unwrap().set_modified(hours_ago).unwrap();
+    }
+    store.save(&table).unwrap();
+    assert_eq!(store.unfinished().unwrap(), [new, other], "only what is old and of the same table");
 }
 
 #[test]

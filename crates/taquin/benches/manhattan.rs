@@ -1,0 +1,95 @@
+//! Nodes a second and core of IDA* with Manhattan where boards fit a word, on Korf's boards: `cargo bench --bench
+//! manhattan -- [BOARDS]`; all hundred without a number.
+//!
+//! Every length and every count of nodes is compared with the published one, and the rate with the generic search's on
+//! the first boards, by the processor's seconds in one run.
+
+use std::fs;
+
+use taquin::heuristic::{Expression, Manhattan};
+use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Shape, Small, solve};
+use taquin_search::{Meter, Tally, Unwatched, ida_star};
+
+/// Times the generic search's rate.
+const LEAST: f64 = 3.0;
+/// The boards that the generic search is given.
+const GENERIC: usize = 2;
+
+struct Instance {
+    board: Board,
+    length: usize,
+    generated: u64,
+    expanded: u64,
+}
+
+fn main() {
+    let wanted = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(100);
+    let instances = korf();
+    let (_, generic) = rate(&instances[..GENERIC], by_the_generic_search);
+    let (_, beside) = rate(&instances[..GENERIC], by_the_kernel);
+    println!("the generic search generates {generic:.0} M nodes a second, this one {beside:.0} on the same boards");
+    let (nodes, rate) = rate(&instances[..wanted.min(instances.len())], by_the_kernel);
+    println!("{nodes} nodes of {wanted} boards, all as published: {rate:.0} M generated a second and core");
+    assert!(beside >= LEAST * generic);
+}
+
+/// The nodes generated, and how many millions of them in a second of the processor's.
+fn rate(instances: &[Instance], solve: impl Fn(&Board) -> (usize, Tally)) -> (u64, f64) {
+    let begun = cpu_seconds();
+    let mut nodes = 0;
+    for instance in instances {
+        let (length, tally) = solve(&instance.board);
+        assert_eq!(length, instance.length, "{}", instance.board);
+        assert_eq!((tally.generated, tally.expanded), (instance.generated, instance.expanded), "{}", instance.board);
+        nodes += tally.generated;
+    }
+    (nodes, nodes as f64 / 1e6 / (cpu_seconds() - begun).max(0.01))
+}
+
+fn by_the_kernel(board: &Board) -> (usize, Tally) {
+    let request = Request::new(board.clone()).to(Goal::BlankFirst).by(Algorithm::IdaStar).with(Expression::MANHATTAN);
+    let report = solve(&request, &mut Meter::unlimited()).expect("a request that makes sense");
+    (report.moves().expect("a solution"), report.tally)
+}
+
+fn by_the_generic_search(board: &Board) -> (usize, Tally) {
+    let goal = Goal::BlankFirst.board(board.shape()).expect("it fits every shape");
+    let (puzzle, manhattan) = (Puzzle::<Small<16>>::new(&goal), Manhattan::new(&goal));
+    let mut meter = Meter::unlimited();
+    let outcome = ida_star(&puzzle, &manhattan, &Small::of(board), &mut meter, &mut Unwatched);
+    (outcome.path().expect("a solution").moves.len(), meter.tally())
+}
+
+/// Korf's boards, with the nodes that IDA* generates and expands.
+fn korf() -> Vec<Instance> {
+    let rows = |name: &str| {
+        let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).expect("a file of the project");
+        let rows = text.lines().filter(|line| !line.starts_with('#'));
+        rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect::<Vec<Vec<String>>>()
+    };
+    let number = |text: &str| text.parse::<u64>().expect("a number");
+    let shape = Shape::new(4, 4).expect("a shape");
+    rows("korf100_15puzzle.tsv")
+        .iter()
+        .zip(rows("korf100_nodes.tsv"))
+        .map(|(board, nodes)| {
+            assert_eq!(board[0], nodes[0]);
+            let tiles: Vec<u16> = board[3].split(' ').map(|tile| number(tile) as u16).collect();
+            Instance {
+                board: Board::new(shape, tiles).expect("a board"),
+                length: number(&board[2]) as usize,
+                generated: number(&nodes[4]),
+                expanded: number(&nodes[5]),
+            }
+        })
+        .collect()
+}
+
+/// The processor's seconds of this process; 0 where the system does not tell.
+fn cpu_seconds() -> f64 {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
+    ticks.sum::<f64>() / 100.0
+}
