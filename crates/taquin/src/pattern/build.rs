@@ -125,9 +125,9 @@ impl Builder {
             );
             let reach = |level: &Level| {
                 let (mut found, mut touched) = (0, vec![0; words]);
-                loop {
+                while !stop.load(Ordering::Relaxed) {
                     let Some((batch, ((before, bits), alive))) = work.lock().expect("no thread panicked").next() else {
-                        return found;
+                        break;
                     };
                     for (i, alive) in alive.iter_mut().enumerate() {
                         let span = i * words..(i + 1) * words;
@@ -137,13 +137,15 @@ impl Builder {
                         found += new;
                     }
                 }
+                found
             };
             let found: u64 = std::thread::scope(|scope| {
                 let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| reach(&level))).collect();
                 let own = reach(&level);
                 others.into_iter().map(|thread| thread.join().expect("no thread panicked")).sum::<u64>() + own
             });
-            if found == 0 {
+            // A level that was left in the middle is not the last.
+            if found == 0 && !stop.load(Ordering::Relaxed) {
                 return Ok(Built { bits: Arc::new(table), levels });
             }
             levels.push(found);

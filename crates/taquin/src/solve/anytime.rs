@@ -23,17 +23,22 @@ pub(super) struct Best {
 }
 
 /// Looks for ever better solutions until one is good enough, proved shortest, or the meter says stop.
-pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Best, RequestError> {
+pub(super) fn search(
+    request: &Request,
+    goal: &Board,
+    meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
+) -> Result<Best, RequestError> {
     let proof = Proof::default();
     // With a limit of nodes the answer is promised to be the same every time: nothing may depend on who is quicker.
     if request.first_only || meter.limits().nodes.is_some() {
-        return Ok(improve_until(request, goal, request.threads, &proof, meter)?.0);
+        return Ok(improve_until(request, goal, request.threads, &proof, meter, on_better)?.0);
     }
     let on_tables = fits_tables(request, goal, meter);
     std::thread::scope(|scope| {
         let prover = scope.spawn(|| proof.search(request, goal, on_tables));
         let improvers = if on_tables { request.threads.div_ceil(2) } else { request.threads };
-        let (best, met) = improve_until(request, goal, improvers, &proof, meter)?;
+        let (best, met) = improve_until(request, goal, improvers, &proof, meter, on_better)?;
         let best = if met { best } else { wait_for(&proof, best, meter) };
         proof.enough.store(true, Ordering::Relaxed);
         let proved = prover.join().unwrap_or(Ok(None));
@@ -147,6 +152,7 @@ fn improve_until(
     threads: usize,
     proof: &Proof,
     meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<(Best, bool), RequestError> {
     let flag = AtomicBool::new(false);
     let mut stopped = None;
@@ -172,7 +178,8 @@ fn improve_until(
         within_percent: request.within_percent,
     };
     let Anytime { slides, lower_bound, end, .. } =
-        improve(&request.board, goal, &options, &mut inner, &mut |improvement, _| {
+        improve(&request.board, goal, &options, &mut inner, &mut |improvement, slides| {
+            on_better(slides);
             proof.best.store(improvement.length as u32, Ordering::Relaxed);
             shared.borrow_mut().found(improvement.length as Cost);
         })?;

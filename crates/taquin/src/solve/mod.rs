@@ -26,11 +26,20 @@ use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
+    solve_telling(request, meter, &mut |_| {})
+}
+
+/// Solves like [`solve`], and tells every better solution as it is found by a search that goes on after the first.
+pub fn solve_telling(
+    request: &Request,
+    meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
+) -> Result<Report, RequestError> {
     answer(request, meter, |plan, goal, meter| {
         let Plan { algorithm, heuristic, .. } = plan;
         let outcome = match (algorithm, request.board.shape().cells()) {
             _ if request.metric == Metric::Sweeps => sweeps::search(request, goal, meter),
-            (Algorithm::Anytime, _) => return Ok(anytime::search(request, goal, meter)?.into()),
+            (Algorithm::Anytime, _) => return Ok(anytime::search(request, goal, meter, on_better)?.into()),
             (Algorithm::Patterns, _) => patterns::search(request, goal, meter),
             (_, 0..=16) => search::<Small<16>, u64>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
             (_, 17..=25) => search::<Small<32>, u128>(request, *algorithm, heuristic, goal, meter, &mut Unwatched),
