@@ -57,13 +57,17 @@ for name, strategy in {"board": boards(), "goal": st.one_of(GOALS, boards()), "m
     schemathesis.openapi.format(name, mostly(strategy))
 
 
+SEARCHES = ["/api/solve", "/api/compare", "/api/explain", "/api/generate", "/api/trace"]
+
+
 @schemathesis.hook
 def map_body(context, body):
     """Keeps searches short: the fuzzer looks for answers that break, not for patience."""
-    if isinstance(body, dict) and isinstance(body.get("limits"), dict):
-        time = body["limits"].get("time")
-        if isinstance(time, (int, float)) and not isinstance(time, bool) and 0.3 < time <= 600:
-            body["limits"]["time"] = 0.3
-    elif isinstance(body, dict) and "limits" not in body and context.operation.path in ("/api/solve", "/api/compare", "/api/explain", "/api/generate", "/api/trace"):
-        body["limits"] = {"time": 0.3}
+    if not isinstance(body, dict) or context.operation.path not in SEARCHES:
+        return body
+    limits = body.get("limits", {})
+    if isinstance(limits, dict):
+        time = limits.get("time")
+        if time is None or isinstance(time, (int, float)) and not isinstance(time, bool) and 0.2 < time <= 600:
+            body["limits"] = {**limits, "time": 0.2}
     return body

@@ -62,6 +62,11 @@ struct Way {
 impl Builder {
     /// Gets ready to build tables of a layout.
     pub fn new(layout: &Arc<Layout>) -> Builder {
+        Builder::unless(layout, &AtomicBool::new(false)).expect("nobody stops it")
+    }
+
+    /// Gets ready to build tables of a layout, unless `stop` is raised.
+    pub fn unless(layout: &Arc<Layout>, stop: &AtomicBool) -> Result<Builder, BuildError> {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
         let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
@@ -75,13 +80,16 @@ impl Builder {
         }
         let (mut ways, mut starts) = (Vec::new(), vec![0]);
         for (mask, blank) in layout.block_keys() {
+            if stop.load(Ordering::Relaxed) {
+                return Err(BuildError::Stopped);
+            }
             // Every slide can be taken back, so the ways in are the ways out, turned round.
             layout.crossings(mask, usize::from(blank), |out| {
                 ways.push(Way { block: out.block as u32, relocation: named[out.to * tiles + out.from] });
             });
             starts.push(ways.len() as u32);
         }
-        Builder { layout: Arc::clone(layout), ways, starts, relocations }
+        Ok(Builder { layout: Arc::clone(layout), ways, starts, relocations })
     }
 
     /// The layout of its tables.
