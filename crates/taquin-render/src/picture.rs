@@ -27,10 +27,15 @@ const MOST_PIXELS: u64 = 64_000_000;
 impl Picture {
     /// Reads a PNG or JPEG file; one with too many pixels is refused before they are read.
     pub fn read(file: &[u8]) -> Result<Picture, RenderError> {
+        Picture::read_within(file, MOST_PIXELS)
+    }
+
+    /// Reads a PNG or JPEG file of at most so many pixels; one with more is refused before they are read.
+    pub fn read_within(file: &[u8], pixels: u64) -> Result<Picture, RenderError> {
         if file.starts_with(b"\x89PNG") {
-            read_png(file)
+            read_png(file, pixels)
         } else if file.starts_with(b"\xff\xd8") {
-            read_jpeg(file)
+            read_jpeg(file, pixels)
         } else {
             Err(refuse("it is neither a PNG nor a JPEG file"))
         }
@@ -95,24 +100,24 @@ fn refuse(reason: impl Into<String>) -> RenderError {
     RenderError::Picture { reason: reason.into() }
 }
 
-fn check_size(width: u32, height: u32) -> Result<(), RenderError> {
+fn check_size(width: u32, height: u32, most: u64) -> Result<(), RenderError> {
     let pixels = u64::from(width) * u64::from(height);
     if width == 0 || height == 0 {
         return Err(refuse(format!("it is {width}×{height} pixels, so there is nothing to see")));
     }
-    if width.max(height) > MOST_SIDE || pixels > MOST_PIXELS {
-        let limit = format!("at most {MOST_SIDE} a side and {} million in all are read", MOST_PIXELS / 1_000_000);
+    if width.max(height) > MOST_SIDE || pixels > most {
+        let limit = format!("at most {MOST_SIDE} a side and {} million in all are read", most / 1_000_000);
         return Err(refuse(format!("it is {width}×{height} pixels; {limit}")));
     }
     Ok(())
 }
 
-fn read_png(file: &[u8]) -> Result<Picture, RenderError> {
+fn read_png(file: &[u8], most: u64) -> Result<Picture, RenderError> {
     let broken = |error: png::DecodingError| refuse(format!("it is a broken PNG file ({error})"));
     let mut decoder = png::Decoder::new(Cursor::new(file));
     decoder.set_transformations(png::Transformations::normalize_to_color8());
     let header = decoder.read_header_info().map_err(broken)?;
-    check_size(header.width, header.height)?;
+    check_size(header.width, header.height, most)?;
     let mut reader = decoder.read_info().map_err(broken)?;
     let bytes = reader.output_buffer_size().ok_or_else(|| refuse("it is too large"))?;
     let mut pixels = vec![0; bytes];
@@ -136,7 +141,7 @@ fn on_white(pixel: &[u8]) -> [u8; 3] {
     }
 }
 
-fn read_jpeg(file: &[u8]) -> Result<Picture, RenderError> {
+fn read_jpeg(file: &[u8], most: u64) -> Result<Picture, RenderError> {
     let broken = |error: zune_jpeg::errors::DecodeErrors| refuse(format!("it is a broken JPEG file ({error})"));
     let options = DecoderOptions::default()
         .jpeg_set_out_colorspace(ColorSpace::RGB)
@@ -146,7 +151,7 @@ fn read_jpeg(file: &[u8]) -> Result<Picture, RenderError> {
     decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.dimensions().ok_or_else(|| refuse("it is a JPEG file without a size"))?;
     let (width, height) = (width as u32, height as u32);
-    check_size(width, height)?;
+    check_size(width, height, most)?;
     let turn = decoder.exif().map_or(Turn::default(), |data| exif::turn(data));
     let rgb = decoder.decode().map_err(broken)?;
     let upright = Picture::from_rgb(width, height, rgb).ok_or_else(|| refuse("it is a broken JPEG file"))?;

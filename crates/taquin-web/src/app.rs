@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, Router, delete, get, post};
 use taquin::Tables;
 
-use crate::config::Config;
+use crate::config::{Bounds, Config};
 use crate::job::Jobs;
 use crate::problem::Problem;
 use crate::{assets, guard, routes as api};
@@ -35,14 +35,15 @@ pub fn app(config: Config) -> Router {
 
 /// Every route of the programming interface.
 pub fn routes() -> Vec<Route> {
-    handlers().into_iter().map(|(method, path, _)| (method, path)).collect()
+    handlers(&Bounds::default()).into_iter().map(|(method, path, _)| (method, path)).collect()
 }
 
 /// The server with somebody else holding on to its searches.
 pub(crate) fn build(config: Config, jobs: Arc<Jobs>) -> Router {
     let body = config.bounds.body;
+    let handlers = handlers(&config.bounds);
     let server = Arc::new(Server { config, jobs, tables: Tables::in_memory() });
-    let router = handlers().into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler));
+    let router = handlers.into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler));
     router
         .method_not_allowed_fallback(method_not_allowed)
         .fallback(elsewhere)
@@ -51,7 +52,7 @@ pub(crate) fn build(config: Config, jobs: Arc<Jobs>) -> Router {
         .with_state(server)
 }
 
-fn handlers() -> Vec<(&'static str, &'static str, MethodRouter<Arc<Server>>)> {
+fn handlers(bounds: &Bounds) -> Vec<(&'static str, &'static str, MethodRouter<Arc<Server>>)> {
     vec![
         ("get", "/api/openapi.json", get(api::openapi::openapi)),
         ("get", "/api/choices", get(api::choices::choices)),
@@ -64,7 +65,7 @@ fn handlers() -> Vec<(&'static str, &'static str, MethodRouter<Arc<Server>>)> {
         ("post", "/api/generate", post(api::generate::generate)),
         ("post", "/api/convert", post(api::convert::convert)),
         ("post", "/api/verify", post(api::verify::verify)),
-        ("post", "/api/render", post(api::render::render)),
+        ("post", "/api/render", post(api::render::render).layer(DefaultBodyLimit::max(bounds.picture))),
         ("delete", "/api/jobs/{id}", delete(api::jobs::cancel)),
     ]
 }

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use serde::Deserialize;
+use serde_json::json;
 use taquin::heuristic::Expression;
 use taquin::{Algorithm, Board, Goal, Notation, Request, read_board};
 use taquin_search::{Limits, Weight};
 
 use crate::config::Bounds;
 use crate::problem::Problem;
+use crate::whole;
 
 /// A way of solving, as it is asked for.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -21,6 +23,7 @@ pub struct Way {
     /// How much more the estimate counts in weighted A*.
     pub weight: Option<f64>,
     /// How many boards of each depth beam search keeps.
+    #[serde(default, deserialize_with = "whole::maybe")]
     pub width: Option<usize>,
 }
 
@@ -31,10 +34,13 @@ pub struct Allowance {
     /// Seconds.
     pub time: Option<f64>,
     /// Boards expanded.
+    #[serde(default, deserialize_with = "whole::maybe")]
     pub nodes: Option<u64>,
     /// Mebibytes.
+    #[serde(default, deserialize_with = "whole::maybe")]
     pub memory: Option<usize>,
     /// Threads.
+    #[serde(default, deserialize_with = "whole::maybe")]
     pub threads: Option<usize>,
 }
 
@@ -50,7 +56,8 @@ pub fn no_larger(board: &Board, cells: usize) -> Result<(), Problem> {
     let shape = board.shape();
     if shape.cells() > cells {
         let error = format!("a {shape} board has {} cells; here it may have at most {cells}", shape.cells());
-        return Err(Problem::bad(error).of("board"));
+        let values = json!({ "shape": shape.to_string(), "cells": shape.cells(), "most": cells });
+        return Err(Problem::bad(error).of("board").coded("cells", values));
     }
     Ok(())
 }
@@ -65,12 +72,15 @@ pub fn goal(text: Option<&str>, bounds: &Bounds) -> Result<Goal, Problem> {
         return Ok(Goal::Custom(board(text, "goal", bounds)?));
     }
     let names = Goal::NAMED.each_ref().map(Goal::name).join(", ");
-    Err(Problem::bad(format!("no goal has this name; choose {names}, or write a board")).of("goal"))
+    let error = format!("no goal has this name; choose {names}, or write a board");
+    Err(Problem::bad(error).of("goal").coded("goal-name", json!({ "names": names })))
 }
 
 /// Reads the name of a notation.
 pub fn notation(name: Option<&str>, field: &'static str) -> Result<Notation, Problem> {
-    name.map_or(Ok(Notation::default()), |name| name.parse().map_err(|error| Problem::bad(error).of(field)))
+    let names = || json!({ "names": Notation::ALL.map(Notation::name).join(", ") });
+    let problem = |error| Problem::bad(error).of(field).coded("notation-name", names());
+    name.map_or(Ok(Notation::default()), |name| name.parse().map_err(problem))
 }
 
 impl Way {
@@ -83,7 +93,7 @@ impl Way {
         }
         if let Some(width) = self.width {
             if !(1..=1_000_000).contains(&width) {
-                return Err(Problem::bad("the width of a beam is 1 to 1000000").of("width"));
+                return Err(Problem::out_of_range("width", 1, 1_000_000));
             }
             request.beam_width = width;
         }
@@ -94,7 +104,8 @@ impl Way {
         let Some(name) = &self.algorithm else { return Ok(Algorithm::Auto) };
         Algorithm::named(name).ok_or_else(|| {
             let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-            Problem::bad(format!("no algorithm has this name; choose {names}")).of("algorithm")
+            let error = format!("no algorithm has this name; choose {names}");
+            Problem::bad(error).of("algorithm").coded("algorithm-name", json!({ "names": names }))
         })
     }
 }
@@ -109,8 +120,8 @@ fn weight(number: f64) -> Result<Weight, Problem> {
     let whole = |under: u32| (number * f64::from(under)).fract() == 0.0;
     let under = [1, 2, 4, 5, 8, 10, 20].into_iter().find(|&under| whole(under)).unwrap_or(100);
     let over = (number * f64::from(under)).round();
-    let weight = if (1.0..=1_000.0).contains(&over) { Weight::new(over as u32, under) } else { None };
-    weight.ok_or_else(|| Problem::bad("a weight is at least 1 and at most 10").of("weight"))
+    let weight = if (1.0..=10.0).contains(&number) { Weight::new(over as u32, under) } else { None };
+    weight.ok_or_else(|| Problem::out_of_range("weight", 1, 10))
 }
 
 impl Allowance {
@@ -124,21 +135,21 @@ impl Allowance {
         match self.threads {
             None => Ok(bounds.threads),
             Some(threads) if (1..=bounds.threads).contains(&threads) => Ok(threads),
-            Some(_) => Err(Problem::bad(format!("threads may be 1 to {}", bounds.threads)).of("threads")),
+            Some(_) => Err(Problem::out_of_range("threads", 1, bounds.threads)),
         }
     }
 
     fn time(&self, bounds: &Bounds) -> Result<Duration, Problem> {
         let Some(seconds) = self.time else { return Ok(bounds.time_each) };
         let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= bounds.time);
-        time.ok_or_else(|| Problem::bad(format!("time may be 0 to {} seconds", bounds.time.as_secs())).of("time"))
+        time.ok_or_else(|| Problem::out_of_range("time", 0, bounds.time.as_secs() as usize))
     }
 
     fn bytes(&self, bounds: &Bounds) -> Result<usize, Problem> {
         let Some(mebibytes) = self.memory else { return Ok(bounds.memory_each) };
         let most = bounds.memory >> 20;
         if !(1..=most).contains(&mebibytes) {
-            return Err(Problem::bad(format!("memory may be 1 to {most} mebibytes")).of("memory"));
+            return Err(Problem::out_of_range("memory", 1, most));
         }
         Ok(mebibytes << 20)
     }

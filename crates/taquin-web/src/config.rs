@@ -33,8 +33,14 @@ pub struct Bounds {
     pub time_each: Duration,
     /// Threads for one search.
     pub threads: usize,
+    /// Connections at the same time.
+    pub connections: usize,
+    /// How long a client may take to say what it wants, or to read what it is told.
+    pub patience: Duration,
     /// Bytes of the body of a request.
     pub body: usize,
+    /// Bytes of the body of a request that brings a picture.
+    pub picture: usize,
     /// Cells of a board.
     pub cells: usize,
     /// Cells of a board whose search is watched.
@@ -64,7 +70,10 @@ impl Default for Bounds {
             time: Duration::from_secs(600),
             time_each: Duration::from_secs(60),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
+            connections: 512,
+            patience: Duration::from_secs(10),
             body: 256 << 10,
+            picture: 1 << 20,
             cells: 127 * 127,
             watched_cells: 16,
             moments: 20_000,

@@ -82,7 +82,7 @@ impl Jobs {
             .name("search".into())
             .stack_size(STACK)
             .spawn(run)
-            .map_err(|_| Problem::busy("no thread can be had for another search"))?;
+            .map_err(|_| Problem::busy("busy", "no thread can be had for another search"))?;
         Ok((leash, receive))
     }
 
@@ -105,11 +105,13 @@ impl Jobs {
 
     fn ticket(self: &Arc<Self>, bytes: usize) -> Result<Ticket, Problem> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
-        let slot = slot.map_err(|_| Problem::busy("as many searches are running as may; wait for one to end"))?;
+        let slot =
+            slot.map_err(|_| Problem::busy("busy", "as many searches are running as may; wait for one to end"))?;
         let mebibytes = u32::try_from(bytes.div_ceil(MEBIBYTE)).unwrap_or(u32::MAX);
         let memory = Arc::clone(&self.mebibytes).try_acquire_many_owned(mebibytes);
-        let memory =
-            memory.map_err(|_| Problem::busy("other searches hold the memory; wait for one to end").of("memory"))?;
+        let memory = memory.map_err(|_| {
+            Problem::busy("busy-memory", "other searches hold the memory; wait for one to end").of("memory")
+        })?;
         // A name that cannot be guessed, so that nobody stops the search of somebody else.
         let random = || RandomState::new().build_hasher().finish();
         let id = format!("{:016x}{:016x}", random(), random());

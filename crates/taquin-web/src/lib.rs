@@ -7,14 +7,16 @@ mod app;
 mod ask;
 mod assets;
 mod body;
+mod code;
 mod config;
+mod connection;
 mod guard;
 mod job;
 mod problem;
-mod read_code;
 mod routes;
 mod serve;
 mod stream;
+mod whole;
 
 pub use app::{Route, app, routes};
 pub use config::{Bounds, Config};

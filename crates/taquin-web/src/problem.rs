@@ -4,11 +4,13 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+use taquin::generate::GenerateError;
 use taquin::heuristic::ExpressionError;
-use taquin::{NotationError, ReadError, RequestError, Span};
+use taquin::{GoalShapeError, NotationError, ReadError, RequestError, Span, VerifyError};
+use taquin_render::RenderError;
 
-use crate::read_code::read_code;
+use crate::code::{self, Code};
 
 /// Why a request is refused, and where it is wrong.
 #[derive(Clone, Debug, Serialize)]
@@ -21,7 +23,7 @@ pub struct Problem {
     #[serde(flatten)]
     place: Option<Place>,
     #[serde(flatten)]
-    code: Option<Box<Code>>,
+    code: Option<Box<Coded>>,
 }
 
 /// A stretch of the text in a field; bytes are those of its UTF-8 form.
@@ -35,7 +37,7 @@ struct Place {
 
 /// What is wrong, for readers of other languages than English.
 #[derive(Clone, Debug, Serialize)]
-struct Code {
+struct Coded {
     code: &'static str,
     values: Value,
 }
@@ -51,9 +53,15 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, error.to_string())
     }
 
+    /// A number that is too small or too large.
+    pub fn out_of_range(field: &'static str, least: usize, most: usize) -> Problem {
+        let error = format!("{field} may be {least} to {most}");
+        Problem::bad(error).of(field).coded("range", json!({ "least": least, "most": most }))
+    }
+
     /// A request that asks for more than there is at the moment.
-    pub fn busy(error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, error)
+    pub fn busy(code: &'static str, error: &str) -> Problem {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, error).coded(code, json!({}))
     }
 
     /// A search that broke down.
@@ -67,6 +75,19 @@ impl Problem {
         self
     }
 
+    /// The same, in words of any language: a code and the values that belong in its sentence.
+    pub fn coded(mut self, code: &'static str, values: Value) -> Problem {
+        self.code = Some(Box::new(Coded { code, values }));
+        self
+    }
+
+    fn maybe_coded(self, code: Option<Code>) -> Problem {
+        match code {
+            Some((code, values)) => self.coded(code, values),
+            None => self,
+        }
+    }
+
     fn at(mut self, span: Span) -> Problem {
         let Span { line, column, start, end } = span;
         self.place = Some(Place { line, column, start, end });
@@ -76,20 +97,36 @@ impl Problem {
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        let code = read_code(&error.kind).map(|(code, values)| Box::new(Code { code, values }));
-        Problem { code, ..Problem::bad(&error.kind).at(error.span) }
+        Problem::bad(&error.kind).at(error.span).maybe_coded(code::of_board(&error.kind))
     }
 }
 
 impl From<NotationError> for Problem {
     fn from(error: NotationError) -> Problem {
-        Problem::bad(format!("move {}: {}", error.number, error.kind)).at(error.span)
+        let problem = Problem::bad(format!("move {}: {}", error.number, error.kind)).at(error.span);
+        problem.maybe_coded(code::of_moves(&error.kind, error.number))
+    }
+}
+
+impl From<VerifyError> for Problem {
+    fn from(error: VerifyError) -> Problem {
+        let problem = Problem::bad(&error).of("moves");
+        match error {
+            VerifyError::Edge { number, .. } => problem.coded("edge", json!({ "number": number })),
+            _ => problem,
+        }
     }
 }
 
 impl From<ExpressionError> for Problem {
     fn from(error: ExpressionError) -> Problem {
-        Problem::bad(error).of("heuristic")
+        Problem::bad(&error).of("heuristic").maybe_coded(code::of_expression(&error))
+    }
+}
+
+impl From<GoalShapeError> for Problem {
+    fn from(error: GoalShapeError) -> Problem {
+        RequestError::from(error).into()
     }
 }
 
@@ -100,7 +137,20 @@ impl From<RequestError> for Problem {
             RequestError::Heuristic(_) => "heuristic",
             _ => "algorithm",
         };
-        Problem::bad(error).of(field)
+        Problem::bad(&error).of(field).maybe_coded(code::of_request(&error))
+    }
+}
+
+impl From<GenerateError> for Problem {
+    fn from(error: GenerateError) -> Problem {
+        let field = if matches!(error, GenerateError::TooFar { .. }) { "length" } else { "kind" };
+        Problem::bad(&error).of(field).maybe_coded(code::of_order(&error))
+    }
+}
+
+impl From<RenderError> for Problem {
+    fn from(error: RenderError) -> Problem {
+        Problem::bad(&error).maybe_coded(code::of_picture(&error))
     }
 }
 

@@ -12,6 +12,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::build;
 use crate::config::Config;
+use crate::connection::accept;
 use crate::job::Jobs;
 
 /// How often the flag is looked at.
@@ -49,15 +50,12 @@ async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr
     let listener = bind(&config).await?;
     announce(listener.local_addr()?);
     let jobs = Jobs::new(&config.bounds);
-    let (end, ended) = oneshot::channel::<()>();
-    let server = axum::serve(listener, build(config, jobs.clone())).with_graceful_shutdown(async {
-        let _ = ended.await;
-    });
-    let mut server = tokio::spawn(server.into_future());
+    let bounds = config.bounds.clone();
+    let app = build(config, jobs.clone());
+    let (end, ended) = oneshot::channel();
+    let server = tokio::spawn(async move { accept(listener, app, &bounds, ended).await });
     while !stop.load(Ordering::Relaxed) {
-        if let Ok(ended) = timeout(LOOK, &mut server).await {
-            return Ok(ended.map_err(io::Error::other)??);
-        }
+        sleep(LOOK).await;
     }
     drop(end);
     jobs.cancel_all();

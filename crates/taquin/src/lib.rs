@@ -39,7 +39,7 @@ pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
     Algorithm, AllSolutions, CheckpointError, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict,
-    solve, solve_all, solve_watched,
+    solve, solve_all, solve_telling, solve_watched,
 };
 pub use span::Span;
 pub use sweep::{Push, Sweep, SweepPuzzle};

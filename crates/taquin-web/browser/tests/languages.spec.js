@@ -36,6 +36,35 @@ test.describe("bad input", () => {
     await page.goto("/#solve?board=1 2 3/4 x5 6/7 8 0");
     await expect(page.locator(".complaint:visible")).toContainText("Ligne 1, colonne 9 : On trouve 'x5', mais il faut une pièce");
   });
+
+  for (const [way, sentence] of [
+    ["algorithm=magie", "Aucun algorithme ne porte ce nom ; choisissez auto, "],
+    ["heuristic=manhatan", "Aucune heuristique ne s’appelle manhatan (caractère 1). Essayez manhattan."],
+    ["goal=nulle-part", "Aucun but ne porte ce nom ; choisissez row-major, "],
+  ]) {
+    test(`and so is what else is wrong: ${way}`, async ({ page }) => {
+      await page.goto(`/#solve?board=1 2 3/4 0 6/7 5 8&${way}`);
+      await page.getByRole("button", { name: "Résoudre", exact: true }).click();
+      await expect(page.locator(".complaint:visible")).toContainText(sentence);
+    });
+  }
+});
+
+test.describe("a search that cannot be made", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("says why in the reader's language", async ({ page }) => {
+    const board = [...Array(35).keys()].map((i) => i + 1).join(" ");
+    await page.goto(`/#solve?board=6x6 ${board} 0&algorithm=pdb`);
+    await page.getByRole("button", { name: "Решить", exact: true }).click();
+    await expect(page.locator(".complaint:visible")).toHaveText("Баз шаблонов для полей 6x6 нет; выберите другой алгоритм.");
+  });
+});
+
+test("every problem of the server has words", async () => {
+  const en = await load("en");
+  const description = JSON.parse(await readFile(new URL("../../src/routes/openapi.json", import.meta.url), "utf8"));
+  for (const code of description.components.schemas.Problem.properties.code.enum) expect(en).toHaveProperty([`problem.${code}`]);
 });
 
 test("the language is switched in the middle of a game and kept", async ({ page }) => {

@@ -121,7 +121,7 @@ test("tiles wear colours, the sample picture or the user's own", async ({ page }
   await expect(face).toHaveCSS("background-color", "rgb(255, 0, 255)");
   await page.getByLabel("Tiles show").selectOption("sample");
   await expect(face).toHaveCSS("background-image", /^url\("data:image\/jpeg/);
-  await page.getByLabel("Zoom").fill("2");
+  await page.getByLabel("Zoom", { exact: true }).fill("2");
   await expect(face).toHaveCSS("background-size", "600% 600%");
   await page.getByLabel("Numbers on the picture").uncheck();
   await expect(face.locator(".label")).toBeHidden();
@@ -132,6 +132,34 @@ test("tiles wear colours, the sample picture or the user's own", async ({ page }
   await expect(page.locator(".complaint:visible")).toContainText("not a picture");
   await page.reload();
   await expect(face).toHaveCSS("background-image", /^url\("data:image\/jpeg/);
+});
+
+test("a picture is moved and zoomed by hand and by keys", async ({ page }) => {
+  await page.goto(NEAR);
+  await page.getByText("Colours and picture").click();
+  await page.getByLabel("Tiles show").selectOption("sample");
+  const crop = page.locator(".crop");
+  const face = page.locator("[data-tile='1'] .face");
+  await crop.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press("+");
+  await expect(page.getByLabel("Zoom", { exact: true })).toHaveValue("1.26");
+  const before = await face.evaluate((it) => it.style.backgroundPosition);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByLabel("Left – right")).toHaveValue("0.46");
+  expect(await face.evaluate((it) => it.style.backgroundPosition)).not.toBe(before);
+  await expect(figure(page, "moves")).toHaveText("0");
+  await crop.scrollIntoViewIfNeeded();
+  const box = await crop.boundingBox();
+  await page.mouse.move(box.x + 90, box.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 250, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel("Up – down")).toHaveValue("0");
+  await page.mouse.wheel(0, 100);
+  await expect(page.getByLabel("Zoom", { exact: true })).toHaveValue("1.17");
+  await page.reload();
+  await page.getByText("Colours and picture").click();
+  await expect(page.getByLabel("Up – down")).toHaveValue("0");
 });
 
 test("the best time is kept in the browser", async ({ page }) => {

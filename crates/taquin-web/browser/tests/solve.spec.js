@@ -43,6 +43,53 @@ test("a search shows its figures and is stopped", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /Stopped \(stopped by you\)/ })).toBeVisible();
 });
 
+test("a large board has a solution to watch while the search goes on", async ({ page }) => {
+  await page.goto("/#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  const offer = page.locator(".so-far");
+  await expect(offer).toContainText("playable now; at least");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(page.locator("[data-figure=gap]")).toContainText("%");
+  await page.getByRole("button", { name: "One step forward" }).click();
+  await expect(page.locator(".counter")).toHaveText(/^1 \/ \d+$/);
+  await page.getByRole("button", { name: "Take this one" }).click();
+  await expect(page.locator(".result h2")).toHaveText(/^\d+ moves; at least \d+ needed$/);
+  await expect(offer).toBeHidden();
+  await page.getByRole("button", { name: "To the end" }).click();
+  expect(await tiles(page)).toEqual([...Array(35).keys()].map((i) => i + 1).concat(0));
+});
+
+test("a board of very many tiles is painted, solved and sought", async ({ page }) => {
+  const made = await page.request.post("/api/generate", { data: { rows: 40, columns: 40, seed: 1 } });
+  await page.goto("/#solve");
+  await page.getByText("How to solve").click();
+  await page.getByLabel("Time limit").fill("1");
+  await page.getByLabel("Board", { exact: true }).fill((await made.json()).board);
+  await expect(page.locator(".board canvas")).toBeVisible();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.locator(".result h2")).toContainText("moves; at least");
+  await expect(page.locator(".moves button")).toHaveCount(600);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(page.locator(".moves [aria-current]")).toHaveCount(1);
+  const [at, length] = (await page.locator(".counter").textContent()).split(" / ");
+  expect(at).toBe(length);
+});
+
+test("a download wears the user's picture", async ({ page }) => {
+  await page.goto("/#play");
+  await page.getByText("Colours and picture").click();
+  await page.getByLabel("Tiles show").selectOption("sample");
+  await page.goto("/#solve?board=1 2 3/4 0 6/7 5 8");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  const asked = page.waitForRequest("**/api/render");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const { picture, labels } = (await asked).postDataJSON();
+  expect(Buffer.from(picture, "base64").subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(labels).toBe("corner");
+  expect((await download).suggestedFilename()).toBe("taquin.gif");
+});
+
 test("the chosen way is the one that is used, with what it promises", async ({ page }) => {
   await page.goto("/#solve?board=8 6 7/2 5 4/3 0 1");
   await page.getByText("How to solve").click();

@@ -20,7 +20,13 @@ export class ApiError extends Error {
 }
 
 /** There is no server to talk to. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** @param {boolean} [lost] whether there was one a moment ago */
+  constructor(lost = false) {
+    super();
+    this.lost = lost;
+  }
+}
 
 /**
  * @param {string} path
@@ -89,7 +95,10 @@ export async function listen(path, body, tell, signal) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch((error) => {
+      if (signal?.aborted) throw error;
+      throw new Unreachable(true);
+    });
     if (done) return;
     text += value;
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {

@@ -1,12 +1,16 @@
 /** A board on the page, whose tiles glide from cell to cell. */
 
 import { el } from "./dom.js";
+import { LargeBoard } from "./large-board.js";
 import { paint } from "./looks.js";
 import { cut } from "./picture.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{ look: string, picture: import("./picture.js").Picture | null, numbers: boolean }} Look */
+
+/** A board of more cells is painted, not made of buttons. */
+const MANY = 400;
 
 export class BoardView {
   /**
@@ -19,6 +23,10 @@ export class BoardView {
     this.goal = goal;
     /** @type {Map<number, HTMLButtonElement>} */
     this.tiles = new Map();
+    /** The cell in which each tile was shown last. @type {Map<number, number>} */
+    this.places = new Map();
+    /** @type {LargeBoard | null} */
+    this.large = null;
     this.grid = el("div", { class: "board", role: "group", tabindex: "0" });
     this.element = el("div", { class: "board-frame" }, this.grid);
     this.reset(board, goal, look);
@@ -32,12 +40,15 @@ export class BoardView {
    */
   reset(board, goal, look) {
     this.goal = goal;
+    this.board = board;
     this.grid.style.setProperty("--rows", String(board.rows));
     this.grid.style.setProperty("--cols", String(board.cols));
     this.element.style.setProperty("--ratio", String(board.cols / board.rows));
     this.tiles.clear();
-    this.grid.replaceChildren();
-    for (let tile = 1; tile < board.tiles.length; tile++) {
+    this.places.clear();
+    this.large = board.tiles.length > MANY ? new LargeBoard(board, goal, look.look) : null;
+    this.grid.replaceChildren(...(this.large ? [this.large.element] : []));
+    for (let tile = 1; tile < board.tiles.length && !this.large; tile++) {
       const face = el("span", { class: "face" }, el("span", { class: "label" }, String(tile)));
       const button = el("button", { class: "tile", type: "button", tabindex: "-1", "data-tile": tile }, face);
       this.tiles.set(tile, button);
@@ -52,6 +63,8 @@ export class BoardView {
    * @param {Look} look
    */
   dress(look) {
+    this.large?.dress(this.goal, look.look);
+    this.large?.show(this.board);
     this.grid.classList.toggle("pictured", look.picture !== null);
     this.grid.classList.toggle("numberless", look.picture !== null && !look.numbers);
     for (const [tile, button] of this.tiles) {
@@ -72,9 +85,11 @@ export class BoardView {
    */
   show(board) {
     this.board = board;
+    this.large?.show(board);
     board.tiles.forEach((tile, cell) => {
       const button = this.tiles.get(tile);
-      if (!button) return;
+      if (!button || this.places.get(tile) === cell) return;
+      this.places.set(tile, cell);
       const [row, col] = [Math.floor(cell / board.cols), cell % board.cols];
       button.style.setProperty("--x", String(col));
       button.style.setProperty("--y", String(row));

@@ -92,9 +92,9 @@ export function equal(a, b) {
  * The cell whose tile the slide moves, or -1 at the edge.
  * @param {Board} board
  * @param {Slide} slide
+ * @param {number} [blank] the cell of the blank, if it is known
  */
-export function source(board, slide) {
-  const blank = board.tiles.indexOf(0);
+export function source(board, slide, blank = board.tiles.indexOf(0)) {
   const [row, col] = [Math.floor(blank / board.cols), blank % board.cols];
   if (slide === "U") return row + 1 < board.rows ? blank + board.cols : -1;
   if (slide === "D") return row > 0 ? blank - board.cols : -1;

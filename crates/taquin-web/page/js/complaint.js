@@ -23,10 +23,14 @@ function stretch(text, start, end) {
 
 /**
  * What is wrong, in the reader's language where there are words for it.
- * @param {ApiError} error
+ * @param {unknown} error
  */
-function sentence(error) {
-  return error.code && has(`read.${error.code}`) ? t(`read.${error.code}`, error.values) : error.message;
+export function sentence(error) {
+  if (error instanceof Unreachable) return t(error.lost ? "error.lost" : "error.unreachable");
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  const key = `problem.${error.code}`;
+  const field = has(`field.${error.field}`) ? t(`field.${error.field}`) : "";
+  return has(key) ? t(key, { field, ...error.values }) : error.message;
 }
 
 /**
@@ -38,7 +42,7 @@ function sentence(error) {
 export function complain(place, error, text) {
   if (error instanceof DOMException && error.name === "AbortError") return;
   place.hidden = false;
-  if (error instanceof Unreachable) return refill(place, t("error.unreachable"));
+  if (error instanceof Unreachable) return refill(place, sentence(error));
   if (!(error instanceof ApiError)) throw error;
   if (text === undefined || error.start === null || error.end === null) return refill(place, sentence(error));
   const { before, wrong, after } = stretch(text, error.start, error.end);

@@ -58,4 +58,5 @@ function draw(params) {
 paintScheme(recall("scheme", "auto"));
 addEventListener("hashchange", () => draw(address().params));
 draw(address().params);
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+// The files are kept once the page stands, so that keeping them does not delay it.
+if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => {}), 300));

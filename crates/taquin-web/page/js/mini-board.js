@@ -1,7 +1,11 @@
 /** A small board as a drawing. */
 
-import { svg } from "./dom.js";
+import { el, svg } from "./dom.js";
+import { LargeBoard } from "./large-board.js";
 import { paint } from "./looks.js";
+
+/** A board of more cells is painted. */
+const MANY = 400;
 
 /**
  * @param {import("./board.js").Board} board
@@ -10,6 +14,11 @@ import { paint } from "./looks.js";
  * @param {string} label
  */
 export function miniBoard(board, goal, look, label) {
+  if (board.tiles.length > MANY) {
+    const large = new LargeBoard(board, goal, look);
+    large.show(board);
+    return el("div", { class: "mini-board" }, large.element);
+  }
   const drawing = svg("svg", { class: "mini-board", viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`, role: "img", "aria-label": label });
   board.tiles.forEach((tile, cell) => {
     if (!tile) return;

@@ -1,5 +1,6 @@
 /** A picture cut into tiles. */
 
+import { spread } from "./crop.js";
 import { keep, recall, forget } from "./store.js";
 
 /** @typedef {{ url: string, ratio: number, zoom: number, x: number, y: number }} Picture */
@@ -70,6 +71,25 @@ export function sample() {
 }
 
 /**
+ * The part that a board shows, as a JPEG file in base64.
+ * @param {Picture} picture
+ * @param {import("./board.js").Board} board
+ */
+export async function cropped(picture, board) {
+  const image = new Image();
+  image.src = picture.url;
+  await image.decode();
+  const { width, height } = spread(picture, board.cols / board.rows);
+  const [part, tall] = [image.width / width, image.height / height];
+  const scale = Math.min(1, SIDE / Math.max(part, tall));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(part * scale));
+  canvas.height = Math.max(1, Math.round(tall * scale));
+  canvas.getContext("2d")?.drawImage(image, picture.x * (image.width - part), picture.y * (image.height - tall), part, tall, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", 0.85).replace(/^.*,/, "");
+}
+
+/**
  * How the background of one face must lie to show its part of the picture.
  * @param {Picture} picture
  * @param {import("./board.js").Board} goal
@@ -77,10 +97,7 @@ export function sample() {
  */
 export function cut(picture, goal, tile) {
   const home = goal.tiles.indexOf(tile);
-  const shape = goal.cols / goal.rows;
-  // The size of the picture in sides of the board: it covers the board, and more when zoomed.
-  const width = Math.max(1, picture.ratio / shape) * picture.zoom;
-  const height = Math.max(1, shape / picture.ratio) * picture.zoom;
+  const { width, height } = spread(picture, goal.cols / goal.rows);
   const at = (/** @type {number} */ size, /** @type {number} */ shift, /** @type {number} */ index, /** @type {number} */ count) => {
     const spare = size - 1 / count;
     return spare > 0 ? ((shift * (size - 1) + index / count) / spare) * 100 : 0;

@@ -36,6 +36,8 @@ export function newSeed() {
 export function shuffled(goal, seed, difficulty) {
   const random = numbers(seed);
   const cells = goal.tiles.length;
+  // In a single line tiles never pass one another, and only the blank wanders.
+  if (goal.rows === 1 || goal.cols === 1) return wander(goal, 1 + Math.floor(random() * (cells - 1)), random);
   if (difficulty === "easy") return wander(goal, cells + 4, random);
   if (difficulty === "medium") return wander(goal, cells * 5, random);
   return anywhere(goal, random);

@@ -8,6 +8,8 @@ import { t } from "./words.js";
 /** @typedef {import("./moments.js").Node} Node */
 
 const [COLUMN, ROW, MARGIN] = [46, 64, 28];
+/** Units of the drawing in a rem, so that it grows with the letters. */
+export const REM = 16;
 /** A tree with more nodes is folded away from the line at hand. */
 const ROOM = 90;
 
@@ -62,7 +64,7 @@ export function drawTree(state, chosen, unfolded, choose) {
     if (root) lay(root, 0);
   });
   const [full, tall] = [MARGIN * 2 + COLUMN * Math.max(0, width - 1), height + MARGIN + 18];
-  const drawing = svg("svg", { class: "tree", width: full, height: tall, viewBox: `0 0 ${full} ${tall}`, role: "img", "aria-label": t("tree.label", { n: state.nodes.size }) });
+  const drawing = svg("svg", { class: "tree", width: `${full / REM}rem`, height: `${tall / REM}rem`, viewBox: `0 0 ${full} ${tall}`, role: "img", "aria-label": t("tree.label", { n: state.nodes.size }) });
   for (const [id, place] of places) {
     const node = state.nodes.get(id);
     const above = places.get(node?.parent ?? -1);

@@ -66,9 +66,8 @@ impl Tiles {
 pub async fn check(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Checked>, Problem> {
     let bounds = &server.config.bounds;
     let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape());
-    let goal = goal.map_err(|error| Problem::bad(error).of("goal"))?;
-    let explanation = taquin::explain(&board, &goal).map_err(|error| Problem::bad(error).of("goal"))?;
+    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
+    let explanation = taquin::explain(&board, &goal)?;
     Ok(Json(Checked {
         solvable: explanation.solvable,
         rows: board.shape().rows(),

@@ -53,11 +53,11 @@ pub async fn compare(
 ) -> Result<Response, Problem> {
     let bounds = &server.config.bounds;
     if !(1..=MOST).contains(&ask.ways.len()) {
-        return Err(Problem::bad(format!("ways may be 1 to {MOST}")).of("ways"));
+        return Err(Problem::out_of_range("ways", 1, MOST));
     }
     let board = ask::board(&ask.board, "board", bounds)?;
     let goal = ask::goal(ask.goal.as_deref(), bounds)?;
-    goal.board(board.shape()).map_err(|error| Problem::bad(error).of("goal"))?;
+    goal.board(board.shape())?;
     let threads = ask.limits.threads(bounds)?;
     let request =
         |way: &Way| Ok(Request { threads, tables: server.tables.clone(), ..way.request(board.clone(), goal.clone())? });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use taquin::heuristic::{Composite, Expression, Part};
 use taquin::{Board, is_solvable};
 
@@ -60,13 +61,13 @@ pub fn shares(composite: &Composite, board: &Board) -> Vec<Share> {
 pub async fn estimate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Vec<Estimate>>, Problem> {
     let bounds = &server.config.bounds;
     let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape());
-    let goal = goal.map_err(|error| Problem::bad(error).of("goal"))?;
+    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
     if !is_solvable(&board, &goal) {
-        return Err(Problem::bad("this board cannot be solved, so there is no distance to estimate").of("board"));
+        let error = "this board cannot be solved, so there is no distance to estimate";
+        return Err(Problem::bad(error).of("board").coded("unsolvable", json!({})));
     }
     let expressions = match ask.heuristics {
-        Some(texts) if texts.len() > MOST => return Err(Problem::bad(format!("heuristics may be 1 to {MOST}"))),
+        Some(texts) if texts.len() > MOST => return Err(Problem::out_of_range("heuristics", 0, MOST)),
         Some(texts) => texts.iter().map(|text| ask::heuristic(text)).collect::<Result<_, _>>()?,
         None => all(),
     };

@@ -15,6 +15,7 @@ use crate::app::Server;
 use crate::ask::{self, Allowance, Way};
 use crate::body::Body;
 use crate::problem::Problem;
+use crate::whole;
 
 /// The moments of a search that is asked for without a number.
 const MOMENTS: usize = 4_000;
@@ -29,6 +30,7 @@ pub struct Ask {
     way: Way,
     #[serde(default)]
     limits: Allowance,
+    #[serde(default, deserialize_with = "whole::maybe")]
     moments: Option<usize>,
 }
 
@@ -49,10 +51,10 @@ pub async fn explain(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) ->
     let board = ask::board(&ask.board, "board", bounds)?;
     ask::no_larger(&board, bounds.watched_cells)?;
     let request = ask.way.request(board, ask::goal(ask.goal.as_deref(), bounds)?)?;
-    request.goal.board(request.board.shape()).map_err(|error| Problem::bad(error).of("goal"))?;
+    request.goal.board(request.board.shape())?;
     let most = ask.moments.unwrap_or(MOMENTS.min(bounds.moments));
     if !(1..=bounds.moments).contains(&most) {
-        return Err(Problem::bad(format!("moments may be 1 to {}", bounds.moments)).of("moments"));
+        return Err(Problem::out_of_range("moments", 1, bounds.moments));
     }
     let limits = ask.limits.limits(bounds)?;
     let (_leash, explained) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use taquin::generate::{
     GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
 };
@@ -15,6 +16,7 @@ use crate::app::Server;
 use crate::ask::{self, Allowance};
 use crate::body::Body;
 use crate::problem::Problem;
+use crate::whole;
 
 /// The longest walk.
 const LONGEST_WALK: usize = 1_000_000;
@@ -23,13 +25,17 @@ const LONGEST_WALK: usize = 1_000_000;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
+    #[serde(deserialize_with = "whole::number")]
     rows: usize,
+    #[serde(deserialize_with = "whole::number")]
     columns: usize,
     goal: Option<String>,
+    #[serde(deserialize_with = "whole::number")]
     seed: u64,
     #[serde(default)]
     kind: Kind,
     /// The slides of a walk, or the distance from the goal.
+    #[serde(default, deserialize_with = "whole::maybe")]
     length: Option<usize>,
     #[serde(default)]
     limits: Allowance,
@@ -64,26 +70,26 @@ pub async fn generate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -
     let bounds = &server.config.bounds;
     let shape = Shape::new(ask.rows, ask.columns).filter(|shape| shape.cells() <= bounds.cells);
     let shape = shape.ok_or_else(|| {
-        Problem::bad(format!("rows and columns are at least 1 and have at most {} cells", bounds.cells)).of("rows")
+        let error = format!("rows and columns are at least 1 and have at most {} cells", bounds.cells);
+        Problem::bad(error).of("rows").coded("rows-columns", json!({ "most": bounds.cells }))
     })?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(shape);
-    let goal = goal.map_err(|error| Problem::bad(error).of("goal"))?;
+    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(shape)?;
     let needs_length = matches!(ask.kind, Kind::Walk | Kind::Distance);
     let length = match ask.length {
         Some(length) if length <= LONGEST_WALK => length,
         None if !needs_length => 0,
-        None => return Err(Problem::bad("this kind of board needs a length").of("length")),
-        Some(_) => return Err(Problem::bad(format!("length may be 0 to {LONGEST_WALK}")).of("length")),
+        None => {
+            let error = "this kind of board needs a length";
+            return Err(Problem::bad(error).of("length").coded("needs-length", json!({})));
+        }
+        Some(_) => return Err(Problem::out_of_range("length", 0, LONGEST_WALK)),
     };
     let limits = ask.limits.limits(bounds)?;
     let (kind, seed, to) = (ask.kind, ask.seed, goal.clone());
     let (_leash, board) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
         make(kind, &to, seed, length, &mut Meter::new(limits).cancelled_by(flag))
     })?;
-    let board = board.await.map_err(|_| Problem::broken())?.map_err(|error| {
-        let field = if matches!(error, GenerateError::TooFar { .. }) { "length" } else { "kind" };
-        Problem::bad(error).of(field)
-    })?;
+    let board = board.await.map_err(|_| Problem::broken())??;
     Ok(Json(Generated { board: board.to_string(), goal: goal.to_string(), seed }))
 }
 

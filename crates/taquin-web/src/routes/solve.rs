@@ -1,5 +1,6 @@
 //! `POST /api/solve`: solves a board, with live progress for those who want it.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -65,8 +66,14 @@ pub fn search(
     let report = match teller {
         None => taquin::solve(request, &mut { meter }),
         Some((teller, way)) => {
-            let mut show = |progress: &_| teller.show(progress, way);
-            taquin::solve(request, &mut meter.reporting_to(&mut show))
+            let teller = RefCell::new(teller);
+            let mut show = |progress: &_| teller.borrow_mut().show(progress, way);
+            let mut meter = meter.reporting_to(&mut show);
+            taquin::solve_telling(request, &mut meter, &mut |slides| {
+                if way.is_none() {
+                    teller.borrow_mut().improve(slides);
+                }
+            })
         }
     };
     Ok(Solved::new(request, &report?))
@@ -81,7 +88,7 @@ pub async fn solve(
     let bounds = &server.config.bounds;
     let board = ask::board(&ask.board, "board", bounds)?;
     let mut request = ask.way.request(board, ask::goal(ask.goal.as_deref(), bounds)?)?;
-    request.goal.board(request.board.shape()).map_err(|error| Problem::bad(error).of("goal"))?;
+    request.goal.board(request.board.shape())?;
     request.threads = ask.limits.threads(bounds)?;
     request.tables = server.tables.clone();
     let limits = ask.limits.limits(bounds)?;

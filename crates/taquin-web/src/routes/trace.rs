@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use taquin::{Board, Goal, Request, Slide, Verdict, is_solvable, read_slides};
 use taquin_search::Meter;
 
@@ -41,20 +42,20 @@ pub struct Traced {
 pub async fn trace(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Traced>, Problem> {
     let bounds = &server.config.bounds;
     let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape());
-    let goal = goal.map_err(|error| Problem::bad(error).of("goal"))?;
+    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
     let slides = read_slides(&ask.moves, &board, Default::default());
     let slides = slides.map_err(|error| Problem::from(error).of("moves"))?;
     if slides.len() > MOST {
-        return Err(Problem::bad(format!("a game may have at most {MOST} moves")).of("moves"));
+        let error = format!("a game may have at most {MOST} moves");
+        return Err(Problem::bad(error).of("moves").coded("too-many-moves", json!({ "most": MOST })));
     }
     let mut end = board.clone();
     for &slide in &slides {
         end.slide(slide);
     }
-    taquin::verify(&board, &end, slides.iter().copied()).map_err(|error| Problem::bad(error).of("moves"))?;
+    taquin::verify(&board, &end, slides.iter().copied())?;
     if !is_solvable(&board, &goal) {
-        return Err(Problem::bad("this board cannot be solved").of("board"));
+        return Err(Problem::bad("this board cannot be solved").of("board").coded("unsolvable", json!({})));
     }
     let threads = ask.limits.threads(bounds)?;
     let limits = ask.limits.limits(bounds)?;

@@ -40,8 +40,7 @@ pub struct Verdict {
 pub async fn verify(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Verdict>, Problem> {
     let bounds = &server.config.bounds;
     let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape());
-    let goal = goal.map_err(|error| Problem::bad(error).of("goal"))?;
+    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
     let notation = ask::notation(ask.notation.as_deref(), "notation")?;
     let slides = read_slides(&ask.moves, &board, notation).map_err(|error| Problem::from(error).of("moves"))?;
     Ok(Json(match taquin::verify(&board, &goal, slides) {

@@ -32,6 +32,13 @@ async fn every_file_is_served_as_what_it_is_and_all_are_light() {
         weight += bytes.len();
     }
     assert!(files.contains(&"/js/main.js".into()));
+    let (_, _, page) = get("/").await;
+    let page = String::from_utf8(page).unwrap();
+    // Modules that are asked for one after the other, as they are met, would paint the page late.
+    for module in files.iter().filter(|file| file.ends_with(".js") && *file != "/sw.js" && *file != "/js/main.js") {
+        let link = format!("<link rel=\"modulepreload\" href=\"{}\"", module.trim_start_matches('/'));
+        assert!(page.contains(&link), "{module} is not loaded in advance");
+    }
     assert!(weight < 300_000, "the page weighs {weight} bytes");
 }
 

@@ -8,5 +8,6 @@ mod jobs;
 mod openapi;
 mod pictures;
 mod questions;
+mod slow;
 mod socket;
 mod solving;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
-use serde_json::Value;
+use serde_json::{Value, json};
 use taquin_web::routes;
 
 use crate::ask::{post, request, send, server};
@@ -83,4 +83,46 @@ async fn choices_name_everything() {
     let choices: Value = serde_json::from_slice(&bytes).unwrap();
     assert_eq!(choices["algorithms"].as_array().unwrap().len(), taquin::Algorithm::ALL.len());
     assert_eq!(choices["goals"][0], "row-major");
+}
+
+/// Refusals of every kind: each has a code that the description knows.
+#[tokio::test]
+async fn its_codes_are_those_of_the_problems() {
+    let description = description().await;
+    let known = description["components"]["schemas"]["Problem"]["properties"]["code"]["enum"].clone();
+    let known: BTreeSet<&str> = known.as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
+    let board = "1 2 3/4 0 6/7 5 8";
+    let thirty_six = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
+    let cases = [
+        ("/api/solve", json!({ "board": "" }), "empty"),
+        ("/api/solve", json!({ "board": board, "goal": "sideways" }), "goal-name"),
+        ("/api/solve", json!({ "board": board, "goal": "1 2/3 0" }), "goal-shape"),
+        ("/api/solve", json!({ "board": board, "way": { "algorithm": "magic" } }), "algorithm-name"),
+        ("/api/solve", json!({ "board": board, "way": { "heuristic": "manhatan" } }), "unknown-heuristic"),
+        ("/api/solve", json!({ "board": board, "way": { "heuristic": "max(manhattan" } }), "unfinished"),
+        ("/api/solve", json!({ "board": board, "way": { "heuristic": "manhattan)" } }), "out-of-place"),
+        ("/api/solve", json!({ "board": thirty_six, "way": { "heuristic": "walking-distance" } }), "walking-table"),
+        ("/api/solve", json!({ "board": thirty_six, "way": { "algorithm": "pdb" } }), "no-patterns"),
+        ("/api/solve", json!({ "board": board, "limits": { "time": 1e9 } }), "range"),
+        ("/api/explain", json!({ "board": thirty_six }), "cells"),
+        ("/api/estimate", json!({ "board": "1 2 3/4 5 6/8 7 0" }), "unsolvable"),
+        ("/api/trace", json!({ "board": "1 2/3 0", "moves": "UU" }), "edge"),
+        ("/api/convert", json!({ "board": board, "moves": "U?" }), "not-a-slide"),
+        ("/api/convert", json!({ "board": board, "moves": "U9" }), "run-length"),
+        ("/api/convert", json!({ "board": board, "moves": "1", "notation": "number" }), "tile-not-next"),
+        ("/api/convert", json!({ "board": board, "moves": "1,1", "notation": "coordinate" }), "cell-not-next"),
+        ("/api/convert", json!({ "board": board, "moves": "", "notation": "smoke" }), "notation-name"),
+        ("/api/generate", json!({ "rows": 9999, "columns": 9999, "seed": 1 }), "rows-columns"),
+        ("/api/generate", json!({ "rows": 3, "columns": 3, "seed": 1, "kind": "walk" }), "needs-length"),
+        ("/api/generate", json!({ "rows": 3, "columns": 3, "seed": 1, "kind": "distance", "length": 40 }), "too-far"),
+        ("/api/render", json!({ "board": board, "format": "gif", "moves": "UD".repeat(501) }), "too-many-moves"),
+        ("/api/render", json!({ "board": board, "format": "gif", "picture": "bm90IGE=" }), "picture"),
+        ("/api/check", json!({ "board": "1 ".repeat(200_000) }), "body"),
+    ];
+    for (path, body, code) in cases {
+        let (status, problem) = post(&server(), path, body).await;
+        assert!(status.is_client_error(), "{path} {problem}");
+        assert_eq!(problem["code"], code, "{path} {problem}");
+        assert!(known.contains(code), "{code} is not described");
+    }
 }

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 
 use crate::ask::{refused, request, send, server};
@@ -38,6 +39,32 @@ async fn tiles_wear_the_colours_of_the_page() {
 }
 
 #[tokio::test]
+async fn tiles_are_cut_from_a_picture() {
+    let (_, photograph) = draw(json!({ "board": "1 2 3/4 5 6/7 8 0", "format": "png", "tile": 40 })).await;
+    let picture = BASE64_STANDARD.encode(photograph);
+    let body = |format: &str| json!({ "board": "1 2/0 3", "moves": "L", "format": format });
+    for format in ["svg", "png", "gif", "animated-svg", "sheet-png"] {
+        let mut pictured = body(format);
+        pictured["picture"] = json!(picture);
+        let (_, with_picture) = draw(pictured.clone()).await;
+        assert_ne!(with_picture, draw(body(format)).await.1, "{format}");
+        pictured["labels"] = json!("corner");
+        assert_ne!(with_picture, draw(pictured).await.1, "{format}");
+    }
+}
+
+#[tokio::test]
+async fn a_picture_with_too_many_pixels_is_refused_before_they_are_read() {
+    let mut header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x10\0\0\0\x10\0\x08\0\0\0\0".to_vec();
+    header.extend([0x7e, 0x2d, 0x8c, 0x4c]);
+    let body = json!({ "board": "1 2/0 3", "format": "png", "picture": BASE64_STANDARD.encode(header) });
+    let problem = refused("/api/render", body).await;
+    assert_eq!(problem["field"], "picture");
+    let long = json!({ "board": "1 2/0 3", "format": "png", "picture": "A".repeat(2 << 20) });
+    assert_eq!(refused("/api/render", long).await["code"], "body");
+}
+
+#[tokio::test]
 async fn what_cannot_be_drawn_is_refused() {
     let board = "1 2 3/4 0 6/7 5 8";
     let cases = [
@@ -47,6 +74,8 @@ async fn what_cannot_be_drawn_is_refused() {
         (json!({ "board": board, "format": "gif", "moves": "UD".repeat(501) }), "moves"),
         (json!({ "board": board, "format": "gif", "captions": "xx" }), "captions"),
         (json!({ "board": "1 2/3", "format": "svg" }), "board"),
+        (json!({ "board": board, "format": "png", "picture": "no base64!" }), "picture"),
+        (json!({ "board": board, "format": "png", "labels": "everywhere" }), "labels"),
     ];
     for (body, field) in cases {
         assert_eq!(refused("/api/render", body.clone()).await["field"], field, "{body}");

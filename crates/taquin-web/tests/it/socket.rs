@@ -10,7 +10,7 @@ use std::thread;
 use taquin_web::{Config, ServeError, serve};
 
 /// A server on a thread of its own: its address, its flag and its end.
-fn start(config: Config) -> (SocketAddr, Arc<AtomicBool>, thread::JoinHandle<Result<(), ServeError>>) {
+pub fn start(config: Config) -> (SocketAddr, Arc<AtomicBool>, thread::JoinHandle<Result<(), ServeError>>) {
     let stop = Arc::new(AtomicBool::new(false));
     let (send, receive) = mpsc::channel();
     let flag = Arc::clone(&stop);

@@ -59,6 +59,30 @@ async fn events_begin_with_the_job_and_end_with_the_answer() {
 }
 
 #[tokio::test]
+async fn a_large_board_has_solutions_before_it_has_an_answer() {
+    let board = "11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24";
+    let (_, body) = stream(&server(), "/api/solve", json!({ "board": board, "limits": { "time": 1.5 } })).await;
+    let events = all_events(body).await;
+    let better: Vec<&Value> = events.iter().filter(|(name, _)| name == "better").map(|(_, better)| better).collect();
+    assert!(!better.is_empty(), "{events:?}");
+    assert!(better.windows(2).all(|pair| pair[0]["length"].as_u64() > pair[1]["length"].as_u64()), "{better:?}");
+    let answer = &events.last().unwrap().1;
+    assert!(answer["length"].as_u64() <= better.last().unwrap()["length"].as_u64());
+    for solution in better {
+        let verdict = ask("/api/verify", json!({ "board": board, "moves": solution["moves"] })).await;
+        assert_eq!((&verdict["valid"], &verdict["slides"]), (&json!(true), &solution["length"]));
+    }
+}
+
+#[tokio::test]
+async fn whole_numbers_may_be_written_with_a_point() {
+    let body = json!({ "board": HARDEST, "way": { "width": 10.0 }, "limits": { "threads": 1.0, "nodes": 1e6 } });
+    assert_eq!(ask("/api/solve", body).await["length"], 31);
+    let problem = refused("/api/solve", json!({ "board": HARDEST, "limits": { "nodes": 1.5 } })).await;
+    assert!(problem["error"].as_str().unwrap().contains("limits.nodes"), "{problem}");
+}
+
+#[tokio::test]
 async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
     let cases = [
         (json!({ "board": "1 2 3/4 5 6/7 8 9" }), "board"),
@@ -67,6 +91,7 @@ async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
         (json!({ "board": HARDEST, "way": { "algorithm": "magic" } }), "algorithm"),
         (json!({ "board": HARDEST, "way": { "heuristic": "manhatan" } }), "heuristic"),
         (json!({ "board": HARDEST, "way": { "weight": 0.5 } }), "weight"),
+        (json!({ "board": HARDEST, "way": { "weight": 10.5 } }), "weight"),
         (json!({ "board": HARDEST, "way": { "width": 0 } }), "width"),
         (json!({ "board": HARDEST, "limits": { "time": -1 } }), "time"),
         (json!({ "board": HARDEST, "limits": { "time": 1e9 } }), "time"),
@@ -76,6 +101,7 @@ async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
     for (body, field) in cases {
         let problem = refused("/api/solve", body).await;
         assert_eq!(problem["field"], field, "{problem}");
+        assert!(problem["code"].is_string() && problem["values"].is_object(), "{problem}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Getting the tables of some partitions: from disk where they are kept, or built.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -28,8 +29,10 @@ pub fn stock(
     let mut shelf = Shelf { store, made: HashMap::new(), troubles: Vec::new() };
     subjects.retain(|subject| !shelf.fetch(*subject, &layouts[&subject.tiles()]));
     let mut builders: HashMap<usize, Builder> = HashMap::new();
-    for subject in &subjects {
-        builders.entry(subject.tiles()).or_insert_with(|| Builder::new(&layouts[&subject.tiles()]));
+    for tiles in subjects.iter().map(Subject::tiles) {
+        if let Entry::Vacant(place) = builders.entry(tiles) {
+            place.insert(Builder::unless(&layouts[&tiles], stop)?);
+        }
     }
     let (large, small): (Vec<Subject>, Vec<Subject>) =
         subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= MANY_ENTRIES);

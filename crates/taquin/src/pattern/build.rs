@@ -62,6 +62,11 @@ struct Way {
 impl Builder {
     /// Gets ready to build tables of a layout.
     pub fn new(layout: &Arc<Layout>) -> Builder {
+        Builder::unless(layout, &AtomicBool::new(false)).expect("nobody stops it")
+    }
+
+    /// Gets ready to build tables of a layout, unless `stop` is raised.
+    pub fn unless(layout: &Arc<Layout>, stop: &AtomicBool) -> Result<Builder, BuildError> {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
         let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
@@ -75,13 +80,16 @@ impl Builder {
         }
         let (mut ways, mut starts) = (Vec::new(), vec![0]);
         for (mask, blank) in layout.block_keys() {
+            if stop.load(Ordering::Relaxed) {
+                return Err(BuildError::Stopped);
+            }
             // Every slide can be taken back, so the ways in are the ways out, turned round.
             layout.crossings(mask, usize::from(blank), |out| {
                 ways.push(Way { block: out.block as u32, relocation: named[out.to * tiles + out.from] });
             });
             starts.push(ways.len() as u32);
         }
-        Builder { layout: Arc::clone(layout), ways, starts, relocations }
+        Ok(Builder { layout: Arc::clone(layout), ways, starts, relocations })
     }
 
     /// The layout of its tables.
@@ -125,9 +133,9 @@ impl Builder {
             );
             let reach = |level: &Level| {
                 let (mut found, mut touched) = (0, vec![0; words]);
-                loop {
+                while !stop.load(Ordering::Relaxed) {
                     let Some((batch, ((before, bits), alive))) = work.lock().expect("no thread panicked").next() else {
-                        return found;
+                        break;
                     };
                     for (i, alive) in alive.iter_mut().enumerate() {
                         let span = i * words..(i + 1) * words;
@@ -137,13 +145,15 @@ impl Builder {
                         found += new;
                     }
                 }
+                found
             };
             let found: u64 = std::thread::scope(|scope| {
                 let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| reach(&level))).collect();
                 let own = reach(&level);
                 others.into_iter().map(|thread| thread.join().expect("no thread panicked")).sum::<u64>() + own
             });
-            if found == 0 {
+            // A level that was left in the middle is not the last.
+            if found == 0 && !stop.load(Ordering::Relaxed) {
                 return Ok(Built { bits: Arc::new(table), levels });
             }
             levels.push(found);

@@ -33,6 +33,7 @@ pub(super) fn search(
     goal: &Board,
     keeper: Option<&mut Keeper>,
     meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<Best, RequestError> {
     let proof = Proof::default();
     // With a limit of nodes the answer is promised to be the same every time: nothing may depend on who is quicker.
@@ -40,7 +41,7 @@ pub(super) fn search(
         if keeper.is_some() {
             return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
         }
-        return Ok(improve_until(request, goal, request.threads, &proof, meter)?.0);
+        return Ok(improve_until(request, goal, request.threads, &proof, meter, on_better)?.0);
     }
     let on_tables = fits_tables(request, goal, meter);
     if keeper.is_some() && !on_tables {
@@ -49,7 +50,7 @@ pub(super) fn search(
     std::thread::scope(|scope| {
         let prover = scope.spawn(|| proof.search(request, goal, on_tables, keeper));
         let improvers = if on_tables { request.threads.div_ceil(2) } else { request.threads };
-        let (best, met) = improve_until(request, goal, improvers, &proof, meter)?;
+        let (best, met) = improve_until(request, goal, improvers, &proof, meter, on_better)?;
         let best = if met { best } else { wait_for(&proof, best, meter) };
         proof.enough.store(true, Ordering::Relaxed);
         let proved = prover.join().unwrap_or(Ok(None));
@@ -183,6 +184,7 @@ fn improve_until(
     threads: usize,
     proof: &Proof,
     meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<(Best, bool), RequestError> {
     let flag = AtomicBool::new(false);
     let mut stopped = None;
@@ -208,7 +210,8 @@ fn improve_until(
         within_percent: request.within_percent,
     };
     let Anytime { slides, lower_bound, end, .. } =
-        improve(&request.board, goal, &options, &mut inner, &mut |improvement, _| {
+        improve(&request.board, goal, &options, &mut inner, &mut |improvement, slides| {
+            on_better(slides);
             proof.best.store(improvement.length as u32, Ordering::Relaxed);
             shared.borrow_mut().found(improvement.length as Cost);
         })?;

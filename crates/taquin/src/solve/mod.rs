@@ -33,9 +33,18 @@ use search::search;
 ///
 /// Where the way is left to the solver and a limit ends the search for a shortest solution, a longer one is given.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
+    solve_telling(request, meter, &mut |_| {})
+}
+
+/// Solves like [`solve`], and tells every better solution as it is found by a search that goes on after the first.
+pub fn solve_telling(
+    request: &Request,
+    meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
+) -> Result<Report, RequestError> {
     let mut keeper = keeper(request)?;
     let report = answer(request, meter, |plan, goal, meter| {
-        let found = meet(request, plan, goal, keeper.as_mut(), meter)?;
+        let found = meet(request, plan, goal, keeper.as_mut(), meter, on_better)?;
         match found.outcome {
             Outcome::Stopped(stop) if request.leaves_the_way_open() => {
                 Ok(Found { stopped: Some(stop), ..anytime::at_once(request, goal)?.into() })
@@ -67,6 +76,7 @@ fn meet(
     goal: &Board,
     keeper: Option<&mut Keeper>,
     meter: &mut Meter,
+    on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<Found, RequestError> {
     let Plan { algorithm, heuristic, .. } = plan;
     if request.metric == Metric::Sweeps {
@@ -75,7 +85,7 @@ fn meet(
     let Some(classic) = Classic::of(*algorithm) else {
         return match algorithm {
             Algorithm::Patterns => patterns::search(request, goal, keeper, meter).map(Found::from),
-            _ => anytime::search(request, goal, keeper, meter).map(Found::from),
+            _ => anytime::search(request, goal, keeper, meter, on_better).map(Found::from),
         };
     };
     if classic == Classic::IdaStar && floods(heuristic, goal, meter) {

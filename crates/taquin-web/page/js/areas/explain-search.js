@@ -5,7 +5,7 @@ import { isField } from "../board-input.js";
 import { el, refill, svg } from "../dom.js";
 import { picture } from "../moments.js";
 import { Transport } from "../transport.js";
-import { OUTLINES, drawTree } from "../tree.js";
+import { OUTLINES, REM, drawTree } from "../tree.js";
 import { t } from "../words.js";
 import { NodePanel } from "./explain-node.js";
 
@@ -81,7 +81,8 @@ export class SearchView {
     const { drawing, places } = drawTree(this.state, this.chosen, this.unfolded, (id) => this.choose(id));
     refill(this.tree, drawing);
     const place = places.get(this.chosen ?? -1);
-    if (place) this.tree.scrollTo({ left: place.x - this.tree.clientWidth / 2, top: place.y - this.tree.clientHeight / 2 });
+    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / REM;
+    if (place) this.tree.scrollTo({ left: place.x * unit - this.tree.clientWidth / 2, top: place.y * unit - this.tree.clientHeight / 2 });
     this.saying.textContent = this.say();
     this.drawLists();
     this.drawThresholds();

@@ -1,8 +1,9 @@
 /** What is said when a game is over. */
 
-import { Unreachable, post } from "../api.js";
+import { post } from "../api.js";
 import { toLine } from "../board.js";
 import { distanceChart } from "../chart.js";
+import { sentence } from "../complaint.js";
 import { el, refill } from "../dom.js";
 import { button } from "../fields.js";
 import { clock, t } from "../words.js";
@@ -51,7 +52,7 @@ export class EndCard {
       refill(place, none ? el("p", { class: "note" }, t("end.unknown")) : distanceChart(distances, wasted));
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      refill(place, el("p", { class: "note" }, error instanceof Unreachable ? t("error.unreachable") : String(error)));
+      refill(place, el("p", { class: "note" }, sentence(error)));
     }
   }
 }

@@ -1,8 +1,8 @@
 /** Hints, each saying a little more than the one before. */
 
-import { Unreachable } from "../api.js";
 import { announce } from "../announce.js";
 import { source, toLine } from "../board.js";
+import { sentence } from "../complaint.js";
 import { el, refill } from "../dom.js";
 import { button } from "../fields.js";
 import { Hints, band } from "../hints.js";
@@ -83,7 +83,7 @@ export class HintCard {
       if (board === this.game.board) this.say(known);
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      this.text.textContent = error instanceof Unreachable ? t("error.unreachable") : error instanceof Error ? error.message : "";
+      this.text.textContent = sentence(error);
     }
   }
 

@@ -1,5 +1,6 @@
 /** The choice of colours or a picture. */
 
+import { Crop } from "../crop.js";
 import { el } from "../dom.js";
 import { field, select } from "../fields.js";
 import { LOOK_NAMES } from "../looks.js";
@@ -64,14 +65,27 @@ function fillSliders(place, changed) {
   const picture = session.look.picture;
   place.replaceChildren();
   if (!picture) return;
+  /** @type {Map<"zoom" | "x" | "y", HTMLInputElement>} */
+  const inputs = new Map();
+  const crop = new Crop(
+    picture,
+    session.game?.start ?? { rows: 1, cols: 1 },
+    () => {
+      for (const [name, input] of inputs) input.valueAsNumber = picture[name];
+      changed();
+    },
+    () => keepPicture(picture),
+  );
   const slider = (/** @type {"zoom" | "x" | "y"} */ name, /** @type {number} */ min, /** @type {number} */ max) => {
     const input = el("input", { type: "range", min, max, step: 0.01, value: picture[name] });
     input.addEventListener("input", () => {
       picture[name] = input.valueAsNumber;
+      crop.draw();
       changed();
     });
     input.addEventListener("change", () => keepPicture(picture));
+    inputs.set(name, input);
     return field(t(`look.${name}`), input);
   };
-  place.append(slider("zoom", 1, 3), slider("x", 0, 1), slider("y", 0, 1));
+  place.append(crop.element, slider("zoom", 1, 3), slider("x", 0, 1), slider("y", 0, 1));
 }

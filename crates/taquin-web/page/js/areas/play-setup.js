@@ -14,8 +14,11 @@ export function setupCard(game, begin) {
   const seed = el("input", { type: "number", min: 0, max: 4294967295, value: game.seed ?? newSeed(), "data-seed": true });
   const start = () => begin(choice.rows, choice.cols, choice.goal, choice.difficulty, Math.abs(Math.trunc(seed.valueAsNumber)) || 0);
   const sizes = [...Array(9).keys()].map((i) => String(i + 2));
-  const size = (/** @type {"rows" | "cols"} */ side) =>
-    select(sizes.map((value) => [value, value]), String(choice[side]), (value) => (choice[side] = Number(value)));
+  const size = (/** @type {"rows" | "cols"} */ side) => {
+    const own = String(choice[side]);
+    const values = sizes.includes(own) ? sizes : [...sizes, own];
+    return select(values.map((value) => [value, value]), own, (value) => (choice[side] = Number(value)));
+  };
   const goals = goalOptions();
   if (!goals.some(([name]) => name === choice.goal)) goals.push([choice.goal, t("goal.custom")]);
   const dice = signButton("dice", t("play.newSeed"), () => (seed.value = String(newSeed())));

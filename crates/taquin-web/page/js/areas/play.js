@@ -26,7 +26,7 @@ import { setupCard } from "./play-setup.js";
  */
 function theGame(params) {
   const shared = fromLine(params.get("board"));
-  if (shared && shared.rows > 1 && shared.cols > 1) {
+  if (shared && shared.tiles.length > 1) {
     const game = new Game(shared, params.get("goal") ?? "row-major");
     game.replay(readSlides(params.get("moves")));
     return game;
@@ -63,6 +63,7 @@ class Play {
     this.preview = el("div", { class: "goal-preview" });
     this.undo = signButton("undo", t("play.undo"), () => this.step(() => this.game.undo()));
     this.redo = signButton("redo", t("play.redo"), () => this.step(() => this.game.redo()));
+    this.look = lookCard(() => this.dress());
     this.element = this.build();
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
@@ -93,7 +94,7 @@ class Play {
     const share = button(t("share.link"), () => copy(this.link(), share));
     const main = el("div", { class: "stage" }, stats, this.view.element, tools, el("p", { class: "note" }, t("play.keys")));
     const goal = el("section", { class: "card goal-card" }, el("h2", {}, t("play.goal")), this.preview, el("div", { class: "row" }, solve, share));
-    const side = el("div", { class: "side" }, this.end.element, this.hint.element, setup, goal, lookCard(() => this.dress()));
+    const side = el("div", { class: "side" }, this.end.element, this.hint.element, setup, goal, this.look);
     return el("div", { class: "area play" }, el("h1", { class: "unseen" }, t("nav.play")), main, side);
   }
 
@@ -105,7 +106,9 @@ class Play {
 
   /** @param {Game} game */
   begin(game) {
+    const reshaped = game.start.rows !== this.game.start.rows || game.start.cols !== this.game.start.cols;
     this.game = session.game = game;
+    if (reshaped) this.relook();
     this.view.reset(game.board, game.target, session.look);
     this.hint.begin(game);
     this.end.hide();
@@ -197,6 +200,15 @@ class Play {
     if (!slide) return;
     event.preventDefault();
     this.make([slide]);
+  }
+
+  /** The part of a picture that is shown depends on the shape of the board. */
+  relook() {
+    const { open } = this.look;
+    const next = lookCard(() => this.dress());
+    next.open = open;
+    this.look.replaceWith(next);
+    this.look = next;
   }
 
   dress() {

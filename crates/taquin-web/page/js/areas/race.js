@@ -4,7 +4,7 @@ import { announce } from "../announce.js";
 import { ApiError, listen } from "../api.js";
 import { goalBoard, toLine } from "../board.js";
 import { BoardField } from "../board-field.js";
-import { complain, content } from "../complaint.js";
+import { complain, content, sentence } from "../complaint.js";
 import { el, refill } from "../dom.js";
 import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
 import { heuristicWords, methodFields, usesEstimate, wayOf } from "../method-fields.js";
@@ -104,11 +104,11 @@ class Race {
           await listen("/api/solve", request, (event, data) => {
             if (event === "progress") row.show(data);
             if (event === "answer") row.end(data);
-            if (event === "problem") row.fail(data.error);
+            if (event === "problem") row.fail(sentence(new ApiError(400, data)));
             scale();
           }, signal);
         } catch (error) {
-          if (error instanceof ApiError && error.field !== "board") row.fail(error.message);
+          if (error instanceof ApiError && error.field !== "board") row.fail(sentence(error));
           else if (signal.aborted) row.fail(t("stop.cancelled"));
           else complain(this.complaint, error);
         }

@@ -1,10 +1,13 @@
 /** The figures of a search while it runs. */
 
+import { announce } from "../announce.js";
 import { el } from "../dom.js";
-import { duration, short, t } from "../words.js";
+import { button } from "../fields.js";
+import { duration, number, short, t } from "../words.js";
 
 export class Figures {
-  constructor() {
+  /** @param {{ show: () => void, take: () => void }} act what can be done with a solution while the search goes on */
+  constructor(act) {
     const figure = (/** @type {string} */ name) => {
       const value = el("dd", { class: "figure", "data-figure": name }, "–");
       this.list.append(el("div", {}, el("dt", {}, t(`figure.${name}`)), value));
@@ -15,15 +18,20 @@ export class Figures {
     this.rate = figure("rate");
     this.bound = figure("bound");
     this.best = figure("best");
+    this.gap = figure("gap");
     this.time = figure("time");
     this.bar = el("div", { class: "busy-bar", role: "progressbar", "aria-label": t("solve.searching") });
-    this.element = el("section", { class: "card figures", hidden: true, "aria-label": t("solve.searching") }, this.bar, this.list);
+    this.words = el("p", { class: "note" });
+    this.newer = button(t("solve.show"), act.show);
+    this.offered = el("div", { class: "so-far", hidden: true }, this.words, el("div", { class: "row" }, button(t("solve.take"), act.take, { class: "button primary" }), this.newer));
+    this.element = el("section", { class: "card figures", hidden: true, "aria-label": t("solve.searching") }, this.bar, this.list, this.offered);
   }
 
   begin() {
     this.element.hidden = false;
     this.bar.hidden = false;
-    for (const value of [this.nodes, this.rate, this.bound, this.best, this.time]) value.textContent = "–";
+    this.offered.hidden = true;
+    for (const value of [this.nodes, this.rate, this.bound, this.best, this.gap, this.time]) value.textContent = "–";
   }
 
   hide() {
@@ -37,12 +45,26 @@ export class Figures {
     this.bound.textContent = look.lower_bound > 0 ? `≥ ${look.lower_bound}` : "–";
     this.time.textContent = duration(look.seconds);
     const best = look.length ?? look.best ?? null;
-    if (best !== null) this.best.textContent = String(best);
+    if (best === null) return;
+    this.best.textContent = String(best);
+    this.gap.textContent = look.lower_bound > 0 ? `${number(((best - look.lower_bound) / look.lower_bound) * 100, 1)} %` : "–";
+  }
+
+  /**
+   * A solution that can be watched or taken now.
+   * @param {{ length: number, lower_bound: number }} better
+   * @param {boolean} newer whether another one is on the board
+   */
+  offer(better, newer) {
+    if (this.offered.hidden) announce(t("solve.soFar", { n: better.length, bound: better.lower_bound }));
+    this.offered.hidden = false;
+    this.newer.hidden = !newer;
+    this.words.textContent = t("solve.soFar", { n: better.length, bound: better.lower_bound });
   }
 
   /** @param {any} answer */
   end(answer) {
     this.show(answer);
-    this.bar.hidden = true;
+    this.bar.hidden = this.offered.hidden = true;
   }
 }

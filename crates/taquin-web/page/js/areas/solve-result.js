@@ -7,16 +7,21 @@ import { el } from "../dom.js";
 import { button, field, select } from "../fields.js";
 import { colors } from "../looks.js";
 import { heuristicWords } from "../method-fields.js";
+import { cropped } from "../picture.js";
 import { session } from "../session.js";
 import { copy, download, link } from "../share.js";
 import { duration, language, number, t } from "../words.js";
 
 /** @typedef {{ text: string, goal: string, algorithm: string, heuristic: string }} Asked */
 
+/** The most moves that a link carries; longer solutions are found again. */
+const SHARED = 4000;
+
 /** @param {any} answer */
 function title(answer) {
   if (answer.solvable === false) return t("result.unsolvable");
   if (answer.length === null) return t("result.stopped", { why: t(`stop.${answer.stopped}`), bound: answer.lower_bound });
+  if (answer.length === 0) return t("result.already");
   if (answer.optimal) return t("result.optimal", { n: answer.length });
   return t("result.found", { n: answer.length, bound: answer.lower_bound });
 }
@@ -60,24 +65,28 @@ function exports(answer, asked) {
   let notation = "tile";
   /** @type {[string, string][]} */
   const notations = ["tile", "tile_runs", "blank", "blank_runs", "number", "coordinate"].map((name) => [name, t(`notation.${name}`)]);
-  const copyMoves = button(t("result.copy"), async () => {
-    const { moves } = await post("/api/convert", { board: answer.board, moves: answer.moves });
-    await copy(moves[notation], copyMoves);
-  });
+  const copyMoves = button(t("result.copy"), () =>
+    attempt(async () => {
+      const moves = notation === "tile" ? answer.moves : (await post("/api/convert", { board: answer.board, moves: answer.moves })).moves[notation];
+      await copy(moves, copyMoves);
+    }),
+  );
   let kind = "gif";
   const complaint = el("p", { class: "complaint", role: "alert", hidden: true });
   /** @type {[string, string][]} */
   const kinds = ["gif", "animated-svg", "sheet-png", "json"].map((name) => [name, t(`download.${name}`)]);
-  const save = button(t("result.download"), async () => {
+  const attempt = async (/** @type {() => Promise<void>} */ act) => {
     content(complaint);
     try {
-      await fetchFile(answer, kind);
+      await act();
     } catch (error) {
       complain(complaint, error);
     }
-  });
+  };
+  const save = button(t("result.download"), () => attempt(() => fetchFile(answer, kind)));
+  const moves = answer.moves.length > SHARED ? null : answer.moves;
   const { goal, algorithm, heuristic } = asked;
-  const share = button(t("share.link"), () => copy(link("solve", { board: answer.board, goal, algorithm, heuristic, moves: answer.moves }), share));
+  const share = button(t("share.link"), () => copy(link("solve", { board: answer.board, goal, algorithm, heuristic, moves }), share));
   return [
     el("div", { class: "row" }, field(t("result.notation"), select(notations, notation, (value) => (notation = value))), copyMoves),
     el("div", { class: "row" }, field(t("result.file"), select(kinds, kind, (value) => (kind = value))), save),
@@ -87,7 +96,7 @@ function exports(answer, asked) {
 }
 
 /**
- * Saves a solution as a file, in the colours of the page.
+ * Saves a solution as a file, in the colours or the picture of the page.
  * @param {any} answer
  * @param {string} kind
  */
@@ -98,6 +107,8 @@ async function fetchFile(answer, kind) {
   }
   const { board, goal, moves } = answer;
   const target = fromLine(goal);
-  const request = { board, goal, moves, format: kind, captions: language(), colors: target ? colors(session.look.look, target) : undefined };
+  const { look, picture, numbers } = session.look;
+  const dressed = picture && target ? { picture: await cropped(picture, target), labels: numbers ? "corner" : "none" } : {};
+  const request = { board, goal, moves, format: kind, captions: language(), colors: target ? colors(look, target) : undefined, ...dressed };
   download(`taquin.${kind.split("-").pop()}`, await file("/api/render", request));
 }

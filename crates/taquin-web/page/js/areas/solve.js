@@ -18,6 +18,9 @@ import { resultCard } from "./solve-result.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
+/** Cells of the largest board whose tiles are exchanged by hand. */
+const EDITED = 400;
+
 /** @param {URLSearchParams} params */
 export function solveArea(params) {
   if (params.has("board")) {
@@ -38,7 +41,10 @@ class Solve {
     this.player = new Player(start, start, session.look);
     this.field = new BoardField(session.text, (board, text) => this.take(board, text));
     this.editor = el("div", { class: "editor" });
-    this.figures = new Figures();
+    this.edit = el("details", {}, el("summary", {}, t("edit.title")), el("p", { class: "note" }, t("edit.note")), this.editor);
+    this.figures = new Figures({ show: () => this.showBetter(), take: () => this.cancel() });
+    /** The best solution so far, while the search goes on. @type {any} */
+    this.better = null;
     this.result = el("div", { class: "result" });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     /** @type {AbortController | null} */
@@ -69,9 +75,8 @@ class Solve {
       session.goal = value;
       this.take(this.field.board, this.field.text);
     });
-    const edit = el("details", {}, el("summary", {}, t("edit.title")), el("p", { class: "note" }, t("edit.note")), this.editor);
-    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, edit, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
-    const stage = el("div", { class: "stage" }, this.player.element, this.player.list);
+    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, this.edit, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
+    const stage = el("div", { class: "stage" }, this.player.element);
     return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.result));
   }
 
@@ -84,7 +89,8 @@ class Solve {
     this.go.disabled = board === null;
     if (!board) return;
     const goal = goalBoard(session.goal, board.rows, board.cols);
-    this.editor.replaceChildren(tileEditor(board, (next) => this.field.write(toLine(next))));
+    this.edit.hidden = board.tiles.length > EDITED;
+    this.editor.replaceChildren(...(this.edit.hidden ? [] : [tileEditor(board, (next) => this.field.write(toLine(next)))]));
     const answer = session.answer;
     if (this.moves !== null) {
       this.player.load(board, goal, session.look, readSlides(this.moves));
@@ -111,6 +117,8 @@ class Solve {
     this.busy(true);
     content(this.complaint);
     this.result.replaceChildren();
+    this.better = null;
+    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look);
     this.figures.begin();
     const way = { ...wayOf(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
     const request = { board: session.text, goal: session.goal, way, limits: { time: session.time } };
@@ -130,6 +138,11 @@ class Solve {
   hear(event, data) {
     if (event === "job") this.job = data.job;
     if (event === "progress") this.figures.show(data);
+    if (event === "better") {
+      this.better = data;
+      this.figures.offer(data, !this.player.untouched);
+      if (this.player.untouched) this.showBetter();
+    }
     if (event === "problem") this.complain(new ApiError(400, data));
     if (event === "answer") {
       session.answer = { ...data, asked: session.goal };
@@ -137,6 +150,14 @@ class Solve {
       this.show(session.answer);
       announce(this.result.querySelector("h2")?.textContent ?? "");
     }
+  }
+
+  /** Plays the best solution so far, while the search goes on. */
+  showBetter() {
+    const board = this.field.board;
+    if (!board || !this.better) return;
+    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(this.better.moves));
+    this.figures.offer(this.better, false);
   }
 
   /** @param {unknown} error */
@@ -150,7 +171,9 @@ class Solve {
   show(answer) {
     const board = this.field.board;
     if (!board) return;
-    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(answer.moves));
+    const same = this.better !== null && this.better.moves === answer.moves && this.player.trail.slides.length === answer.length;
+    // A solution that is being watched already goes on.
+    if (!same) this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(answer.moves));
     refill(this.result, resultCard(answer, session));
   }
 

@@ -1,0 +1,137 @@
+/**
+ * Measures the page in a browser: its weight, its first paint, and what a frame of an animation on a 10×10 board costs.
+ * Run by `./measure`, which builds the server first.
+ */
+
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import config from "./playwright.config.js";
+
+const FRAME = 1000 / 60;
+const server = spawn(fileURLToPath(new URL("../../../target/debug/examples/serve", import.meta.url)), ["0"]);
+process.on("exit", () => server.kill());
+const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
+const browser = await chromium.launch(config.use?.launchOptions);
+const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+const page = await context.newPage();
+
+/** The value below which this share of the numbers lies. */
+function quantile(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+async function weight() {
+  const bodies = new Map();
+  const count = (response) => bodies.set(response.url(), response.body());
+  page.on("response", count);
+  await page.goto(address, { waitUntil: "networkidle" });
+  page.off("response", count);
+  const sizes = (await Promise.all(bodies.values())).map((body) => body.length);
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Milliseconds from the request to the first paint with content, of a browser that has seen nothing yet. */
+async function firstPaint() {
+  const times = [];
+  for (let visit = 0; visit < 10; visit++) {
+    const fresh = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    const tab = await fresh.newPage();
+    await tab.goto(address);
+    times.push(
+      await tab.evaluate(
+        () =>
+          new Promise((tell) =>
+            new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({ type: "paint", buffered: true }),
+          ),
+      ),
+    );
+    await fresh.close();
+  }
+  return times;
+}
+
+/** The events of the browser's own trace while the page does something. */
+async function traced(act) {
+  const session = await context.newCDPSession(page);
+  const events = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  const done = new Promise((tell) => session.once("Tracing.tracingComplete", tell));
+  await session.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline,disabled-by-default-devtools.timeline.frame,toplevel" });
+  const seen = await act();
+  await session.send("Tracing.end");
+  await done;
+  await session.detach();
+  return { events, seen };
+}
+
+/** What the main thread did in each frame: script, style, layout, paint and commit, without what they hold twice. */
+function work(events) {
+  const main = events.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+  const own = events.filter(({ ph, tid, pid, dur }) => ph === "X" && dur && (!main || (tid === main.tid && pid === main.pid)));
+  const names = ["FunctionCall", "TimerFire", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit", "ParseHTML", "EventDispatch"];
+  const parts = own.filter(({ name }) => names.includes(name)).sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+  const frames = new Map();
+  let end = 0;
+  for (const { ts, dur } of parts) {
+    if (ts + dur <= end) continue;
+    const frame = Math.floor(ts / (FRAME * 1000));
+    frames.set(frame, (frames.get(frame) ?? 0) + (ts + dur - Math.max(ts, end)) / 1000);
+    end = Math.max(end, ts + dur);
+  }
+  return [...frames.values()];
+}
+
+/** The times between frames while a solution of a 10×10 board is played. */
+async function animation(speed, picture) {
+  const made = await page.request.post(`${address}api/generate`, { data: { rows: 10, columns: 10, seed: 1 } });
+  const { board } = await made.json();
+  const solved = await page.request.post(`${address}api/solve`, { data: { board, limits: { time: 1 } } });
+  const { moves } = await solved.json();
+  await page.goto("about:blank");
+  await page.goto(`${address}#play`);
+  await page.evaluate((on) => (on ? null : localStorage.clear()), picture);
+  if (picture) {
+    await page.getByText("Colours and picture").click();
+    await page.getByLabel("Tiles show").selectOption("sample");
+  }
+  await page.goto("about:blank");
+  await page.goto(`${address}#solve?board=${board}&moves=${moves}`);
+  await page.getByLabel("Speed").selectOption(String(speed));
+  return traced(async () => {
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    return page.evaluate(
+      () =>
+        new Promise((tell) => {
+          const deltas = [];
+          let last = 0;
+          const tick = (now) => {
+            if (last) deltas.push(now - last);
+            last = now;
+            if (deltas.length < 300) requestAnimationFrame(tick);
+            else tell(deltas);
+          };
+          requestAnimationFrame(tick);
+        }),
+    );
+  });
+}
+
+const { files, bytes } = await weight();
+console.log(`weight: ${(bytes / 1024).toFixed(0)} KiB in ${files} files`);
+const paints = await firstPaint();
+console.log(`first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, slowest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
+for (const picture of [false, true]) {
+  for (const speed of [4, 16]) {
+    const { events, seen } = await animation(speed, picture);
+    const costs = work(events);
+    const late = seen.filter((delta) => delta > 1.5 * FRAME).length;
+    console.log(
+      `10×10${picture ? " with a picture" : ""}, ${speed} moves a second: frames every ${quantile(seen, 0.5).toFixed(1)} ms (95 %: ${quantile(seen, 0.95).toFixed(1)}), ${late} of ${seen.length} late; ` +
+        `main thread ${quantile(costs, 0.5).toFixed(1)} ms a frame (95 %: ${quantile(costs, 0.95).toFixed(1)}, most ${Math.max(...costs).toFixed(1)})`,
+    );
+  }
+}
+await browser.close();
+process.exit();

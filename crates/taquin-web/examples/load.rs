@@ -1,0 +1,44 @@
+//! Puts a server under load, prints what it took and fails where it should have held:
+//! `cargo run -p taquin-web --example load`, after `cargo build -p taquin-web --example serve`. Linux only.
+
+#[path = "load/client.rs"]
+mod client;
+#[path = "load/phases.rs"]
+mod phases;
+#[path = "load/server.rs"]
+mod server;
+
+use server::Server;
+
+fn main() {
+    let server = Server::start();
+    phases::warm_up(&server);
+    let floor = server.memory();
+    println!("resident after one search of each kind: {floor} MiB");
+    type Phase = (&'static str, fn(&Server));
+    let load: [Phase; 5] = [
+        ("200 parallel searches", phases::parallel),
+        ("slow clients", phases::slow),
+        ("dropped streams", phases::dropped),
+        ("bodies too large", phases::oversized),
+        ("10000 garbage requests", phases::garbage),
+    ];
+    for (name, phase) in load {
+        let begun = std::time::Instant::now();
+        println!("{name}");
+        phase(&server);
+        phases::all_slots_are_free(&server);
+        println!(
+            "  {:.1} s; resident {} MiB, highest {} MiB",
+            begun.elapsed().as_secs_f64(),
+            server.memory(),
+            server.peak()
+        );
+    }
+    println!("cancelled searches: milliseconds until their last thread has ended");
+    phases::cancelled(&server);
+    let end = server.memory();
+    println!("resident in the end: {end} MiB");
+    assert!(end <= floor + 96, "{end} MiB stay resident, {floor} did before");
+    assert!(server.is_idle(), "something still runs");
+}

@@ -1,0 +1,63 @@
+//! Requests as bytes, polite or not.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// A connection that waits for half a minute at most.
+pub fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).expect("the server listens");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("not zero");
+    stream
+}
+
+/// The bytes of a request to solve, answered by JSON or by events.
+pub fn solve(body: &str, events: bool) -> String {
+    let accept = if events { "text/event-stream" } else { "application/json" };
+    let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close";
+    format!("{head}\r\nAccept: {accept}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+}
+
+/// Sends bytes and reads the status of the answer; 0 if there is none.
+pub fn status(address: SocketAddr, bytes: &[u8]) -> u16 {
+    let mut stream = connect(address);
+    // The server may answer and leave before it has heard everything.
+    let _ = stream.write_all(bytes);
+    read_status(&mut stream)
+}
+
+/// Reads the status of an answer, and then all of it; 0 if there is none.
+pub fn read_status(stream: &mut TcpStream) -> u16 {
+    let mut answer = Vec::new();
+    let mut part = [0; 4096];
+    while let Ok(count @ 1..) = stream.read(&mut part) {
+        answer.extend_from_slice(&part[..count]);
+    }
+    let head = String::from_utf8_lossy(&answer[..answer.len().min(12)]).into_owned();
+    head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
+}
+
+/// Opens a stream of events and reads the name of its search; none if the server is busy.
+pub fn open(address: SocketAddr, body: &str) -> Option<(TcpStream, String)> {
+    let mut stream = connect(address);
+    stream.write_all(solve(body, true).as_bytes()).expect("the server listens");
+    let mut text = String::new();
+    let mut part = [0; 1024];
+    while !text.contains("\"job\":\"") || !text.ends_with("\n\n") && !text.ends_with("\r\n") {
+        let count = stream.read(&mut part).expect("an answer");
+        if count == 0 || text.starts_with("HTTP/1.1 429") {
+            return None;
+        }
+        text.push_str(&String::from_utf8_lossy(&part[..count]));
+    }
+    let name = text.split("\"job\":\"").nth(1)?.split('"').next()?;
+    Some((stream, name.to_owned()))
+}
+
+/// Asks for a search to be stopped.
+pub fn cancel(address: SocketAddr, job: &str) -> u16 {
+    status(
+        address,
+        format!("DELETE /api/jobs/{job} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes(),
+    )
+}

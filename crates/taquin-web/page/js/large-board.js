@@ -1,0 +1,60 @@
+/** A board of very many tiles, painted on a canvas: as buttons they would be too many for a browser. */
+
+import { el } from "./dom.js";
+import { paint } from "./looks.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./board.js").Board} Board */
+
+/** Pixels on the longer side of the canvas. */
+const SIDE = 1200;
+/** Pixels a cell must have to carry a number. */
+const LEGIBLE = 22;
+
+export class LargeBoard {
+  /**
+   * @param {Board} board
+   * @param {Board} goal
+   * @param {string} look
+   */
+  constructor(board, goal, look) {
+    this.cols = board.cols;
+    this.cell = Math.max(3, Math.floor(SIDE / Math.max(board.rows, board.cols)));
+    this.element = el("canvas", { class: "large-board", role: "img", "aria-label": t("board.large", { rows: board.rows, cols: board.cols }), width: board.cols * this.cell, height: board.rows * this.cell });
+    this.pen = /** @type {CanvasRenderingContext2D} */ (this.element.getContext("2d"));
+    /** What each cell shows; -1 for nothing yet. @type {number[]} */
+    this.shown = board.tiles.map(() => -1);
+    this.dress(goal, look);
+  }
+
+  /**
+   * @param {Board} goal
+   * @param {string} look
+   */
+  dress(goal, look) {
+    this.colors = goal.tiles.map((_, tile) => (tile ? paint(look, tile, goal) : null));
+    this.shown.fill(-1);
+  }
+
+  /** @param {Board} board */
+  show(board) {
+    const { pen, cell } = this;
+    const gap = cell > 6 ? 1 : 0;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.font = `600 ${Math.floor(cell * 0.4)}px system-ui, sans-serif`;
+    board.tiles.forEach((tile, at) => {
+      if (this.shown[at] === tile) return;
+      this.shown[at] = tile;
+      const [x, y] = [(at % this.cols) * cell, Math.floor(at / this.cols) * cell];
+      pen.clearRect(x, y, cell, cell);
+      const colors = this.colors?.[tile];
+      if (!colors) return;
+      pen.fillStyle = colors.face;
+      pen.fillRect(x + gap, y + gap, cell - 2 * gap, cell - 2 * gap);
+      if (cell < LEGIBLE) return;
+      pen.fillStyle = colors.ink;
+      pen.fillText(String(tile), x + cell / 2, y + cell / 2);
+    });
+  }
+}
