@@ -114,8 +114,8 @@ impl Search<'_> {
             self.total += counts;
             self.at.count(counts);
         }
+        self.at.open.time = before + begun.elapsed();
         if let Some(goal) = family.goal {
-            self.at.open.time = before + begun.elapsed();
             return Ok((Counts::default(), End::Solved(family.way(goal))));
         }
         let nodes = family.nearest_first();
