@@ -8,8 +8,10 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use taquin::engine::Power;
 use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
-use taquin::{Request, Tables};
+use taquin::{Algorithm, Report, Request, Tables};
+use taquin_search::Limits;
 
+use crate::figures::bytes;
 use crate::paint;
 
 /// Where tables are kept.
@@ -100,4 +102,22 @@ pub fn warn_of_troubles(request: &Request) {
             eprintln!("{} {trouble}; {instead}", paint::stderr().warning("warning:"));
         }
     }
+}
+
+/// Which tables did not fit into the memory that a search was allowed, and what was done without them.
+pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<String> {
+    let (tables, instead) = match (report.algorithm, request.power) {
+        (Algorithm::Patterns, None) => ("strongest", "so the search has only the small ones"),
+        (Algorithm::Patterns, Some(power)) => (power_name(power), "so --tables has to be smaller, or auto"),
+        (Algorithm::Anytime, _) => ("strongest", "so the search for a proof has none"),
+        _ => return None,
+    };
+    let power = request.power.unwrap_or(Power::Full);
+    let need = request.tables.plan(power, request.threads).peak_bytes(&report.goal).ok()?;
+    let limit = limits.bytes.filter(|limit| *limit < need)?;
+    Some(format!(
+        "the {tables} tables need {} while they are built; the limit is {}, {instead}",
+        bytes(need),
+        bytes(limit)
+    ))
 }

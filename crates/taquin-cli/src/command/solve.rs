@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Args;
 use taquin::wire::Improvement;
 use taquin::{Notation, Report, Request, Verdict};
-use taquin_search::Progress;
+use taquin_search::{Limits, Progress};
 
 use crate::enough::EnoughArgs;
 use crate::exit::{self, Exit};
@@ -125,7 +125,7 @@ impl SolveArgs {
         signals::end_at_once(&flag);
         if !self.quiet {
             tables::warn_of_troubles(&request);
-            self.remark(&request, &report);
+            self.remark(&request, &report, limits);
         }
         let mut out = BufWriter::new(io::stdout().lock());
         format::write(&report, self.format, self.details(), &mut out)?;
@@ -166,7 +166,7 @@ impl SolveArgs {
     }
 
     /// Says on standard error what the format has no words for.
-    fn remark(&self, request: &Request, report: &Report) {
+    fn remark(&self, request: &Request, report: &Report, limits: Limits) {
         if let Some(caveat) = method::caveat(request).filter(|_| !report.is_optimal()) {
             warn(&caveat);
         }
@@ -178,8 +178,12 @@ impl SolveArgs {
             }
             _ => {}
         }
+        let shortage = tables::shortage(request, report, limits);
+        if request.power.is_some() {
+            shortage.iter().for_each(|shortage| warn(shortage));
+        }
         if self.verbose {
-            explain(report);
+            explain(report, shortage.filter(|_| request.power.is_none()));
         }
     }
 }
@@ -188,11 +192,12 @@ fn warn(text: &str) {
     eprintln!("{} {text}", paint::stderr().warning("warning:"));
 }
 
-/// Says what was chosen and why, and how a search that deepens went.
-fn explain(report: &Report) {
+/// Says what was chosen and why, what would not fit, and how a search that deepens went.
+fn explain(report: &Report, shortage: Option<String>) {
     let with = report.heuristic.as_ref().map(|heuristic| format!(" with {heuristic}")).unwrap_or_default();
     let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
     eprintln!("{}{with}{why}", report.algorithm);
+    shortage.iter().for_each(|shortage| eprintln!("  {shortage}"));
     for bound in &report.tally.bounds {
         let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
         eprintln!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time));

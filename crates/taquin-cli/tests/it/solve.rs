@@ -83,6 +83,21 @@ fn verbose_says_what_was_chosen_and_how_it_went() {
 }
 
 #[test]
+fn tables_that_do_not_fit_are_told() {
+    let need = "tables need 526.4 MiB while they are built; the limit is 200.0 MiB, so ";
+    let ran = taquin(&["solve", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12", "-v", "--memory", "200M"]);
+    assert_eq!(ran.first(), "3 moves, proven shortest");
+    assert!(ran.stderr.contains(&format!("\n  the strongest {need}the search has only the small ones\n")), "{ran:?}");
+    let wanted = ["--tables", "full", "--memory", "200M"];
+    let ran = taquin(&[&["solve", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12"], &wanted[..]].concat());
+    assert_eq!(ran.stderr, format!("warning: the full {need}--tables has to be smaller, or auto\n"), "{ran:?}");
+    let large = "2 0 3 4 5/1 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
+    let goal = ["--goal", "1 2 3 4 5/6 0 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24"];
+    let ran = taquin(&[&["solve", large, "-v", "--memory", "100M"], &goal[..]].concat());
+    assert!(ran.stderr.contains("so the search for a proof has none"), "{ran:?}");
+}
+
+#[test]
 fn boards_are_shown_on_request() {
     let ran = taquin(&["solve", "1 2/0 3", "--boards"]);
     let boards = "\nStart\n┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│   │ 3 │\n└───┴───┘\n\

@@ -123,9 +123,10 @@ impl Plan {
             Algorithm::Auto if request.heuristic.is_some() => {
                 (Algorithm::IdaStar, Some("IDA* makes the most of an estimate and needs no memory"))
             }
-            Algorithm::Auto if patterns::are_quick_for(&request.board) => {
-                (Algorithm::Patterns, Some("tables for a board of this size are built in a blink"))
-            }
+            Algorithm::Auto if patterns::are_quick_for(&request.board) => (
+                Algorithm::Patterns,
+                Some("small tables are built in a blink, and large ones take over where a board is hard"),
+            ),
             Algorithm::Auto if request.board.shape().cells() > 16 => {
                 (Algorithm::Anytime, Some("boards of this size are solved at once, and then ever better"))
             }

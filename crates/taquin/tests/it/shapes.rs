@@ -119,8 +119,10 @@ fn every_shape_and_goal_is_solved_as_breadth_first_search_does() {
 #[ignore = "takes a minute"]
 fn larger_tables_agree_with_breadth_first_search() {
     let mut dice = generate::seeded(35);
-    for (rows, cols) in [(3, 4), (3, 5), (5, 3), (2, 7), (2, 8), (4, 4), (4, 5)] {
-        for goal in goals(shape(rows, cols), &mut dice).into_iter().skip(2) {
+    for (rows, cols) in [(3, 4), (5, 3), (2, 7), (2, 8), (4, 4), (4, 5)] {
+        // Those of 4x4 and larger take ten seconds of the processor each.
+        let easy = if rows * cols < 16 { 2 } else { 3 };
+        for goal in goals(shape(rows, cols), &mut dice).into_iter().skip(easy) {
             let engines = [Power::Medium, Power::Full].map(|power| engine(&goal, power));
             for steps in [40, 54] {
                 let start = generate::random_walk(&goal, steps, &mut dice);
@@ -193,24 +195,17 @@ fn boards_of_every_depth_are_solved_on_small_rectangles() {
 }
 
 #[test]
-#[ignore = "takes minutes: visits all 240 million boards of 3x4 and of 2x6"]
-fn boards_of_every_depth_are_solved_on_12_cells() {
-    let dice = &mut generate::seeded(37);
-    let middle = goals(shape(3, 4), dice)[2].clone();
-    for (goal, published) in [
-        (Goal::RowMajor.board(shape(3, 4)).unwrap(), Some(histogram(3, 4))),
-        (middle, None),
-        (Goal::RowMajor.board(shape(2, 6)).unwrap(), Some(histogram(2, 6))),
-    ] {
-        let (sizes, boards) = sample(&goal, 6);
-        assert!(published.is_none_or(|published| published == sizes));
-        let engines = [Power::Light, Power::Medium, Power::Full].map(|power| engine(&goal, power));
-        for (depth, start) in boards {
-            for engine in &engines {
-                assert_eq!(length(engine, &start), depth, "{start} to {goal}");
-            }
-            assert_eq!(length_by_default(&start, &goal), depth, "{start} to {goal}");
+#[ignore = "takes a minute: visits all 240 million boards"]
+fn boards_of_every_depth_are_solved_on_3x4() {
+    let goal = Goal::RowMajor.board(shape(3, 4)).unwrap();
+    let (sizes, boards) = sample(&goal, 6);
+    assert_eq!(sizes, histogram(3, 4));
+    let engines = [Power::Light, Power::Medium, Power::Full].map(|power| engine(&goal, power));
+    for (depth, start) in boards {
+        for engine in &engines {
+            assert_eq!(length(engine, &start), depth, "{start} to {goal}");
         }
+        assert_eq!(length_by_default(&start, &goal), depth, "{start} to {goal}");
     }
 }
 
