@@ -9,6 +9,7 @@ use std::thread;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::config::Bounds;
+use crate::memory;
 use crate::problem::Problem;
 
 /// The unit in which memory is shared out.
@@ -74,9 +75,13 @@ impl Jobs {
         let (send, receive) = oneshot::channel();
         let run = move || {
             let result = work(&flag);
+            let jobs = Arc::clone(&ticket.jobs);
             drop(ticket);
             // Whoever asked may be gone.
             let _ = send.send(result);
+            if jobs.running() == 0 {
+                memory::give_back();
+            }
         };
         thread::Builder::new()
             .name("search".into())

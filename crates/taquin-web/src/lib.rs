@@ -12,6 +12,7 @@ mod config;
 mod connection;
 mod guard;
 mod job;
+mod memory;
 mod problem;
 mod routes;
 mod serve;

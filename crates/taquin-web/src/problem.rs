@@ -110,11 +110,9 @@ impl From<NotationError> for Problem {
 
 impl From<VerifyError> for Problem {
     fn from(error: VerifyError) -> Problem {
-        let problem = Problem::bad(&error).of("moves");
-        match error {
-            VerifyError::Edge { number, .. } => problem.coded("edge", json!({ "number": number })),
-            _ => problem,
-        }
+        let number = if let VerifyError::Edge { number, .. } = error { Some(number) } else { None };
+        let code = number.map(|number| ("edge", json!({ "number": number })));
+        Problem::bad(error).of("moves").maybe_coded(code)
     }
 }
 

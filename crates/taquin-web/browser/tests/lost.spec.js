@@ -9,6 +9,7 @@ test("a server that goes away is missed, and play goes on", async ({ page }) => 
   const server = spawn(program, ["0"]);
   const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
   await page.goto(`${address}#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator("[data-figure=nodes]")).not.toHaveText("–");
   server.kill("SIGKILL");

@@ -38,7 +38,7 @@ pub fn parallel(server: &Server) {
     let address = server.address;
     let ask = |client: usize| {
         let body = [EIGHT, FIFTEEN, BRIEF, r#"{"board":"1 2 3/4 5 6/8 7 0"}"#][client % 4];
-        let first = status(address, solve(body, client % 2 == 0).as_bytes());
+        let first = status(address, solve(body, client.is_multiple_of(2)).as_bytes());
         let mut last = first;
         while last == 429 {
             sleep(Duration::from_millis(20));
