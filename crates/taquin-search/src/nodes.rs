@@ -27,8 +27,11 @@ pub(crate) struct Node<K> {
 /// All remembered states: an array of nodes, and a hash index of their numbers (4 bytes and a tag each).
 pub(crate) struct Nodes<K> {
     nodes: Vec<Node<K>>,
-    index: HashTable<Id>,
+    /// In parts, because nobody can stop a table while it grows: one of ten million states takes 0.2 s for that.
+    index: Vec<HashTable<Id>>,
 }
+
+const PARTS: usize = 256;
 
 /// What `Nodes::meet` found.
 pub(crate) enum Met {
@@ -40,7 +43,7 @@ pub(crate) enum Met {
 
 impl<K: Hash + Eq> Nodes<K> {
     pub fn new() -> Self {
-        Nodes { nodes: Vec::new(), index: HashTable::new() }
+        Nodes { nodes: Vec::new(), index: (0..PARTS).map(|_| HashTable::new()).collect() }
     }
 
     pub fn len(&self) -> Id {
@@ -60,14 +63,16 @@ impl<K: Hash + Eq> Nodes<K> {
     }
 
     pub fn find(&self, key: &K) -> Option<(Id, &Node<K>)> {
-        let id = *self.index.find(hash(key), |&id| self.nodes[id as usize].key == *key)?;
+        let hash = hash(key);
+        let id = *self.index[part(hash)].find(hash, |&id| self.nodes[id as usize].key == *key)?;
         Some((id, self.get(id)))
     }
 
     /// Remembers the start of a search.
     pub fn root(&mut self, key: K, meter: &mut Meter) -> Result<Id, Stop> {
-        self.make_room(meter)?;
-        match self.enter(key, 0, NONE, NO_MOVE, meter) {
+        let hash = hash(&key);
+        self.make_room(hash, meter)?;
+        match self.enter(key, hash, 0, NONE, NO_MOVE, meter) {
             Met::New(id) | Met::Old(id) => Ok(id),
         }
     }
@@ -86,8 +91,9 @@ impl<K: Hash + Eq> Nodes<K> {
         if heap > meter.spare() {
             return Err(Stop::Memory);
         }
-        self.make_room(meter)?;
-        let met = self.enter(key, g, parent, move_index::<S>(via), meter);
+        let hash = hash(&key);
+        self.make_room(hash, meter)?;
+        let met = self.enter(key, hash, g, parent, move_index::<S>(via), meter);
         if let Met::New(_) = met {
             meter.reserve(heap)?;
         }
@@ -133,10 +139,10 @@ impl<K: Hash + Eq> Nodes<K> {
         moves
     }
 
-    fn enter(&mut self, key: K, g: Cost, parent: Id, via: u8, meter: &mut Meter) -> Met {
+    fn enter(&mut self, key: K, hashed: u64, g: Cost, parent: Id, via: u8, meter: &mut Meter) -> Met {
         let Nodes { nodes, index } = self;
-        let entry = index.entry(hash(&key), |&id| nodes[id as usize].key == key, |&id| hash(&nodes[id as usize].key));
-        match entry {
+        let is_it = |&id: &Id| nodes[id as usize].key == key;
+        match index[part(hashed)].entry(hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
             Entry::Occupied(found) => Met::Old(*found.get()),
             Entry::Vacant(place) => {
                 let id = nodes.len() as Id;
@@ -148,25 +154,31 @@ impl<K: Hash + Eq> Nodes<K> {
         }
     }
 
-    /// Makes sure that one more node fits, asking the meter for whatever must be allocated.
-    fn make_room(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+    /// Makes sure that one more node with this hash fits, asking the meter for whatever must be allocated.
+    fn make_room(&mut self, hashed: u64, meter: &mut Meter) -> Result<(), Stop> {
         if self.nodes.len() == self.nodes.capacity() {
             grow(&mut self.nodes, meter)?;
             if self.nodes.len() >= NONE as usize {
                 return Err(Stop::Memory);
             }
         }
-        if self.index.len() == self.index.capacity() {
-            let before = self.index.allocation_size();
+        let Nodes { nodes, index } = self;
+        let index = &mut index[part(hashed)];
+        if index.len() == index.capacity() {
+            let before = index.allocation_size();
             // Twice the slots; the old table lives until the new one is filled.
-            let after = (2 * before + 64).max(512);
+            let after = (2 * before + 64).max(64);
             meter.reserve(after)?;
-            let nodes = &self.nodes;
-            self.index.reserve(self.index.len() + 1, |&id| hash(&nodes[id as usize].key));
-            meter.release(before + after - self.index.allocation_size().min(after));
+            index.reserve(index.len() + 1, |&id| hash(&nodes[id as usize].key));
+            meter.release(before + after - index.allocation_size().min(after));
         }
         Ok(())
     }
+}
+
+/// The part of the index that a hash belongs to: by bits that the part itself makes little use of.
+fn part(hash: u64) -> usize {
+    (hash >> 40) as usize % PARTS
 }
 
 /// Makes a full vector longer: by doubling while it is small, then by a quarter, so that little is held in vain.
