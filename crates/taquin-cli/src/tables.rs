@@ -108,7 +108,7 @@ pub fn warn_of_troubles(request: &Request) {
 pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<String> {
     let (tables, instead) = match (report.algorithm, request.power) {
         (Algorithm::Patterns, None) => ("strongest", "so the search has only the small ones"),
-        (Algorithm::Patterns, Some(power)) => (power_name(power), "so --tables has to be smaller, or auto"),
+        (Algorithm::Patterns, Some(power)) => (power.name(), "so --tables has to be smaller, or auto"),
         (Algorithm::Anytime, _) => ("strongest", "so the search for a proof has none"),
         _ => return None,
     };
