@@ -70,7 +70,7 @@ impl<'a> Session<'a> {
         let end = match self.offer(slides, Method::Lines) {
             Some(end) => end,
             None if self.options.first_only => End::First,
-            None => Rounds::new(&floor, &start).run(self, meter)?,
+            None => Rounds::new(&floor, &start, meter).run(self, meter)?,
         };
         meter.release(bytes);
         Ok(end)
@@ -88,6 +88,23 @@ impl<'a> Session<'a> {
             self.best = Some(slides);
         }
         self.is_enough()
+    }
+
+    /// Takes note of a lower bound and what proves it; says so if the answer is good enough now.
+    pub(super) fn raise(&mut self, bound: u32, name: &'static str) -> Option<End> {
+        if bound > self.lower_bound.0 {
+            self.lower_bound = (bound, name);
+        }
+        self.is_enough()
+    }
+
+    /// Takes an answer that is no longer than the best so far, so that the search goes on from there.
+    pub(super) fn replace(&mut self, slides: Vec<Slide>, method: Method) -> Option<End> {
+        if slides.len() == self.length() {
+            self.best = Some(slides);
+            return None;
+        }
+        self.offer(slides, method)
     }
 
     /// The length of the best answer so far.

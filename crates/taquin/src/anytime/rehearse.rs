@@ -8,7 +8,7 @@ use super::tray::{Floor, Tray};
 use crate::{Board, Slide, verify};
 
 /// Leave to go on for ever.
-struct Always;
+pub(super) struct Always;
 
 impl Leave for Always {
     fn spend(&mut self, _nodes: u64) -> bool {

@@ -7,18 +7,28 @@ use taquin_search::{Meter, Stop};
 use super::answer::{End, Method};
 use super::attempt::{attempt, is_direct};
 use super::crew::together;
+use super::groups::{Groups, NAME};
+use super::hand::Hand;
 use super::improve::Session;
 use super::judge::Leave;
 use super::keys::mix;
 use super::lines::put_in_order;
 use super::lore::{Elder, Lore};
+use super::neighbours::Neighbours;
 use super::polish::{Effort, polish};
+use super::reroute::{Stretch, reroute};
+use super::scouts::Scouts;
+use super::swarm::Reach;
 use super::tour::Breadth;
 use super::tray::{Floor, Tray};
 use crate::Slide;
 
 /// The most bytes the searches of all threads may hold, unless the meter allows fewer.
 const BYTES: usize = 512 << 20;
+
+/// Nodes spent on the lower bound at first, and the share of all nodes afterwards.
+const SPARED: u64 = 2_000;
+const SHARE: u64 = 32;
 
 /// What finishing the lines costs, as so much more width.
 const FINISH: usize = 8;
@@ -28,6 +38,11 @@ pub(super) struct Rounds<'a> {
     floor: &'a Floor,
     start: &'a Tray,
     elder: Elder,
+    /// Searches with tables of goal neighbours, where there are any for the size.
+    scouts: Option<Scouts<'a>>,
+    /// What raises the lower bound, where the board is not too large for it, and the nodes it took.
+    groups: Option<Groups<'a>>,
+    proving: u64,
     /// The width of the last search.
     width: usize,
     /// The nanoseconds a node took in it.
@@ -40,24 +55,49 @@ pub(super) struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    pub(super) fn new(floor: &'a Floor, start: &'a Tray) -> Self {
+    pub(super) fn new(floor: &'a Floor, start: &'a Tray, meter: &mut Meter) -> Self {
+        let shape = floor.shape();
         let elder = Elder::new(floor, start.tile(start.blank()), &Lore::learned());
-        let width = if is_direct(floor.shape()) { 16 } else { 1 };
-        Rounds { floor, start, elder, width, pace: 500, idle: 0, passes: 0, number: 0 }
+        let neighbours = Neighbours::learned(shape).filter(|_| meter.reserve(Scouts::bytes(shape).0).is_ok());
+        let scouts = neighbours.map(|neighbours| Scouts::new(floor, &neighbours, true));
+        let (width, pace) = match &scouts {
+            Some(_) => (64, 200),
+            None if is_direct(shape) => (16, 500),
+            None => (1, 500),
+        };
+        let groups = Groups::new(start, shape);
+        Rounds { floor, start, elder, scouts, groups, proving: 0, width, pace, idle: 0, passes: 0, number: 0 }
     }
 
     /// Goes on until an answer is good enough or the meter stops it.
     pub(super) fn run(mut self, session: &mut Session, meter: &mut Meter) -> Result<End, Stop> {
         loop {
             self.number += 1;
+            if let Some(end) = self.raise(session, meter)? {
+                return Ok(end);
+            }
             let end = match self.next_width(session, meter) {
                 Some(width) => self.search(width, session, meter)?,
+                None if self.scouts.is_some() && !self.number.is_multiple_of(8) => self.reroute(session, meter)?,
                 None => self.sweep(session, meter)?,
             };
             if let Some(end) = end {
                 return Ok(end);
             }
         }
+    }
+
+    /// Raises the lower bound, with a small part of all nodes.
+    fn raise(&mut self, session: &mut Session, meter: &mut Meter) -> Result<Option<End>, Stop> {
+        let Some(groups) = &mut self.groups else { return Ok(None) };
+        while self.proving < SPARED + meter.tally().expanded / SHARE && meter.spare() > groups.bytes() {
+            let Some(nodes) = groups.work(self.floor.shape()) else { break };
+            self.proving += nodes;
+            meter.add(nodes, nodes);
+            meter.look()?;
+        }
+        meter.prove(groups.bound());
+        Ok(session.raise(groups.bound(), NAME))
     }
 
     /// How wide to search next, if what is left is likely to be enough for it; wider than before, or, when windows have
@@ -86,8 +126,15 @@ impl<'a> Rounds<'a> {
 
     /// The widest search that memory allows.
     fn widest(&self, threads: usize, meter: &Meter) -> usize {
-        let bytes = meter.spare().min(BYTES) / threads;
-        bytes / Breadth { width: 1, ..self.breadth(1, 0) }.bytes() / 2
+        meter.spare().min(BYTES) / threads / self.bytes(1) / 2
+    }
+
+    /// The bytes of a search of a width.
+    fn bytes(&self, width: usize) -> usize {
+        match self.scouts {
+            Some(_) => width * Scouts::bytes(self.floor.shape()).1,
+            None => self.breadth(width, 0).bytes(),
+        }
     }
 
     fn breadth(&self, width: usize, seed: u64) -> Breadth {
@@ -100,12 +147,26 @@ impl<'a> Rounds<'a> {
     /// One search on every thread, each with its own luck.
     fn search(&mut self, width: usize, session: &mut Session, meter: &mut Meter) -> Result<Option<End>, Stop> {
         let threads = session.options.threads.max(1);
-        let bytes = self.breadth(width, 0).bytes() * threads;
+        let bytes = self.bytes(width) * threads;
         meter.reserve(bytes)?;
         let begun = Instant::now();
         let seed = mix(session.options.seed ^ self.number);
+        let layers = session.length().saturating_sub(1);
         let (found, stop) = together(threads, meter, |thread, lead| {
-            attempt(self.floor, self.start, &self.elder, self.breadth(width, mix(seed ^ thread as u64)), lead)
+            let seed = mix(seed ^ thread as u64);
+            match &self.scouts {
+                None => Some(attempt(self.floor, self.start, &self.elder, self.breadth(width, seed), lead)),
+                Some(scouts) => {
+                    let reach = Reach { width, layers, seed };
+                    let slides = match (self.number as usize + thread) % 2 {
+                        0 => scouts.search_back(self.start, reach, lead)?,
+                        _ => scouts.search(self.start, reach, lead).slides?,
+                    };
+                    let mut hand = Hand::new(self.floor, self.start.clone());
+                    hand.follow(&slides);
+                    Some(hand)
+                }
+            }
         });
         meter.release(bytes);
         (self.width, self.idle) = (width, 0);
@@ -114,7 +175,7 @@ impl<'a> Rounds<'a> {
         }
         self.pace = (begun.elapsed().as_nanos() as usize / ((width + FINISH) * session.length())).max(1) as u64;
         let mut end = None;
-        for mut hand in found {
+        for mut hand in found.into_iter().flatten() {
             put_in_order(&mut hand, meter)?;
             if hand.slides.len() < session.length() {
                 self.passes = 0;
@@ -122,6 +183,35 @@ impl<'a> Rounds<'a> {
             }
         }
         Ok(end)
+    }
+
+    /// One search on every thread for a shorter way between two boards of the best path.
+    fn reroute(&mut self, session: &mut Session, meter: &mut Meter) -> Result<Option<End>, Stop> {
+        let scouts = self.scouts.as_ref().expect("there are tables of neighbours");
+        let path = session.best.clone().expect("there is an answer");
+        let threads = session.options.threads.max(1);
+        let width = (1_000 << (self.idle / 16).min(8)).min(self.widest(threads, meter)).max(1);
+        let bytes = self.bytes(width) * threads;
+        meter.reserve(bytes)?;
+        let stretches = Stretch::choose(path.len(), threads, mix(session.options.seed ^ self.number));
+        let (found, stop) = together(threads, meter, |thread, lead| {
+            lead.spend(64);
+            reroute(scouts, self.floor, self.start, &path, stretches[thread], width, lead)
+        });
+        meter.release(bytes);
+        let before = session.length();
+        let mut path = path;
+        // From the end to the beginning, so that what one replaces does not move another.
+        let ways = stretches.iter().zip(found).rev();
+        for (stretch, slides) in ways.filter_map(|(stretch, slides)| Some((stretch, slides?))) {
+            path.splice(stretch.range(), slides);
+        }
+        let end = session.replace(path, Method::Windows);
+        self.idle = if session.length() < before { 0 } else { self.idle + 1 };
+        match stop {
+            Some(stop) if end.is_none() => Err(stop),
+            _ => Ok(end),
+        }
     }
 
     /// One pass over the best path, shared out among the threads.

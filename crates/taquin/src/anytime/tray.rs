@@ -46,6 +46,11 @@ impl Floor {
         (source != NOWHERE).then_some(source as usize)
     }
 
+    /// For each slide, the cell the blank goes to from a cell, or [`NOWHERE`].
+    pub(super) fn sources(&self, blank: usize) -> [u32; 4] {
+        self.sources[blank]
+    }
+
     /// The slides possible with the blank in a cell, each with the cell the blank goes to.
     #[inline]
     pub(super) fn ways(&self, blank: usize) -> impl Iterator<Item = (Slide, usize)> + use<'_> {
@@ -90,6 +95,22 @@ impl Tray {
             places[usize::from(tile)] = cell as u16;
         }
         Tray { tiles, places, blank: board.blank() }
+    }
+
+    /// The solved board, its tiles named by where they stand on this one: its way home is the way here, turned round.
+    pub(super) fn seen_from_home(&self) -> Tray {
+        Tray { tiles: self.places.clone(), places: self.tiles.clone(), blank: self.tile(self.blank) }
+    }
+
+    /// This board, its tiles named by where they stand on another.
+    pub(super) fn seen_from(&self, other: &Tray) -> Tray {
+        let mut seen = self.clone();
+        for (cell, &tile) in self.tiles.iter().enumerate() {
+            let name = other.places[usize::from(tile)];
+            seen.tiles[cell] = name;
+            seen.places[usize::from(name)] = cell as u16;
+        }
+        seen
     }
 
     /// The name of what stands in a cell.

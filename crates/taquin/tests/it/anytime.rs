@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use rand::RngExt;
-use taquin::anytime::{Anytime, End, Lore, Options, improve, rehearse};
+use taquin::anytime::{Anytime, End, Lore, Neighbours, Options, improve, practise, rehearse};
 use taquin::{Board, Goal, Shape, generate, verify};
 use taquin_search::{Limits, Meter, Stop};
 
@@ -209,4 +209,47 @@ fn the_verdict_is_the_sum_of_its_terms() {
         assert_eq!(lore.verdict(&board, &target), sum);
     }
     assert_eq!(Lore::new(vec![0; 3]), None);
+}
+
+#[test]
+fn tables_of_neighbours_are_worth_knowing() {
+    for (file, width, percent) in [("deepcubea_24.tsv", 300, 110), ("deepcubea_35.tsv", 300, 0)] {
+        for instance in data::instances(file).iter().take(4) {
+            let shape = instance.board.shape();
+            let known = Neighbours::learned(shape).expect("tables for this size");
+            let practice = practise(&instance.board, &instance.goal, &known, width, 1);
+            let slides = practice.slides.expect("a solution");
+            verify(&instance.board, &instance.goal, slides.iter().copied()).expect("a solution");
+            if let Some(shortest) = instance.length {
+                assert!(slides.len() >= shortest && slides.len() * 100 <= shortest * percent);
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_of_neighbours_are_read_as_they_were_written() {
+    for side in 5..=7 {
+        let known = Neighbours::learned(shape(side, side)).expect("tables for this side");
+        let again = Neighbours::read(&known.write()).expect("what was written");
+        assert_eq!((again.side(), again.weights()), (side, known.weights()));
+    }
+    assert!(Neighbours::learned(shape(5, 6)).is_none() && Neighbours::read("AB").is_none());
+}
+
+#[test]
+fn turned_boards_have_the_same_verdict() {
+    use taquin::Symmetry;
+    let mut rng = generate::seeded(21);
+    for side in 5..=7 {
+        let known = Neighbours::learned(shape(side, side)).expect("tables for this side");
+        let from = goal(Goal::RowMajor, side, side);
+        let to = goal(Goal::BlankFirst, side, side);
+        let board = generate::random_solvable(&from, &mut rng);
+        let turned = Symmetry::ALL.iter().filter(|s| s.cell(from.shape(), from.blank()) == to.blank());
+        for symmetry in turned {
+            let image = symmetry.carry(&board, &from, &to);
+            assert_eq!(known.verdict(&board, &from), known.verdict(&image, &to));
+        }
+    }
 }
