@@ -116,15 +116,12 @@ fn every_shape_and_goal_is_solved_as_breadth_first_search_does() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
 fn larger_tables_agree_with_breadth_first_search() {
     let mut dice = generate::seeded(35);
-    for (rows, cols) in [(3, 4), (5, 3), (2, 7), (2, 8), (4, 4), (4, 5)] {
-        // Those of 4x4 and larger take ten seconds of the processor each.
-        let easy = if rows * cols < 16 { 2 } else { 3 };
-        for goal in goals(shape(rows, cols), &mut dice).into_iter().skip(easy) {
+    for (rows, cols) in [(3, 4), (5, 3), (2, 7)] {
+        for goal in goals(shape(rows, cols), &mut dice).into_iter().skip(2) {
             let engines = [Power::Medium, Power::Full].map(|power| engine(&goal, power));
-            for steps in [40, 54] {
+            for steps in [30, 44] {
                 let start = generate::random_walk(&goal, steps, &mut dice);
                 let expected = distance(&start, &goal);
                 for engine in &engines {
