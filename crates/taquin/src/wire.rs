@@ -27,6 +27,9 @@ pub struct Answer {
     pub optimal: bool,
     /// No solution is shorter than this; `None` if there is no solution at all.
     pub lower_bound: Option<Cost>,
+    /// What proves that, where it is not the search that found the solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound_by: Option<String>,
     /// The name of the algorithm.
     pub algorithm: String,
     /// The estimate, for algorithms that use one.
@@ -135,6 +138,7 @@ impl From<&Report> for Answer {
             }),
             optimal: report.is_optimal(),
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
+            bound_by: report.bound_by.map(str::to_owned),
             algorithm: report.algorithm.to_string(),
             heuristic: report.heuristic.clone(),
             expanded: tally.expanded,

@@ -198,6 +198,9 @@ fn explain(report: &Report, shortage: Option<String>) {
     let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
     eprintln!("{}{with}{why}", report.algorithm);
     shortage.iter().for_each(|shortage| eprintln!("  {shortage}"));
+    if let Some(by) = report.bound_by {
+        eprintln!("  at least {} by {by}", counted(report.lower_bound as usize, "move"));
+    }
     for bound in &report.tally.bounds {
         let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
         eprintln!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time));

@@ -6,6 +6,7 @@ mod anytime;
 mod checkpoint;
 mod classic;
 mod patterns;
+mod proof;
 mod report;
 mod request;
 mod search;
@@ -153,12 +154,14 @@ impl Plan {
 struct Found {
     outcome: Outcome<Slide>,
     stopped: Option<Stop>,
+    /// What proves the lower bound, where it is not the search that found the solution.
+    bound_by: Option<&'static str>,
 }
 
 impl From<Outcome<Slide>> for Found {
     fn from(outcome: Outcome<Slide>) -> Found {
         let stopped = if let Outcome::Stopped(stop) = outcome { Some(stop) } else { None };
-        Found { outcome, stopped }
+        Found { outcome, stopped, bound_by: None }
     }
 }
 
@@ -169,7 +172,7 @@ impl From<anytime::Best> for Found {
             (None, Some(stop)) => Outcome::Stopped(stop),
             (None, None) => Outcome::Unsolvable,
         };
-        Found { outcome, stopped: best.stop }
+        Found { outcome, stopped: best.stop, bound_by: Some(best.bound.1) }
     }
 }
 
@@ -184,7 +187,8 @@ fn answer(
     meter.begin();
     // The lockstep search is asked for to find out by searching.
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
-    let Found { outcome, stopped } = if hopeless { Outcome::Unsolvable.into() } else { search(&plan, &goal, meter)? };
+    let Found { outcome, stopped, bound_by } =
+        if hopeless { Outcome::Unsolvable.into() } else { search(&plan, &goal, meter)? };
     let tally = meter.tally();
     let informed = plan.algorithm.is_informed();
     let heuristic = match plan.algorithm {
@@ -210,6 +214,7 @@ fn answer(
         verdict,
         stopped,
         lower_bound,
+        bound_by,
         algorithm: plan.algorithm,
         heuristic,
         reason: plan.reason,

@@ -20,6 +20,8 @@ pub struct Report {
     pub stopped: Option<Stop>,
     /// No solution is shorter than this.
     pub lower_bound: Cost,
+    /// What proves that, where it is not the search that found the solution.
+    pub bound_by: Option<&'static str>,
     /// The algorithm that was used.
     pub algorithm: Algorithm,
     /// The estimate that was used, in words, if any.

@@ -1,0 +1,181 @@
+//! The search for a shortest solution beside the search for better ones: plainly at first, then on small tables, then on
+//! the largest.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+
+use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
+
+use super::checkpoint::{Keeper, Kept, solve_kept};
+use super::{Request, RequestError};
+use crate::engine::{EngineError, Power};
+use crate::heuristic::LinearConflict;
+use crate::pattern::BuildError;
+use crate::{Board, Grid, Large, Puzzle, Slide};
+
+/// Boards that plain IDA* may expand beside the search for better solutions; a fraction of a second.
+const PLAIN_NODES: u64 = 2_000_000;
+
+/// Boards expanded on small tables before large ones are fetched or built; about half a second.
+const LIGHT_NODES: u64 = 4_000_000;
+
+/// The search for a shortest solution, as the other threads see it.
+#[derive(Default)]
+pub(super) struct Proof {
+    /// Raised when nobody waits for the proof any more.
+    enough: AtomicBool,
+    /// Raised when a shortest solution is found, or the best one known is proved to be one.
+    done: AtomicBool,
+    /// Raised when the search is over, with a proof or without.
+    over: AtomicBool,
+    /// The length of the best solution known elsewhere; 0 for none.
+    best: AtomicU32,
+    bound: AtomicU32,
+    bounds: Mutex<Vec<Bound>>,
+    /// Nodes expanded and generated.
+    counts: Mutex<(u64, u64)>,
+    /// What its tables take.
+    bytes: AtomicUsize,
+}
+
+impl Proof {
+    /// What is proved: no solution is shorter than this; and by what.
+    pub fn bound(&self) -> (Cost, &'static str) {
+        let on_tables = self.bytes.load(Ordering::Relaxed) > 0;
+        (self.bound.load(Ordering::Relaxed), if on_tables { "pattern databases" } else { "iterative deepening" })
+    }
+
+    /// Nobody waits for the proof any more.
+    pub fn enough(&self) {
+        self.enough.store(true, Ordering::Relaxed);
+    }
+
+    /// A solution of this length is known.
+    pub fn know(&self, length: usize) {
+        self.best.store(length as u32, Ordering::Relaxed);
+    }
+
+    /// Whether a shortest solution is found, or the best one known is proved to be one.
+    pub fn is_done(&self) -> bool {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Whether the search is over, with a proof or without.
+    pub fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
+    pub fn search(
+        &self,
+        request: &Request,
+        goal: &Board,
+        on_tables: bool,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<Option<Vec<Slide>>, RequestError> {
+        let found = self.search_in_turn(request, goal, on_tables, keeper);
+        self.over.store(true, Ordering::Relaxed);
+        found
+    }
+
+    /// Spends more and more on tables: an easy board must not wait for large ones to be built.
+    fn search_in_turn(
+        &self,
+        request: &Request,
+        goal: &Board,
+        on_tables: bool,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<Option<Vec<Slide>>, RequestError> {
+        // What is kept in a file is the search on large tables from its first bound.
+        if keeper.is_none() {
+            let found = self.solve_plainly(request, goal);
+            if found.is_some() || !on_tables || self.is_idle() {
+                return Ok(found);
+            }
+            if !request.tables.holds(goal, Power::Full, request.threads) {
+                let found = self.solve_on_tables(request, goal, Power::Light, None)?;
+                if found.is_some() || self.is_idle() {
+                    return Ok(found);
+                }
+            }
+        }
+        self.solve_on_tables(request, goal, Power::Full, keeper)
+    }
+
+    /// Whether nobody waits any more, or there is nothing left to prove.
+    fn is_idle(&self) -> bool {
+        self.enough.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed)
+    }
+
+    /// Whether the best solution known is no longer than this bound, and therefore a shortest one.
+    fn reaches(&self, bound: Cost) -> bool {
+        let best = self.best.load(Ordering::Relaxed);
+        self.bound.fetch_max(bound, Ordering::Relaxed);
+        let reached = best != 0 && bound >= best;
+        self.done.fetch_or(reached, Ordering::Relaxed);
+        reached
+    }
+
+    /// Tries plain IDA* for a while: on a large board that is only a few slides from home it finds and proves the
+    /// shortest solution.
+    fn solve_plainly(&self, request: &Request, goal: &Board) -> Option<Vec<Slide>> {
+        let mut listener = |progress: &Progress| {
+            if self.reaches(progress.lower_bound) {
+                self.enough.store(true, Ordering::Relaxed);
+            }
+        };
+        let limits = Limits { nodes: Some(PLAIN_NODES), ..Limits::default() };
+        let mut meter = Meter::new(limits).cancelled_by(&self.enough).reporting_to(&mut listener);
+        let (puzzle, start) = (Puzzle::<Large>::new(goal), Large::of(&request.board));
+        let outcome = ida_star(&puzzle, &LinearConflict::new(goal), &start, &mut meter, &mut Unwatched);
+        let tally = meter.tally();
+        self.bound.fetch_max(tally.lower_bound, Ordering::Relaxed);
+        self.count((tally.expanded, tally.generated));
+        self.bounds.lock().expect("nobody panics with it").extend(tally.bounds);
+        let path = outcome.path()?;
+        self.done.store(true, Ordering::Relaxed);
+        Some(path.moves)
+    }
+
+    fn solve_on_tables(
+        &self,
+        request: &Request,
+        goal: &Board,
+        power: Power,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<Option<Vec<Slide>>, RequestError> {
+        let engine = match request.tables.engine(goal, power, request.threads, &self.enough) {
+            Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
+            engine => engine?,
+        };
+        self.bytes.store(engine.bytes(), Ordering::Relaxed);
+        let patience = if power == Power::Light { LIGHT_NODES } else { u64::MAX };
+        let poll = |progress: &crate::engine::Progress| {
+            let left = self.reaches(progress.bound) || self.is_idle() || progress.expanded >= patience;
+            left.then_some(Stop::Cancelled)
+        };
+        let at_least = if keeper.is_some() { 0 } else { self.bound.load(Ordering::Relaxed) };
+        let Kept { outcome, counts } = solve_kept(&engine, power, &request.board, at_least, keeper, poll)?;
+        self.count(counts);
+        self.bound.fetch_max(outcome.lower_bound, Ordering::Relaxed);
+        self.bounds.lock().expect("nobody panics with it").extend(outcome.bounds);
+        self.done.fetch_or(outcome.slides.is_some(), Ordering::Relaxed);
+        Ok(outcome.slides)
+    }
+
+    fn count(&self, counts: (u64, u64)) {
+        let mut all = self.counts.lock().expect("nobody panics with it");
+        *all = (all.0 + counts.0, all.1 + counts.1);
+    }
+
+    /// Gives what was counted and proved to the meter.
+    pub fn hand_over(&self, meter: &mut Meter) {
+        let bounds = self.bounds.lock().expect("nobody panics with it");
+        bounds.iter().for_each(|&bound| meter.note_bound(bound));
+        let (expanded, generated) = *self.counts.lock().expect("nobody panics with it");
+        meter.add(expanded, generated);
+        meter.prove(self.bound.load(Ordering::Relaxed));
+        // They fitted beside everything else, as was made sure before they were built.
+        let _ = meter.reserve(self.bytes.load(Ordering::Relaxed));
+    }
+}
