@@ -42,7 +42,7 @@ const fn all(name: &'static str, about: &'static str, text: &'static str) -> Set
 }
 
 /// Every set, the smaller puzzles first.
-pub const SETS: [Set; 14] = [
+pub const SETS: [Set; 15] = [
     all("hardest8", "the two 8-puzzles of 31 moves", data!("hardest_8puzzle_31")),
     all("princeton", "the boards of the algorithms course, 2x2 to 4x4 and more", data!("princeton")),
     all("school42", "sample boards of the 42 schools, to the snail goal", data!("school42")),
@@ -75,6 +75,7 @@ pub const SETS: [Set; 14] = [
         best: data!("deepcubea_48_bestknown"),
         ..all("dca48", "250 48-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_48"))
     },
+    all("large", "21 random boards, 8x8 to 100x100 and thin ones", data!("random_large")),
 ];
 
 /// A board to be solved, and what is known of it.
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn every_set_can_be_read() {
         let count = |name: &str| boards(name, &Goal::RowMajor).unwrap().len();
-        assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250]);
+        assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250, 21]);
     }
 
     #[test]

@@ -38,7 +38,10 @@ impl Sheet {
     /// A sheet with room for the names of these boards.
     pub fn new(format: Format, instances: &[Instance]) -> Sheet {
         let id = instances.iter().map(|instance| instance.id.chars().count()).max().unwrap_or(2).max(2);
-        Sheet { format, widths: [id, 5, 8, 15, 15, 11, 11, 11, 0] }
+        // Solutions have up to four times as many moves as the Manhattan distance of a random board, about n³.
+        let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);
+        let moves = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(5.0) as usize;
+        Sheet { format, widths: [id, moves, 8, 15, 15, 11, 11, 11, 0] }
     }
 
     /// Writes what comes before the first row.
