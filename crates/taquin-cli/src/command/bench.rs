@@ -154,7 +154,8 @@ impl BenchArgs {
     /// The boards that are asked for.
     fn chosen(&self, mut instances: Vec<Instance>) -> anyhow::Result<Vec<Instance>> {
         let is = |instance: &Instance, wanted: &str| {
-            let number = instance.id.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let name = instance.id.trim_end_matches(|c: char| c.is_ascii_digit());
+            let number = &instance.id[name.len()..];
             let same = |a: Option<u64>, b: Option<u64>| a.is_some() && a == b;
             instance.id == wanted || same(number.parse().ok(), wanted.parse().ok())
         };

@@ -123,7 +123,7 @@ fn boards_that_get_better_are_drawn_over_time() {
     assert!(json["summary"]["lengths"]["percent_over_known"].as_f64() > Some(0.0));
     let svg = std::fs::read_to_string(&file.0).expect("a file");
     assert_eq!(svg.matches("class=\"course\"").count(), 2);
-    let first = taquin(&["bench", "dca48", "--limit", "1", "--first", "-o", "csv"]);
+    let first = taquin(&["bench", "dca48", "--only", "0", "--first", "-o", "csv"]);
     let row: Vec<&str> = first.stdout.lines().nth(1).expect("a row").split(',').collect();
     assert_eq!((row[1], row[11]), (row[13], "274"), "{}", first.stdout);
 }

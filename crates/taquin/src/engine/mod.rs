@@ -26,7 +26,7 @@ mod tally;
 mod team;
 mod view;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use taquin_search::{Bound, Stop};
 
@@ -133,22 +133,29 @@ impl Engine {
         let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
         let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
         let automaton = Automaton::new(frame.shape(), detours, plan.threads, stop).ok_or(BuildError::Stopped)?;
-        Ok(Engine::with(frame, automaton, &partitions, stocked, plan))
+        Ok(Engine::with(frame, automaton, &partitions, stocked, plan, stop)?)
     }
 
-    fn with(frame: Frame, automaton: Automaton, partitions: &[Partition], stocked: Stocked, plan: &Plan) -> Engine {
+    fn with(
+        frame: Frame,
+        automaton: Automaton,
+        partitions: &[Partition],
+        stocked: Stocked,
+        plan: &Plan,
+        stop: &AtomicBool,
+    ) -> Result<Engine, BuildError> {
         let Stocked { sets, troubles } = stocked;
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
-        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(&sets) } else { sets };
+        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(&sets, stop)? } else { sets };
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let running = Running {
             threads: plan.threads.max(1),
             batch: plan.batch.unwrap_or(if large { 16 } else { 8 }),
             all: false,
         };
-        Engine { frame, automaton, sets, symmetries, running, troubles }
+        Ok(Engine { frame, automaton, sets, symmetries, running, troubles })
     }
 
     /// The goal of the boards it solves.
@@ -250,6 +257,10 @@ impl Engine {
 }
 
 /// The tables in memory of their own where they are not yet: searches of seconds and more pay for the copy.
-fn in_huge_pages(sets: &[Vec<Table>]) -> Vec<Vec<Table>> {
-    sets.iter().map(|set| set.iter().map(Table::in_huge_pages).collect()).collect()
+fn in_huge_pages(sets: &[Vec<Table>], stop: &AtomicBool) -> Result<Vec<Vec<Table>>, BuildError> {
+    let copy = |table: &Table| match stop.load(Ordering::Relaxed) {
+        true => Err(BuildError::Stopped),
+        false => Ok(table.in_huge_pages()),
+    };
+    sets.iter().map(|set| set.iter().map(copy).collect()).collect()
 }

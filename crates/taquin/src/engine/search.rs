@@ -108,7 +108,14 @@ impl Search<'_> {
         let begun = Instant::now();
         let before = self.at.open.time;
         let bound = self.at.open.bound;
-        let (mut family, counts) = spread(self.sight, bound, self.running.batch, self.at.last, start);
+        let (total, mut stop) = (self.total, None);
+        let mut look = |counts: Counts| {
+            let Counts { expanded, generated, .. } = counts;
+            let (expanded, generated) = (total.expanded + expanded, total.generated + generated);
+            stop = control.poll(&Progress { bound, expanded, generated });
+            stop.is_some()
+        };
+        let (mut family, counts) = spread(self.sight, bound, self.running.batch, self.at.last, start, &mut look);
         // Where some roots are done, finding them was counted when they were found first.
         if self.at.done == 0 {
             self.total += counts;
@@ -117,6 +124,9 @@ impl Search<'_> {
         self.at.open.time = before + begun.elapsed();
         if let Some(goal) = family.goal {
             return Ok((Counts::default(), End::Solved(family.way(goal))));
+        }
+        if let Some(stop) = stop {
+            return Ok((Counts::default(), End::Stopped(stop)));
         }
         let nodes = family.nearest_first();
         self.recognise(&nodes, control.keeps())?;

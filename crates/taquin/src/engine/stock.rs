@@ -27,7 +27,10 @@ pub fn stock(
 ) -> Result<Stocked, BuildError> {
     let (mut subjects, layouts) = needed(partitions);
     let mut shelf = Shelf { store, made: HashMap::new(), troubles: Vec::new() };
-    subjects.retain(|subject| !shelf.fetch(*subject, &layouts[&subject.tiles()]));
+    subjects.retain(|subject| !stop.load(Ordering::Relaxed) && !shelf.fetch(*subject, &layouts[&subject.tiles()]));
+    if stop.load(Ordering::Relaxed) {
+        return Err(BuildError::Stopped);
+    }
     let mut builders: HashMap<usize, Builder> = HashMap::new();
     for tiles in subjects.iter().map(Subject::tiles) {
         if let Entry::Vacant(place) = builders.entry(tiles) {

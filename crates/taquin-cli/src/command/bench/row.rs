@@ -103,7 +103,7 @@ fn fault(report: &Report, promise: Promise, expected: Option<usize>) -> Option<S
         return Some(error.to_string());
     }
     let (length, known) = (slides.len(), expected?);
-    let claimed = promise == Promise::Shortest || report.is_optimal();
+    let claimed = (promise == Promise::Shortest && report.stopped.is_none()) || report.is_optimal();
     let wrong = length < known || (claimed && length != known) || report.lower_bound as usize > known;
     wrong.then(|| format!("{length} moves where {known} are the least"))
 }
@@ -143,6 +143,8 @@ mod tests {
         let detour = Report { verdict: Verdict::Solved(around), ..report() };
         assert_eq!(fault_of(&detour, Promise::Shortest, Some(2)), "4 moves where 2 are the least");
         assert_eq!(fault_of(&detour, Promise::Nothing, Some(2)), "");
+        let unfinished = Report { stopped: Some(Stop::Time), ..detour };
+        assert_eq!(fault_of(&unfinished, Promise::Shortest, Some(2)), "");
         let proud = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 4, ..report() };
         assert_eq!(fault_of(&proud, Promise::Shortest, Some(2)), "4 moves are said to be the least, but 2 are enough");
         let gone = Report { verdict: Verdict::Unsolvable, ..report() };
