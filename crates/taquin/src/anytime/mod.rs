@@ -2,8 +2,8 @@
 //!
 //! | step | idea |
 //! |---|---|
-//! | first answer | on large boards the blank drifts where tiles gain most; then line after line is finished from the sides, the last two tiles of a line together, the last 2×3 cells by breadth-first search |
-//! | better answers | beam searches, ever wider, that move all tiles towards home at once; up to 100 cells all the way, beyond that lines are then finished a few tiles at a time |
+//! | first answer | the blank goes to and fro, or on large boards drifts, where tiles gain most; then line after line is finished from the sides, the last two tiles of a line together, the last 2×3 cells by breadth-first search |
+//! | better answers | beam searches, ever wider, that move all tiles towards home at once; up to 100 cells and a side of 12 all the way, beyond that lines are then finished a few tiles at a time |
 //! | the same on 5×5 to 7×7 | wider beams on copied boards, judged by tables of goal neighbours, from both ends |
 //! | shorter paths | windows of the path are replaced by the shortest way between their ends, stretches by ways that such a beam finds |
 //! | bounds | the best of several admissible estimates, and what groups of tiles cost by themselves, added up |
@@ -40,6 +40,7 @@ mod reroute;
 mod rounds;
 mod scouts;
 mod segments;
+mod shuttle;
 mod spread;
 mod swarm;
 mod terms;

@@ -16,7 +16,7 @@ const LAST: usize = 20;
 pub(super) fn finish(hand: &mut Hand, elder: &Elder, breadth: Breadth, leave: &mut impl Leave) -> bool {
     let home = hand.tray.tile(hand.tray.blank());
     let mut region = Region::whole(hand.floor.shape());
-    while region.rows().min(region.cols()) > 2 && region.rows() * region.cols() > LAST {
+    while region.rows().min(region.cols()) > 1 && region.rows() * region.cols() > LAST {
         let line = next_line(hand, region, home);
         if !fill_by_segments(hand, elder, line, breadth, leave) {
             return false;

@@ -89,6 +89,22 @@ fn first_answers_are_not_long() {
 }
 
 #[test]
+fn first_answers_on_thin_boards_are_not_long_on_average() {
+    let mut rng = generate::seeded(22);
+    let first = Options { first_only: true, ..Options::default() };
+    for (rows, cols) in [(2, 10), (2, 30), (50, 2), (3, 20), (3, 40), (40, 3), (4, 60), (20, 90)] {
+        let target = goal(Goal::RowMajor, rows, cols);
+        let (mut slides, mut manhattan) = (0, 0);
+        for _ in 0..10 {
+            let board = generate::random_solvable(&target, &mut rng);
+            slides += checked(&board, &target, &first, Limits::default()).slides.expect("an answer").len();
+            manhattan += board.manhattan_to(&target);
+        }
+        assert!(10 * slides <= 33 * manhattan, "{rows}×{cols}: {slides} for {manhattan}");
+    }
+}
+
+#[test]
 fn better_answers_are_valid_and_shorter() {
     let mut rng = generate::seeded(13);
     for (rows, cols, fewer) in
