@@ -16,11 +16,13 @@ const LOOK: u64 = 16_384;
 
 /// The most roots of a bound: enough to share out, and to make the way from one of them to the goal, which is searched
 /// for once more, a small part of the whole. The more there are, the better their order: with 524,288 instead of 65,536
-/// the last bound of ten 24-puzzles takes 1.44 times fewer nodes. The number for those takes 48 MB, no more than
-/// building their tables did.
+/// the last bound of ten 24-puzzles takes 1.44 times fewer nodes.
 const fn most(cells: usize) -> usize {
     if cells > 16 { 300_000 } else { 65_536 }
 }
+
+/// The most bytes they take: as many as 300,000 on the strongest tables of 5×5 do.
+const MOST_BYTES: usize = 24 << 20;
 
 /// A node of the beginning, as far as it is remembered.
 #[derive(Clone, Copy)]
@@ -41,10 +43,11 @@ impl<const C: usize, const S: usize, const V: usize> Family<C, S, V> {
     /// Takes the roots out, the nearest first, all views together: the goal is found sooner in the last bound, which
     /// makes Korf's hundred boards take 1.6 times fewer nodes in all.
     pub fn nearest_first(&mut self) -> Vec<Node<C, S, V>> {
-        let mut nodes = Vec::from(std::mem::take(&mut self.roots));
-        // Equal ones stay in the order of their numbers; the nodes themselves are moved once only.
-        nodes.sort_by_cached_key(|node| node.seen.iter().map(|&seen| u16::from(seen)).sum::<u16>());
-        nodes
+        let roots = std::mem::take(&mut self.roots);
+        let far = |node: &Node<C, S, V>| node.seen.iter().map(|&seen| u16::from(seen)).sum::<u16>();
+        let mut order: Vec<(u16, u32)> = roots.iter().zip(0..).map(|(node, place)| (far(node), place)).collect();
+        order.sort_unstable();
+        order.into_iter().map(|(_, place)| roots[place as usize]).collect()
     }
 
     /// The cells of the blank from the start to the node of this number.
@@ -69,7 +72,8 @@ pub fn spread<const C: usize, const S: usize, const V: usize>(
     start: &Node<C, S, V>,
     look: &mut dyn FnMut(Counts) -> bool,
 ) -> (Family<C, S, V>, Counts) {
-    let wanted = ((last / EXPANSIONS_PER_ROOT) as usize).clamp(FEWEST, most(C));
+    let most = most(C).min(MOST_BYTES / size_of::<Node<C, S, V>>());
+    let wanted = ((last / EXPANSIONS_PER_ROOT) as usize).clamp(FEWEST, most);
     let mut family = Family {
         ancestors: vec![Ancestor { parent: 0, blank: start.blank }],
         roots: VecDeque::with_capacity(wanted + MAX_CHILDREN),
