@@ -26,7 +26,7 @@ mod tally;
 mod team;
 mod view;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use taquin_search::{Bound, Stop};
 
@@ -259,9 +259,6 @@ impl Engine {
 
 /// The tables in memory of their own where they are not yet: searches of seconds and more pay for the copy.
 fn in_huge_pages(sets: &[Vec<Table>], stop: &AtomicBool) -> Result<Vec<Vec<Table>>, BuildError> {
-    let copy = |table: &Table| match stop.load(Ordering::Relaxed) {
-        true => Err(BuildError::Stopped),
-        false => Ok(table.in_huge_pages()),
-    };
+    let copy = |table: &Table| table.in_huge_pages(stop).ok_or(BuildError::Stopped);
     sets.iter().map(|set| set.iter().map(copy).collect()).collect()
 }

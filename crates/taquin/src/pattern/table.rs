@@ -1,11 +1,15 @@
 //! The table of one pattern: one bit an entry.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::layout::{Layout, place};
 use super::memory::Fresh;
 use super::order::relocate;
 use crate::{Shape, Slide};
+
+/// Words copied between two looks at the flag: 4 MiB.
+const COPIED_AT_ONCE: usize = 1 << 19;
 
 /// The tiles of a pattern on a board: the cells they stand on, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -104,12 +108,17 @@ impl Table {
         (*self.bits).as_ref()
     }
 
-    /// The same table in fresh memory with huge pages, if there is enough; small pages make
-    /// 24-puzzles a tenth slower.
-    pub fn in_huge_pages(&self) -> Table {
-        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return self.clone() };
-        fresh.as_mut().copy_from_slice(self.bits());
-        Table::new(self.subject, Arc::clone(&self.layout), Arc::new(fresh))
+    /// The same table in fresh memory with huge pages, if there is enough; small pages make 24-puzzles a tenth slower.
+    /// `None` if `stop` is raised meanwhile.
+    pub fn in_huge_pages(&self, stop: &AtomicBool) -> Option<Table> {
+        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return Some(self.clone()) };
+        for (fresh, bits) in fresh.as_mut().chunks_mut(COPIED_AT_ONCE).zip(self.bits().chunks(COPIED_AT_ONCE)) {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            fresh.copy_from_slice(bits);
+        }
+        Some(Table::new(self.subject, Arc::clone(&self.layout), Arc::new(fresh)))
     }
 
     fn bit(&self, spot: Spot, blank: usize) -> u32 {
