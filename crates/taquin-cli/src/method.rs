@@ -101,8 +101,12 @@ pub fn caveat(request: &Request) -> Option<String> {
 
 /// Reads the name of an algorithm.
 pub fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
-    let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()).help(algorithm.description()));
-    PossibleValuesParser::new(names).map(|name| Algorithm::named(&name).expect("one of the names offered"))
+    PossibleValuesParser::new(algorithm_names()).map(|name| Algorithm::named(&name).expect("one of the names offered"))
+}
+
+/// The names of all algorithms and what they are, as the help shows them.
+pub fn algorithm_names() -> impl Iterator<Item = PossibleValue> {
+    Algorithm::ALL.into_iter().map(|algorithm| PossibleValue::new(algorithm.name()).help(algorithm.description()))
 }
 
 /// Reads the name of a notation.

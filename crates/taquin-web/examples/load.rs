@@ -39,6 +39,6 @@ fn main() {
     phases::cancelled(&server);
     let end = server.memory();
     println!("resident in the end: {end} MiB");
-    assert!(end <= floor + 64, "{end} MiB stay resident, {floor} did before");
+    assert!(end <= floor + 32, "{end} MiB stay resident, {floor} did before");
     assert!(server.is_idle(), "something still runs");
 }

@@ -14,6 +14,7 @@ use crate::app::build;
 use crate::config::Config;
 use crate::connection::accept;
 use crate::job::Jobs;
+use crate::memory;
 
 /// How often the flag is looked at.
 const LOOK: Duration = Duration::from_millis(50);
@@ -40,6 +41,7 @@ pub enum ServeError {
 
 /// Serves until `stop` is raised, then stops all searches and ends. `announce` is told the address once it is bound.
 pub fn serve(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    memory::prepare();
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let result = runtime.block_on(run(config, stop, announce));
     runtime.shutdown_background();

@@ -16,6 +16,7 @@ use crate::format::{Table, TableStyle};
 use crate::goal::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limits::LimitArgs;
+use crate::method::algorithm_names;
 use crate::progress::ProgressLine;
 use crate::search::search;
 use crate::signals;
@@ -111,8 +112,7 @@ impl Mode {
 /// Reads the name of a mode.
 fn modes() -> impl TypedValueParser<Value = Mode> {
     let first = PossibleValue::new(Mode::First.name()).help("The first answer of anytime, on boards of any size");
-    let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()).help(algorithm.description()));
-    PossibleValuesParser::new(names.into_iter().chain([first]))
+    PossibleValuesParser::new(algorithm_names().chain([first]))
         .map(|name| Algorithm::named(&name).map_or(Mode::First, Mode::Whole))
 }
 

@@ -46,6 +46,26 @@ async fn its_examples_are_answered() {
 }
 
 #[tokio::test]
+async fn answers_have_the_fields_it_describes() {
+    let answer = &description().await["components"]["schemas"]["Answer"];
+    let (described, required) = (answer["properties"].as_object().unwrap(), answer["required"].as_array().unwrap());
+    let five = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
+    for question in [
+        json!({"board": "8 6 7/2 5 4/3 0 1"}),
+        json!({"board": "2 1 3/4 5 6/7 8 0"}),
+        json!({"board": five, "limits": {"nodes": 20_000}}),
+        json!({"board": five, "limits": {"time": 0.3}}),
+        json!({"board": five, "way": {"algorithm": "astar"}, "limits": {"nodes": 1000}}),
+    ] {
+        let (status, answer) = post(&server(), "/api/solve", question.clone()).await;
+        assert_eq!(status, StatusCode::OK, "{question}");
+        let answer = answer.as_object().unwrap();
+        answer.keys().for_each(|field| assert!(described.contains_key(field), "{question}: {field}"));
+        required.iter().for_each(|field| assert!(answer.contains_key(field.as_str().unwrap()), "{question}: {field}"));
+    }
+}
+
+#[tokio::test]
 async fn its_fields_are_accepted_and_no_others() {
     let description = description().await;
     for (path, methods) in description["paths"].as_object().unwrap() {

@@ -199,19 +199,14 @@ impl<'a> Rounds<'a> {
             reroute(scouts, self.floor, self.start, &path, stretches[thread], width, lead)
         });
         meter.release(bytes);
-        let before = session.length();
-        let mut path = path;
+        let (before, mut path) = (session.length(), path);
         // From the end to the beginning, so that what one replaces does not move another.
         let ways = stretches.iter().zip(found).rev();
         for (stretch, slides) in ways.filter_map(|(stretch, slides)| Some((stretch, slides?))) {
             path.splice(stretch.range(), slides);
         }
         let end = session.replace(path, Method::Windows);
-        self.idle = if session.length() < before { 0 } else { self.idle + 1 };
-        match stop {
-            Some(stop) if end.is_none() => Err(stop),
-            _ => Ok(end),
-        }
+        self.conclude(session.length() < before, end, stop)
     }
 
     /// One pass over the best path, shared out among the threads.
@@ -229,7 +224,12 @@ impl<'a> Rounds<'a> {
         });
         let before = session.length();
         let end = session.offer(parts.concat(), Method::Windows);
-        self.idle = if session.length() < before { 0 } else { self.idle + 1 };
+        self.conclude(session.length() < before, end, stop)
+    }
+
+    /// What comes of a pass that was a gain or none; an end that it brought about goes before a stop.
+    fn conclude(&mut self, gain: bool, end: Option<End>, stop: Option<Stop>) -> Result<Option<End>, Stop> {
+        self.idle = if gain { 0 } else { self.idle + 1 };
         match stop {
             Some(stop) if end.is_none() => Err(stop),
             _ => Ok(end),

@@ -1,6 +1,7 @@
 //! A solution at once, then better ones, while another search looks for the shortest.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
 use taquin_search::{Cost, Limits, Meter, Progress, Stop};
@@ -47,7 +48,7 @@ pub(super) fn search(
         let prover = scope.spawn(|| proof.search(request, goal, on_tables, keeper));
         let improvers = if on_tables { request.threads.div_ceil(2) } else { request.threads };
         let (best, met) = improve_until(request, goal, improvers, &proof, meter, on_better)?;
-        let best = if met { best } else { wait_for(&proof, best, meter) };
+        let best = if met { best } else { wait_for(&prover, &proof, best, meter) };
         proof.enough();
         let proved = prover.join().unwrap_or(Ok(None));
         proof.hand_over(meter);
@@ -125,8 +126,8 @@ fn improve_until(
 }
 
 /// Waits for the proof when nothing better is to be found without it.
-fn wait_for(proof: &Proof, best: Best, meter: &mut Meter) -> Best {
-    while !proof.is_over() {
+fn wait_for<T>(prover: &ScopedJoinHandle<T>, proof: &Proof, best: Best, meter: &mut Meter) -> Best {
+    while !prover.is_finished() {
         meter.prove(proof.bound().0);
         if let Err(stop) = meter.look() {
             return Best { stop: Some(stop), ..best };

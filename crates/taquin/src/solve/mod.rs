@@ -6,6 +6,7 @@ mod anytime;
 mod checkpoint;
 mod classic;
 mod patterns;
+mod plan;
 mod proof;
 mod report;
 mod request;
@@ -24,10 +25,11 @@ pub use watched::{Moment, solve_watched};
 
 use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
-use crate::heuristic::{Expression, LinearConflict, Measure, Surcharges};
+use crate::heuristic::{Expression, LinearConflict};
 use crate::{Board, Grid, Large, Slide, Small, flood, is_solvable};
 use checkpoint::Keeper;
 use classic::Classic;
+use plan::Plan;
 use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
@@ -103,51 +105,6 @@ fn meet(
 /// Whether IDA* with this estimate has a kernel of its own. A limit on nodes is kept to the node by the generic one only.
 fn floods(heuristic: &Expression, goal: &Board, meter: &Meter) -> bool {
     *heuristic == Expression::MANHATTAN && flood::fits(goal.shape()) && meter.limits().nodes.is_none()
-}
-
-/// How a request will be met.
-struct Plan {
-    algorithm: Algorithm,
-    heuristic: Expression,
-    reason: Option<&'static str>,
-}
-
-impl Plan {
-    /// Fills in what the request leaves open.
-    fn new(request: &Request) -> Plan {
-        if request.metric == Metric::Sweeps {
-            return Plan::for_sweeps(request);
-        }
-        let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
-        let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
-        let (algorithm, reason) = match request.algorithm {
-            Algorithm::Auto if request.heuristic.is_some() => {
-                (Algorithm::IdaStar, Some("IDA* makes the most of an estimate and needs no memory"))
-            }
-            Algorithm::Auto if patterns::are_quick_for(&request.board) => (
-                Algorithm::Patterns,
-                Some("small tables are built in a blink, and large ones take over where a board is hard"),
-            ),
-            Algorithm::Auto if request.board.shape().cells() > 16 => {
-                (Algorithm::Anytime, Some("boards of this size are solved at once, and then ever better"))
-            }
-            Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
-            algorithm => (algorithm, None),
-        };
-        Plan { algorithm, heuristic, reason }
-    }
-}
-
-impl Plan {
-    /// Moves of several tiles have one estimate, and an algorithm for each size.
-    fn for_sweeps(request: &Request) -> Plan {
-        let small = request.board.shape().cells() <= 9;
-        Plan {
-            algorithm: if small { Algorithm::IdaStar } else { Algorithm::Bidirectional },
-            heuristic: Expression::Measure(Measure::WalkingDistance),
-            reason: Some("moves of several tiles are searched with the walking distance made for them"),
-        }
-    }
 }
 
 /// What a search found, and the limit that ended it, if one did.

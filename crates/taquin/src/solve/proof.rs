@@ -26,8 +26,6 @@ pub(super) struct Proof {
     enough: AtomicBool,
     /// Raised when a shortest solution is found, or the best one known is proved to be one.
     done: AtomicBool,
-    /// Raised when the search is over, with a proof or without.
-    over: AtomicBool,
     /// The length of the best solution known elsewhere; 0 for none.
     best: AtomicU32,
     bound: AtomicU32,
@@ -60,26 +58,10 @@ impl Proof {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Whether the search is over, with a proof or without.
-    pub fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed)
-    }
-
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
-    pub fn search(
-        &self,
-        request: &Request,
-        goal: &Board,
-        on_tables: bool,
-        keeper: Option<&mut Keeper>,
-    ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let found = self.search_in_turn(request, goal, on_tables, keeper);
-        self.over.store(true, Ordering::Relaxed);
-        found
-    }
-
+    ///
     /// Spends more and more on tables: an easy board must not wait for large ones to be built.
-    fn search_in_turn(
+    pub fn search(
         &self,
         request: &Request,
         goal: &Board,
