@@ -1,7 +1,8 @@
 //! Solves a file of boards with the engine, checks every length, and says what it took.
 //!
 //! `cargo run --release -p taquin --example engine -- data/korf100_15puzzle.tsv light 1`
-//! (file, power, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`, `--detours N`, `--each`).
+//! (file, power, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`,
+//! `--detours N`, `--each`, `--narrow`).
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -29,6 +30,7 @@ fn main() {
         Partition::read_all(&text).expect("partitions drawn as text")
     });
     plan.detours = option("--detours").map(|n| n.parse().expect("a number of slides"));
+    plan.wide = !args.iter().any(|a| a == "--narrow");
     plan.store = option("--store").map(Store::at);
     let ids = option("--ids");
     let each = args.iter().any(|a| a == "--each");

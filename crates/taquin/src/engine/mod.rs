@@ -7,7 +7,7 @@
 //! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
 //! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
 //! a bound (`search`), nodes are spread breadth-first into roots, nearest first (`roots`), which threads share out
-//! (`team`) and open in batches (`kernel`); between roots a search can be kept and taken up again (`checkpoint`). Boards
+//! (`team`) and open in batches (`kernel`), whose children are looked at side by side (`lanes`, `wide`); between roots a search can be kept and taken up again (`checkpoint`). Boards
 //! reached twice by longer detours are searched twice: `docs/measurements.md` says what remembering them would save.
 
 mod automaton;
@@ -15,6 +15,7 @@ mod checkpoint;
 mod control;
 mod frame;
 mod kernel;
+mod lanes;
 mod plan;
 pub(crate) mod quick;
 mod roots;
@@ -25,6 +26,8 @@ mod strings;
 mod tally;
 mod team;
 mod view;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 use std::sync::atomic::AtomicBool;
 
@@ -73,6 +76,7 @@ pub struct Engine {
     sets: Vec<Vec<Table>>,
     symmetries: Vec<Vec<Vec<u8>>>,
     running: Running,
+    wide: bool,
     troubles: Vec<StoreError>,
 }
 
@@ -153,10 +157,14 @@ impl Engine {
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let running = Running {
             threads: plan.threads.max(1),
-            batch: plan.batch.unwrap_or(if large { 16 } else { 8 }),
+            batch: plan.batch.unwrap_or(match frame.shape().cells() {
+                17.. => 64,
+                _ if large => 16,
+                _ => 32,
+            }),
             all: false,
         };
-        Ok(Engine { frame, automaton, sets, symmetries, running, troubles })
+        Ok(Engine { frame, automaton, sets, symmetries, running, wide: plan.wide, troubles })
     }
 
     /// The goal of the boards it solves.
@@ -233,13 +241,13 @@ impl Engine {
         let (tiles, blank) = self.lay(board)?;
         // Detours lead to other solutions, so none may be left out here.
         let plain = Automaton::new(self.frame.shape(), 2, 1, &AtomicBool::new(false)).expect("nobody stops it");
-        let sight = Sight::new(&plain, &self.sets, &self.symmetries);
+        let sight = Sight::new(&plain, &self.sets, &self.symmetries, self.wide);
         let run = with_sizes!(tally, tiles.len(), &sight);
         run(&sight, &tiles, blank, length, self.running, control).ok_or(EngineError::Unsolvable)
     }
 
     fn sight(&self) -> Sight<'_> {
-        Sight::new(&self.automaton, &self.sets, &self.symmetries)
+        Sight::new(&self.automaton, &self.sets, &self.symmetries, self.wide)
     }
 
     /// The board as it is laid, and where its blank is, if it can be solved.

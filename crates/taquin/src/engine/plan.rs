@@ -53,6 +53,9 @@ pub struct Plan {
     /// Up to how many slides detours are recognised and left out (2 only forbids to go straight back); chosen by
     /// power and shape if `None`.
     pub detours: Option<usize>,
+    /// Whether sixteen children are looked at together, where the processor can and all tables have one layout; the
+    /// nodes are the same either way.
+    pub wide: bool,
     /// Where larger tables are kept; they are built anew each time if `None`.
     pub store: Option<Store>,
 }
@@ -60,7 +63,7 @@ pub struct Plan {
 impl Plan {
     /// The plan of a power, on this many threads.
     pub fn new(power: Power, threads: usize) -> Plan {
-        Plan { power, threads, custom: None, views_each: 2, batch: None, detours: None, store: None }
+        Plan { power, threads, custom: None, views_each: 2, batch: None, detours: None, wide: true, store: None }
     }
 
     /// The partitions the plan uses for a goal.

@@ -1,7 +1,9 @@
 //! What the search looks at: partitions, each seen through a symmetry of the board.
 
+use std::sync::Arc;
+
 use super::automaton::Automaton;
-use crate::pattern::{Index, Spot, Table};
+use crate::pattern::{Index, Place, Spot, Table, rotate};
 
 /// The most slots of one search.
 pub const MAX_SLOTS: usize = 64;
@@ -9,50 +11,45 @@ pub const MAX_SLOTS: usize = 64;
 /// No cell, no slot.
 pub const NONE: u8 = u8::MAX;
 
-/// A pattern's tiles as the search carries them: the spot, with the distance modulo four above the order's bits.
+/// A pattern's tiles as the search carries them: the spot, and above the order's bits what is needed of the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Live {
-    mask: u32,
-    code: u32,
+    pub mask: u32,
+    pub code: u32,
 }
 
-const CODE_BITS: u32 = 24;
-const CODE_MASK: u32 = (1 << CODE_BITS) - 1;
+/// Set if the bit of an entry one slide farther is set.
+pub const AHEAD: u32 = 24;
+/// Set if the distance is odd.
+pub const ODD: u32 = 25;
 
 impl Live {
     /// No tiles.
     pub const NONE: Live = Live { mask: 0, code: 0 };
 
     fn new(spot: Spot, distance: u32) -> Live {
-        Live { mask: spot.mask, code: spot.code | (distance & 3) << CODE_BITS }
+        Live { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
     }
 
     /// The tiles after one of them went from `from` to `to`; the distance is stale.
     #[inline(always)]
     pub fn moved(self, from: usize, to: usize) -> Live {
-        let spot = Spot { mask: self.mask, code: self.code & CODE_MASK }.moved(from, to);
-        Live { mask: spot.mask, code: spot.code | self.code & !CODE_MASK }
-    }
-
-    /// The number of the map of the tiles.
-    #[inline(always)]
-    pub fn map(self, slot: &Slot) -> usize {
-        slot.index.map(self.mask)
-    }
-
-    /// The place of the entry, the number of the map being known.
-    #[inline(always)]
-    pub fn entry(self, slot: &Slot, map: usize, blank: usize) -> usize {
-        slot.index.entry(map, self.code, blank)
+        let (lower, upper) = (from.min(to) % 32, from.max(to) % 32);
+        let before = self.mask & ((1 << lower) - 1);
+        let between = self.mask & (1u32 << upper).wrapping_sub(2 << lower);
+        let code = rotate(self.code, before.count_ones(), between.count_ones(), from < to);
+        Live { mask: self.mask ^ (1 << lower | 1 << upper), code }
     }
 
     /// Whether the slide that the table's `bit` was read for led away from home; brings the distance up to date.
     #[inline(always)]
     pub fn settle(&mut self, bit: u32) -> bool {
-        let phase = self.code >> CODE_BITS;
-        let nearer = ((phase + 1) >> 1 ^ bit) & 1;
-        self.code = self.code & CODE_MASK | ((phase + 1 + 2 * nearer) & 3) << CODE_BITS;
-        nearer == 0
+        let farther = (self.code >> AHEAD ^ bit) & 1 == 0;
+        // From an even distance the next one farther has the same bit, from an odd one the other.
+        let ahead = (self.code >> ODD ^ 1 ^ bit) & 1;
+        self.code = (self.code ^ 1 << ODD) & !(1 << AHEAD) | ahead << AHEAD;
+        farther
     }
 }
 
@@ -64,10 +61,10 @@ pub struct Slot<'a> {
 }
 
 impl Slot<'_> {
-    /// The bit of an entry.
+    /// The bit of an entry, and above it others.
     #[inline(always)]
-    pub fn bit(&self, index: usize) -> u32 {
-        (self.bits[index / 64] >> (index % 64)) as u32 & 1
+    pub fn bit(&self, place: Place) -> u32 {
+        self.bits[place.word as usize].wrapping_shr(place.bit.into()) as u32
     }
 }
 
@@ -103,14 +100,17 @@ pub struct Sight<'a> {
     pub slots: [Slot<'a>; MAX_SLOTS],
     tables: Vec<&'a Table>,
     pub automaton: &'a Automaton,
+    /// Whether sixteen children can be looked at together.
+    pub wide: bool,
 }
 
 impl<'a> Sight<'a> {
-    /// Looks at each of `sets` of tables (a partition each) through each of its symmetries.
-    pub fn new(automaton: &'a Automaton, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>]) -> Sight<'a> {
+    /// Looks at each of `sets` of tables (a partition each) through each of its symmetries; at sixteen children
+    /// together if `wide` and if that is possible.
+    pub fn new(automaton: &'a Automaton, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>], wide: bool) -> Sight<'a> {
         let slot = |table: &'a Table| Slot { index: table.layout().as_index(), bits: table.bits() };
         let mut sight =
-            Sight { automaton, views: Vec::new(), slots: [slot(&sets[0][0]); MAX_SLOTS], tables: Vec::new() };
+            Sight { automaton, views: Vec::new(), slots: [slot(&sets[0][0]); MAX_SLOTS], tables: Vec::new(), wide };
         for (tables, symmetries) in sets.iter().zip(symmetries) {
             for symmetry in symmetries {
                 let first = sight.tables.len();
@@ -121,7 +121,23 @@ impl<'a> Sight<'a> {
                 }
             }
         }
+        sight.wide &= sight.suits_wide();
         sight
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn suits_wide(&self) -> bool {
+        super::wide::suits(self)
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn suits_wide(&self) -> bool {
+        false
+    }
+
+    /// Whether the entries of all tables are numbered in the same way.
+    pub fn has_one_layout(&self) -> bool {
+        self.tables.iter().all(|table| Arc::ptr_eq(table.layout(), self.tables[0].layout()))
     }
 
     /// The number of slots in use.

@@ -14,16 +14,44 @@ use crate::{Shape, Slide};
 /// The most cells a board may have for pattern tables.
 pub const MAX_CELLS: usize = 25;
 
+/// The most regions that a map has room for; eight tiles make fewer on every shape that is not too large.
+const MAX_REGIONS: usize = 16;
+
 /// The number of sets of cells in half a board.
 const HALF: usize = 1 << 13;
 
-/// A set of occupied cells, with the blank's regions beside it.
+/// A set of occupied cells, with the blank's regions beside it: four bits for the region of every cell, eight cells to
+/// a word, and above those of the last cell the number of the first block.
 #[derive(Clone, Copy, Debug, Default)]
-struct Map {
-    /// The number of its first block.
-    base: u32,
-    /// The bits of the number of each free cell's region.
-    planes: [u32; 3],
+pub(crate) struct Map([u32; 4]);
+
+impl Map {
+    fn new(base: usize, regions: &[u32]) -> Map {
+        let mut words = [0; 4];
+        for (number, region) in (0u32..).zip(regions) {
+            for cell in (0..MAX_CELLS).filter(|cell| region >> cell & 1 == 1) {
+                words[cell / 8] |= number << (4 * (cell % 8));
+            }
+        }
+        words[3] |= (base as u32) << 4;
+        Map(words)
+    }
+
+    /// The block of the region that `cell` is in.
+    #[inline(always)]
+    fn block(&self, cell: usize) -> u32 {
+        let region = self.0[cell / 8 % 4].wrapping_shr(4 * cell as u32) & 15;
+        (self.0[3] >> 4) + region
+    }
+}
+
+/// Where the bit of an entry stands in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the word.
+    pub word: u32,
+    /// The number of the bit in the word, modulo 64.
+    pub bit: u8,
 }
 
 /// How the states of all patterns of one size on one shape are numbered.
@@ -43,13 +71,15 @@ pub struct Layout {
 /// Finds the place of an entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Index<'a> {
-    low: &'a [u32; HALF],
-    high: &'a [u32; HALF],
-    maps: &'a [Map],
-    order: Halves<'a>,
-    stride: usize,
-    low_mask: u32,
-    split: u32,
+    /// What the first cells of a set add to its number, and what the others add.
+    pub(crate) low: &'a [u32; HALF],
+    pub(crate) high: &'a [u32; HALF],
+    pub(crate) maps: &'a [Map],
+    pub(crate) order: Halves<'a>,
+    pub(crate) block_words: u32,
+    /// Which are the first cells, and how many.
+    pub(crate) low_mask: u32,
+    pub(crate) split: u32,
 }
 
 impl Index<'_> {
@@ -66,18 +96,11 @@ impl Index<'_> {
         prefetch(self.maps, map);
     }
 
-    #[inline(always)]
-    fn block(&self, map: usize, blank: usize) -> usize {
-        let map = &self.maps[map];
-        let [a, b, c] = map.planes;
-        let region = a >> blank & 1 | (b >> blank & 1) << 1 | (c >> blank & 1) << 2;
-        (map.base + region) as usize
-    }
-
     /// The place of the entry for the tiles on a map in the order `code` and the blank in `blank`.
     #[inline(always)]
-    pub fn entry(&self, map: usize, code: u32, blank: usize) -> usize {
-        self.block(map, blank) * self.stride + self.order.rank(code)
+    pub fn entry(&self, map: usize, code: u32, blank: usize) -> Place {
+        let rank = self.order.rank(code);
+        Place { word: self.maps[map].block(blank) * self.block_words + rank as u32 / 64, bit: rank as u8 }
     }
 }
 
@@ -114,9 +137,12 @@ impl Layout {
         let mut layout = Layout { shape, tiles, split, low, high, maps: Box::new([]), blocks: 0, stride, order };
         let mut maps = vec![Map::default(); binomial(cells, tiles) as usize];
         for mask in masks(cells, tiles) {
-            let (planes, regions) = regions(shape, mask)?;
-            maps[layout.as_index().map(mask)] = Map { base: layout.blocks as u32, planes };
-            layout.blocks += regions;
+            let regions = regions(shape, mask);
+            if regions.len() > MAX_REGIONS {
+                return None;
+            }
+            maps[layout.as_index().map(mask)] = Map::new(layout.blocks, &regions);
+            layout.blocks += regions.len();
         }
         layout.maps = maps.into();
         Some(Arc::new(layout))
@@ -159,20 +185,19 @@ impl Layout {
 
     /// The block of a map with the blank in the cell `blank`.
     pub fn block(&self, mask: u32, blank: usize) -> usize {
-        let index = self.as_index();
-        index.block(index.map(mask), blank)
+        self.maps[self.as_index().map(mask)].block(blank) as usize
     }
 
     /// The place of the entry for the tiles on `mask` in the order `code` and the blank in `blank`.
     pub fn index(&self, mask: u32, code: u32, blank: usize) -> usize {
-        let index = self.as_index();
-        index.entry(index.map(mask), code, blank)
+        self.block(mask, blank) * self.stride + self.order.rank(code)
     }
 
     /// What is needed to find places, at hand for a search.
     pub fn as_index(&self) -> Index<'_> {
         let Layout { split, low, high, maps, stride, order, .. } = self;
-        Index { low_mask: (1 << split) - 1, split: *split, low, high, maps, stride: *stride, order: order.halves() }
+        let block_words = *stride as u32 / 64;
+        Index { low_mask: (1 << split) - 1, split: *split, low, high, maps, block_words, order: order.halves() }
     }
 
     /// Every map in the order of their blocks, with the first cell of each region.
@@ -234,21 +259,16 @@ fn binomial(n: usize, k: usize) -> u32 {
     if k > n { 0 } else { (0..k).fold(1u64, |c, i| c * (n - i) as u64 / (i + 1) as u64) as u32 }
 }
 
-/// The region number of every free cell, as bit planes, and the number of regions; `None` if there are more than 8.
-fn regions(shape: Shape, mask: u32) -> Option<([u32; 3], usize)> {
+/// The regions that the free cells fall into.
+fn regions(shape: Shape, mask: u32) -> Vec<u32> {
     let mut free = !mask & ((1u64 << shape.cells()) - 1) as u32;
-    let (mut planes, mut count) = ([0; 3], 0);
+    let mut regions = Vec::new();
     while free != 0 {
         let region = flood(shape, free, free & free.wrapping_neg());
-        for (bit, plane) in planes.iter_mut().enumerate() {
-            if count >> bit & 1 == 1 {
-                *plane |= region;
-            }
-        }
+        regions.push(region);
         free &= !region;
-        count += 1;
     }
-    (count <= 8).then_some((planes, count))
+    regions
 }
 
 /// The cells of `free` that hang together with those of `region`.

@@ -8,21 +8,22 @@
 pub const MAX_TILES: usize = 8;
 
 const HALF_BITS: u32 = 12;
+const HALF_CODES: usize = 1 << HALF_BITS;
 const HALF_MASK: u32 = (1 << HALF_BITS) - 1;
 
 /// Numbers the orders of `tiles` tiles from 0 to `tiles`!−1.
 #[derive(Clone, Debug)]
 pub struct Order {
     tiles: usize,
-    first: Box<[u16; 1 << HALF_BITS]>,
-    last: Box<[u16; 1 << HALF_BITS]>,
+    first: Box<[u16; HALF_CODES]>,
+    last: Box<[u16; HALF_CODES]>,
 }
 
 /// The two tables of an [`Order`].
 #[derive(Clone, Copy, Debug)]
 pub struct Halves<'a> {
-    first: &'a [u16; 1 << HALF_BITS],
-    last: &'a [u16; 1 << HALF_BITS],
+    pub(crate) first: &'a [u16; HALF_CODES],
+    pub(crate) last: &'a [u16; HALF_CODES],
 }
 
 impl Halves<'_> {
@@ -38,8 +39,8 @@ impl Order {
     /// The numbering for patterns of this many tiles, at most [`MAX_TILES`].
     pub fn new(tiles: usize) -> Order {
         assert!((1..=MAX_TILES).contains(&tiles), "a pattern of {tiles} tiles");
-        let (mut first, mut last) = (Box::new([0; 1 << HALF_BITS]), Box::new([0; 1 << HALF_BITS]));
-        for half in 0..1 << HALF_BITS {
+        let (mut first, mut last) = (Box::new([0; HALF_CODES]), Box::new([0; HALF_CODES]));
+        for half in 0..HALF_CODES {
             first[half] = first_digits(tiles, half as u32) as u16;
             last[half] = last_digits(tiles, half as u32) as u16;
         }
@@ -95,6 +96,17 @@ pub fn relocate(code: u32, from: usize, to: usize) -> u32 {
     let (below_from, below_to) = ((1 << (3 * from)) - 1, (1 << (3 * to)) - 1);
     let without = code & below_from | code >> 3 & !below_from;
     without & below_to | label << (3 * to) | (without & !below_to) << 3
+}
+
+/// The code after the tile at one end of the places from `first` to `first + more` went to the other end, the upper one
+/// if it `rises`; what stands above the labels stays.
+#[inline(always)]
+pub fn rotate(code: u32, first: u32, more: u32, rises: bool) -> u32 {
+    let (shift, ahead) = (3 * first, 3 * more);
+    let labels = (code >> shift) & ((8 << ahead) - 1);
+    let (down, up) = if rises { (3, ahead) } else { (ahead, 3) };
+    let turned = (labels >> down | labels << up) & ((8 << ahead) - 1);
+    code ^ (labels ^ turned) << shift
 }
 
 /// n!

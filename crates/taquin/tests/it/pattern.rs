@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use taquin::Shape;
 use taquin::pattern::{
-    Builder, Layout, Order, Partition, PartitionError, Spot, Subject, relocate, slow_distances, verify,
+    Builder, Layout, Order, Partition, PartitionError, Spot, Subject, relocate, rotate, slow_distances, verify,
 };
 
 fn shape(rows: usize, cols: usize) -> Shape {
@@ -35,6 +35,8 @@ fn relocating_takes_a_label_out_and_puts_it_in() {
             expected.insert(to, label);
             let moved = relocate(code, from, to);
             assert_eq!((0..6).map(|place| moved >> (3 * place) & 7).collect::<Vec<_>>(), expected);
+            let marked = rotate(code | 3 << 24, from.min(to) as u32, from.abs_diff(to) as u32, from < to);
+            assert_eq!(marked, moved | 3 << 24, "{code:o} from {from} to {to}");
         }
     }
 }

@@ -1,0 +1,291 @@
+//! Looking at sixteen children at a time, on processors that can (AVX-512), where all tables have one layout.
+
+use std::arch::x86_64::*;
+use std::mem::offset_of;
+
+use super::kernel::{MAX_BATCH, Node};
+use super::lanes::Lanes;
+use super::stack::Batch;
+use super::view::{AHEAD, ODD, Sight};
+use crate::pattern::Index;
+
+/// Children looked at together.
+const WIDTH: usize = 16;
+
+/// The most tables whose places can be picked by one instruction.
+const MAX_TABLES: usize = 16;
+
+/// Whether this processor can, and these tables can be looked at so.
+pub fn suits(sight: &Sight) -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("popcnt")
+        && sight.slots_used() <= MAX_TABLES
+        && sight.has_one_layout()
+}
+
+/// Looks at the first `count` children through a view, keeps those within the bound and counts them.
+///
+/// # Safety
+///
+/// [`suits`] said so of this sight.
+#[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
+pub unsafe fn look<const C: usize, const S: usize, const V: usize>(
+    lanes: &mut Lanes<V>,
+    batch: &Batch<C, S, V>,
+    sight: &Sight,
+    view: usize,
+    count: usize,
+) -> usize {
+    let index = &sight.slots[0].index;
+    // SAFETY: every index into memory below is cut to the length of what it is an index of.
+    unsafe {
+        slide(lanes, batch, sight, index, view, count);
+        find(lanes, sight, index, view, count);
+        sift(lanes, sight, view, count)
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
+unsafe fn slide<const C: usize, const S: usize, const V: usize>(
+    lanes: &mut Lanes<V>,
+    batch: &Batch<C, S, V>,
+    sight: &Sight,
+    index: &Index,
+    view: usize,
+    count: usize,
+) {
+    const { assert!(C.is_power_of_two() && S.is_power_of_two() && MAX_BATCH.is_power_of_two()) };
+    const { assert!(offset_of!(Node<C, S, V>, tiles) + C + 4 <= size_of::<Node<C, S, V>>()) };
+    let seen = &sight.views[view];
+    let (slots, cells) = (Bytes::new(&seen.slots), Bytes::new(&seen.cells));
+    let nodes = batch.as_ptr().cast::<u8>();
+    let one = _mm512_set1_epi32(1);
+    let three = _mm512_set1_epi32(3);
+    for n in (0..count).step_by(WIDTH) {
+        let valid = first(count - n);
+        // SAFETY: rows are as long as a multiple of the width. Nodes are read inside the batch, since the number of the
+        // parent, the cell and the slot are cut to size; a tile is read with the three bytes after it, which are the
+        // node's own. The numbers of cells are cut to half a board.
+        unsafe {
+            let way = load(&lanes.way, n);
+            let parent = _mm512_and_si512(way, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
+            let node = _mm512_mullo_epi32(parent, _mm512_set1_epi32(size_of::<Node<C, S, V>>() as i32));
+            let to = _mm512_and_si512(_mm512_srli_epi32::<8>(way), _mm512_set1_epi32(C as i32 - 1));
+            let from = _mm512_srli_epi32::<16>(way);
+            let place = _mm512_add_epi32(node, to);
+            let tiles = nodes.add(offset_of!(Node<C, S, V>, tiles));
+            let tile = _mm512_mask_i32gather_epi32::<1>(one, valid, place, tiles.cast());
+            let slot = slots.pick(tile);
+            let place = _mm512_and_si512(slot, _mm512_set1_epi32(S as i32 - 1));
+            let place = _mm512_add_epi32(node, _mm512_slli_epi32::<3>(place));
+            let lives = nodes.add(offset_of!(Node<C, S, V>, lives));
+            let mask = _mm512_mask_i32gather_epi32::<1>(one, valid, place, lives.cast());
+            let code = _mm512_mask_i32gather_epi32::<1>(one, valid, place, lives.add(4).cast());
+
+            let (hole, goes) = (cells.pick(to), cells.pick(from));
+            let (lower, upper) = (_mm512_min_epu32(hole, goes), _mm512_max_epu32(hole, goes));
+            let lowest = _mm512_sllv_epi32(one, lower);
+            let highest = _mm512_sllv_epi32(one, upper);
+            let before = _mm512_sub_epi32(lowest, one);
+            let between = _mm512_sub_epi32(highest, _mm512_add_epi32(lowest, lowest));
+            let shift = times_three(_mm512_popcnt_epi32(_mm512_and_si512(mask, before)));
+            let ahead = times_three(_mm512_popcnt_epi32(_mm512_and_si512(mask, between)));
+            let all = _mm512_sub_epi32(_mm512_sllv_epi32(_mm512_set1_epi32(8), ahead), one);
+            let labels = _mm512_and_si512(_mm512_srlv_epi32(code, shift), all);
+            let rises = _mm512_cmplt_epu32_mask(hole, goes);
+            let down = _mm512_mask_blend_epi32(rises, ahead, three);
+            let up = _mm512_mask_blend_epi32(rises, three, ahead);
+            let turned = _mm512_or_si512(_mm512_srlv_epi32(labels, down), _mm512_sllv_epi32(labels, up));
+            let changed = _mm512_xor_si512(labels, _mm512_and_si512(turned, all));
+            let code = _mm512_xor_si512(code, _mm512_sllv_epi32(changed, shift));
+            let mask = _mm512_xor_si512(mask, _mm512_or_si512(lowest, highest));
+
+            let half = _mm512_set1_epi32(index.low.len() as i32 - 1);
+            let low = _mm512_and_si512(mask, _mm512_set1_epi32(index.low_mask as i32));
+            let low = _mm512_and_si512(low, half);
+            let high = _mm512_srlv_epi32(mask, _mm512_set1_epi32(index.split as i32));
+            let high = _mm512_and_si512(high, half);
+            let low = _mm512_mask_i32gather_epi32::<4>(one, valid, low, index.low.as_ptr().cast());
+            let high = _mm512_mask_i32gather_epi32::<4>(one, valid, high, index.high.as_ptr().cast());
+            let map = _mm512_add_epi32(low, high);
+            let map = _mm512_min_epu32(map, _mm512_set1_epi32(index.maps.len() as i32 - 1));
+            store(&mut lanes.slot[view], n, slot);
+            store(&mut lanes.mask[view], n, mask);
+            store(&mut lanes.code[view], n, code);
+            store(&mut lanes.word, n, map);
+            store(&mut lanes.bit, n, hole);
+        }
+        for &map in &lanes.word[n..n + WIDTH] {
+            _mm_prefetch::<_MM_HINT_T0>(index.maps.as_ptr().wrapping_add(map as usize).cast());
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
+unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Index, view: usize, count: usize) {
+    let words = sight.slots[0].bits.len() as i32;
+    let one = _mm512_set1_epi32(1);
+    let half = _mm512_set1_epi32(0xFFF);
+    let short = _mm512_set1_epi32(0xFFFF);
+    for n in (0..count).step_by(WIDTH) {
+        let valid = first(count - n);
+        // SAFETY: the numbers of maps were cut to size, and a map has four words; half a code has twelve bits, and the
+        // highest of these numbers, which would reach beyond the end, is left out.
+        unsafe {
+            let (map, hole) = (load(&lanes.word, n), load(&lanes.bit, n));
+            let code = load(&lanes.code[view], n);
+            let map = _mm512_slli_epi32::<2>(map);
+            let eighth = _mm512_and_si512(_mm512_srli_epi32::<3>(hole), _mm512_set1_epi32(3));
+            let maps = index.maps.as_ptr().cast::<i32>();
+            let regions = _mm512_mask_i32gather_epi32::<4>(one, valid, _mm512_add_epi32(map, eighth), maps);
+            let base = _mm512_mask_i32gather_epi32::<4>(one, valid, map, maps.add(3));
+            let nibble = _mm512_and_si512(_mm512_slli_epi32::<2>(hole), _mm512_set1_epi32(31));
+            let region = _mm512_and_si512(_mm512_srlv_epi32(regions, nibble), _mm512_set1_epi32(15));
+            let block = _mm512_add_epi32(_mm512_srli_epi32::<4>(base), region);
+
+            let last_code = _mm512_set1_epi32(0xFFE);
+            let front = _mm512_min_epu32(_mm512_and_si512(code, half), last_code);
+            let back = _mm512_min_epu32(_mm512_and_si512(_mm512_srli_epi32::<12>(code), half), last_code);
+            let front = _mm512_mask_i32gather_epi32::<2>(one, valid, front, index.order.first.as_ptr().cast());
+            let back = _mm512_mask_i32gather_epi32::<2>(one, valid, back, index.order.last.as_ptr().cast());
+            let rank = _mm512_and_si512(_mm512_add_epi32(front, _mm512_and_si512(back, short)), short);
+
+            let word = _mm512_mullo_epi32(block, _mm512_set1_epi32(index.block_words as i32));
+            let word = _mm512_add_epi32(word, _mm512_srli_epi32::<6>(rank));
+            store(&mut lanes.word, n, _mm512_min_epu32(word, _mm512_set1_epi32(words - 1)));
+            store(&mut lanes.bit, n, _mm512_and_si512(rank, _mm512_set1_epi32(63)));
+        }
+        for (&word, &slot) in lanes.word[n..n + WIDTH].iter().zip(&lanes.slot[view][n..n + WIDTH]) {
+            let bits = sight.slots[slot as usize % MAX_TABLES].bits;
+            _mm_prefetch::<_MM_HINT_T0>(bits.as_ptr().wrapping_add(word as usize).cast());
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
+unsafe fn sift<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, view: usize, count: usize) -> usize {
+    let mut tables = [std::ptr::null::<u64>(); MAX_TABLES];
+    for (table, slot) in tables.iter_mut().zip(&sight.slots) {
+        *table = slot.bits.as_ptr();
+    }
+    let one = _mm512_set1_epi32(1);
+    let mut kept = 0;
+    for n in (0..count).step_by(WIDTH) {
+        let valid = first(count - n);
+        // SAFETY: words were cut to the length of the tables, which all have the same, and the number of the parent to
+        // that of parents.
+        unsafe {
+            let (word, bit) = (load(&lanes.word, n), load(&lanes.bit, n));
+            let slot = load(&lanes.slot[view], n);
+            let tables = (_mm512_loadu_si512(tables.as_ptr().cast()), _mm512_loadu_si512(tables[8..].as_ptr().cast()));
+            let half = |word: __m256i, slot: __m256i, bit: __m256i, valid: __mmask8| {
+                let table = _mm512_permutex2var_epi64(tables.0, _mm512_cvtepu32_epi64(slot), tables.1);
+                let place = _mm512_add_epi64(table, _mm512_slli_epi64::<3>(_mm512_cvtepu32_epi64(word)));
+                let zero = _mm512_setzero_si512();
+                let word = _mm512_mask_i64gather_epi64::<1>(zero, valid, place, std::ptr::null());
+                _mm512_cvtepi64_epi32(_mm512_srlv_epi64(word, _mm512_cvtepu32_epi64(bit)))
+            };
+            let lower = half(low(word), low(slot), low(bit), valid as u8);
+            let upper = half(high(word), high(slot), high(bit), (valid >> 8) as u8);
+            let bit = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(lower), upper);
+
+            let code = load(&lanes.code[view], n);
+            let nearer = _mm512_and_si512(_mm512_xor_si512(_mm512_srli_epi32::<AHEAD>(code), bit), one);
+            let odd = _mm512_xor_si512(code, _mm512_set1_epi32(1 << ODD));
+            let ahead = _mm512_and_si512(_mm512_xor_si512(_mm512_srli_epi32::<ODD>(odd), bit), one);
+            let code = _mm512_andnot_si512(_mm512_set1_epi32(1 << AHEAD), odd);
+            let code = _mm512_or_si512(code, _mm512_slli_epi32::<AHEAD>(ahead));
+
+            let way = load(&lanes.way, n);
+            let slack = &lanes.parent_slack[view];
+            let parent = _mm512_and_si512(way, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
+            let slack = _mm512_mask_i32gather_epi32::<4>(one, valid, parent, slack.as_ptr().cast());
+            let slack =
+                _mm512_sub_epi32(_mm512_add_epi32(slack, _mm512_add_epi32(nearer, nearer)), _mm512_set1_epi32(2));
+            let alive = _mm512_mask_cmpge_epi32_mask(valid, slack, _mm512_setzero_si512());
+            let state = load(&lanes.state, n);
+            let mask = load(&lanes.mask[view], n);
+            pack(&mut lanes.way, kept, alive, way);
+            pack(&mut lanes.state, kept, alive, state);
+            for before in 0..view {
+                for row in [
+                    &mut lanes.slot[before],
+                    &mut lanes.mask[before],
+                    &mut lanes.code[before],
+                    &mut lanes.slack[before],
+                ] {
+                    let numbers = load(row, n);
+                    pack(row, kept, alive, numbers);
+                }
+            }
+            pack(&mut lanes.slot[view], kept, alive, slot);
+            pack(&mut lanes.mask[view], kept, alive, mask);
+            pack(&mut lanes.code[view], kept, alive, code);
+            pack(&mut lanes.slack[view], kept, alive, slack);
+            kept += alive.count_ones() as usize;
+        }
+    }
+    kept
+}
+
+/// A table of 32 small numbers in registers.
+#[derive(Clone, Copy)]
+struct Bytes(__m512i, __m512i);
+
+impl Bytes {
+    #[target_feature(enable = "avx512f")]
+    fn new(bytes: &[u8; 32]) -> Bytes {
+        let words = bytes.map(u32::from);
+        // SAFETY: there are 32 words.
+        unsafe { Bytes(_mm512_loadu_si512(words.as_ptr().cast()), _mm512_loadu_si512(words[WIDTH..].as_ptr().cast())) }
+    }
+
+    /// The numbers with these indices, modulo 32.
+    #[target_feature(enable = "avx512f")]
+    fn pick(self, indices: __m512i) -> __m512i {
+        _mm512_permutex2var_epi32(self.0, indices, self.1)
+    }
+}
+
+/// The first `count` of sixteen.
+fn first(count: usize) -> __mmask16 {
+    if count >= WIDTH { !0 } else { (1 << count) - 1 }
+}
+
+#[target_feature(enable = "avx512f")]
+fn times_three(x: __m512i) -> __m512i {
+    _mm512_add_epi32(_mm512_add_epi32(x, x), x)
+}
+
+#[target_feature(enable = "avx512f")]
+fn low(x: __m512i) -> __m256i {
+    _mm512_castsi512_si256(x)
+}
+
+#[target_feature(enable = "avx512f")]
+fn high(x: __m512i) -> __m256i {
+    _mm512_extracti64x4_epi64::<1>(x)
+}
+
+/// Sixteen numbers of a row.
+#[target_feature(enable = "avx512f")]
+fn load(row: &[u32], at: usize) -> __m512i {
+    let row: &[u32; WIDTH] = row[at..at + WIDTH].try_into().expect("sixteen numbers");
+    // SAFETY: there are sixteen.
+    unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
+}
+
+/// Puts sixteen numbers into a row.
+#[target_feature(enable = "avx512f")]
+fn store(row: &mut [u32], at: usize, numbers: __m512i) {
+    let row: &mut [u32; WIDTH] = (&mut row[at..at + WIDTH]).try_into().expect("sixteen numbers");
+    // SAFETY: there are sixteen.
+    unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), numbers) };
+}
+
+/// Puts the chosen ones of sixteen numbers into a row, and something after them.
+#[target_feature(enable = "avx512f")]
+fn pack(row: &mut [u32], at: usize, chosen: __mmask16, numbers: __m512i) {
+    store(row, at, _mm512_maskz_compress_epi32(chosen, numbers));
+}
