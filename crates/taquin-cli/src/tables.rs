@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use taquin::engine::Power;
+use taquin::engine::{Made, Power};
 use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
-use taquin::{Algorithm, Report, Request, Tables};
+use taquin::{Algorithm, Report, Request, Tables, TablesUsed};
 use taquin_search::Limits;
 
-use crate::figures::bytes;
+use crate::figures::{bytes, grouped, time};
 use crate::paint;
 
 /// Where tables are kept.
@@ -102,6 +102,21 @@ pub fn warn_of_troubles(request: &Request) {
             eprintln!("{} {trouble}; {instead}", paint::stderr().warning("warning:"));
         }
     }
+}
+
+/// Which tables a search used, where they came from, and from when on.
+pub fn used(tables: &TablesUsed) -> String {
+    let Made { read, built, time: took } = tables.made;
+    let origin = match (read, built) {
+        (_, 0) => "from disk",
+        (0, _) => "built",
+        _ => "partly from disk, partly built",
+    };
+    let from = match tables.from {
+        0 => String::new(),
+        boards => format!(", used after {} boards", grouped(boards)),
+    };
+    format!("{} tables, {}, {origin} in {}{from}", tables.power.name(), bytes(tables.bytes), time(took))
 }
 
 /// Which tables did not fit into the memory that a search was allowed, and what was done without them.

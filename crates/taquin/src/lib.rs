@@ -38,8 +38,8 @@ pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Metric, Moment, Promise, Report, Request, RequestError, Tables, Verdict,
-    solve, solve_all, solve_telling, solve_watched,
+    Algorithm, AllSolutions, CheckpointError, Metric, Moment, Promise, Report, Request, RequestError, Tables,
+    TablesUsed, Verdict, solve, solve_all, solve_telling, solve_watched,
 };
 pub use span::Span;
 pub use sweep::{Push, Sweep, SweepPuzzle};

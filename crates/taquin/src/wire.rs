@@ -5,7 +5,8 @@
 use serde::{Deserialize, Serialize};
 use taquin_search::{Cost, Progress, Stop};
 
-use crate::{Metric, Notation, Report, Verdict, write_slides};
+use crate::engine::Made;
+use crate::{Metric, Notation, Report, TablesUsed, Verdict, write_slides};
 
 /// What is known of a board after a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,6 +45,9 @@ pub struct Answer {
     pub bytes_peak: usize,
     /// Wall-clock seconds.
     pub seconds: f64,
+    /// The pattern databases that were used, one after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<Tables>,
     /// The iterations, for algorithms that deepen.
     pub bounds: Vec<Bound>,
     /// What stopped the search, by the name [`stop_name`] gives it; `None` if it came to its end.
@@ -71,6 +75,23 @@ impl Improvement {
         let seconds = progress.elapsed.as_secs_f64();
         Some(Improvement { length, lower_bound, gap_percent: (gap * 1000.0).round() / 10.0, seconds })
     }
+}
+
+/// Pattern databases that a search used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tables {
+    /// The name of how much was spent on them.
+    pub power: String,
+    /// What they take.
+    pub bytes: usize,
+    /// How many of them came from disk.
+    pub read: usize,
+    /// How many of them were built.
+    pub built: usize,
+    /// Seconds until they were ready.
+    pub seconds: f64,
+    /// How many boards had been expanded when they came into use.
+    pub from: u64,
 }
 
 /// One iteration of a search that deepens.
@@ -146,10 +167,19 @@ impl From<&Report> for Answer {
             stored_peak: tally.stored_peak,
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
+            tables: report.tables.iter().map(Tables::from).collect(),
             bounds: tally.bounds.iter().map(Bound::from).collect(),
             metric: (report.metric != Metric::Slides).then(|| report.metric.name().to_owned()),
             stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }
+    }
+}
+
+impl From<&TablesUsed> for Tables {
+    fn from(used: &TablesUsed) -> Tables {
+        let Made { read, built, time } = used.made;
+        let (power, seconds) = (used.power.name().to_owned(), time.as_secs_f64());
+        Tables { power, bytes: used.bytes, read, built, seconds, from: used.from }
     }
 }
 

@@ -197,6 +197,7 @@ fn explain(report: &Report, shortage: Option<String>) {
     let with = report.heuristic.as_ref().map(|heuristic| format!(" with {heuristic}")).unwrap_or_default();
     let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
     eprintln!("{}{with}{why}", report.algorithm);
+    report.tables.iter().for_each(|used| eprintln!("  {}", tables::used(used)));
     shortage.iter().for_each(|shortage| eprintln!("  {shortage}"));
     if let Some(by) = report.bound_by {
         eprintln!("  at least {} by {by}", counted(report.lower_bound as usize, "move"));

@@ -60,6 +60,22 @@ fn tables_are_built_listed_verified_used_and_removed() {
 }
 
 #[test]
+fn it_is_told_which_tables_were_used_and_where_they_came_from() {
+    let folder = TempFolder::new("pdb-told");
+    let solve = |more: &[&str]| taquin(&[&["solve"], &KORF[..], &["--cache", folder.path()], more].concat());
+    let told = solve(&["-v"]).stderr;
+    assert!(told.contains("\n  light tables, ") && told.contains(", built in "), "{told}");
+    let built = solve(&["--tables", "medium", "-v"]).stderr;
+    assert!(built.contains("\n  medium tables, 3.0 MiB, built in "), "{built}");
+    let read = solve(&["--tables", "medium", "-v"]).stderr;
+    assert!(read.contains("\n  medium tables, 3.0 MiB, partly from disk, partly built in "), "{read}");
+    let json = solve(&["--tables", "medium", "--format", "json"]).json();
+    let tables = &json["tables"][0];
+    assert_eq!((&tables["power"], &tables["read"], &tables["built"]), (&"medium".into(), &2.into(), &1.into()));
+    assert_eq!(json["tables"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
 fn small_tables_are_not_worth_keeping() {
     let folder = TempFolder::new("pdb-small");
     let ran = pdb(&folder, &["build", "3x4"]);

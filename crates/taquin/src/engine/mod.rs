@@ -30,6 +30,7 @@ mod view;
 mod wide;
 
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use taquin_search::{Bound, Stop};
 
@@ -77,7 +78,19 @@ pub struct Engine {
     symmetries: Vec<Vec<Vec<u8>>>,
     running: Running,
     wide: bool,
+    made: Made,
     troubles: Vec<StoreError>,
+}
+
+/// How the tables of an engine were made ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// How many came from disk.
+    pub read: usize,
+    /// How many were built.
+    pub built: usize,
+    /// How long it took.
+    pub time: Duration,
 }
 
 /// What came of solving a board.
@@ -133,12 +146,15 @@ pub enum EngineError {
 impl Engine {
     /// Makes the tables of a plan ready, building those that are missing; `stop` may be raised by another thread.
     pub fn prepare(goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
+        let begun = Instant::now();
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
         let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
         let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
         let automaton = Automaton::new(frame.shape(), detours, plan.threads, stop).ok_or(BuildError::Stopped)?;
-        Ok(Engine::with(frame, automaton, &partitions, stocked, plan, stop)?)
+        let mut engine = Engine::with(frame, automaton, &partitions, stocked, plan, stop)?;
+        engine.made.time = begun.elapsed();
+        Ok(engine)
     }
 
     fn with(
@@ -149,7 +165,8 @@ impl Engine {
         plan: &Plan,
         stop: &AtomicBool,
     ) -> Result<Engine, BuildError> {
-        let Stocked { sets, troubles } = stocked;
+        let Stocked { sets, troubles, read, built } = stocked;
+        let made = Made { read, built, time: Duration::ZERO };
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
@@ -164,12 +181,17 @@ impl Engine {
             }),
             all: false,
         };
-        Ok(Engine { frame, automaton, sets, symmetries, running, wide: plan.wide, troubles })
+        Ok(Engine { frame, automaton, sets, symmetries, running, wide: plan.wide, made, troubles })
     }
 
     /// The goal of the boards it solves.
     pub fn goal(&self) -> &Board {
         self.frame.goal()
+    }
+
+    /// How its tables were made ready.
+    pub fn made(&self) -> Made {
+        self.made
     }
 
     /// What went wrong with tables on disk; such tables were built and are used in memory.

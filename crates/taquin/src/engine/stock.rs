@@ -11,6 +11,9 @@ use crate::pattern::{BuildError, Builder, Layout, Partition, Store, StoreError, 
 pub struct Stocked {
     pub sets: Vec<Vec<Table>>,
     pub troubles: Vec<StoreError>,
+    /// How many tables came from disk, and how many were built.
+    pub read: usize,
+    pub built: usize,
 }
 
 /// Entries from which a table is built by all threads together, and not by one while others build others.
@@ -31,6 +34,7 @@ pub fn stock(
     if stop.load(Ordering::Relaxed) {
         return Err(BuildError::Stopped);
     }
+    let (read, built) = (shelf.made.len(), subjects.len());
     let mut builders: HashMap<usize, Builder> = HashMap::new();
     for tiles in subjects.iter().map(Subject::tiles) {
         if let Entry::Vacant(place) = builders.entry(tiles) {
@@ -47,7 +51,7 @@ pub fn stock(
     }
     let Shelf { made, troubles, .. } = shelf;
     let sets = partitions.iter().map(|p| p.subjects().map(|subject| made[&subject].clone()).collect()).collect();
-    Ok(Stocked { sets, troubles })
+    Ok(Stocked { sets, troubles, read, built })
 }
 
 /// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.

@@ -8,7 +8,7 @@ use taquin_search::{Cost, Limits, Meter, Progress, Stop};
 
 use super::checkpoint::{CheckpointError, Keeper};
 use super::proof::Proof;
-use super::{Request, RequestError};
+use super::{Request, RequestError, TablesUsed};
 use crate::anytime::{Anytime, End, Options, improve};
 use crate::engine::Power;
 use crate::{Board, Slide};
@@ -22,6 +22,8 @@ pub(super) struct Best {
     pub stop: Option<Stop>,
     /// No solution is shorter than this, and what proves it.
     pub bound: (Cost, &'static str),
+    /// The pattern databases that were used to prove it.
+    pub tables: Vec<TablesUsed>,
 }
 
 /// Looks for ever better solutions until one is good enough, proved shortest, or the meter says stop.
@@ -54,8 +56,8 @@ pub(super) fn search(
         proof.hand_over(meter);
         let bound = proof.bound().max(best.bound);
         Ok(match proved? {
-            Some(slides) => Best { slides: Some(slides), stop: None, bound },
-            None => Best { bound, ..best },
+            Some(slides) => Best { slides: Some(slides), stop: None, bound, tables: proof.tables() },
+            None => Best { bound, tables: proof.tables(), ..best },
         })
     })
 }
@@ -65,7 +67,7 @@ pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestEr
     let limits = Limits { nodes: Some(MAKESHIFT_NODES), ..Limits::default() };
     let options = Options { seed: request.seed, threads: 1, ..Options::default() };
     let found = improve(&request.board, goal, &options, &mut Meter::new(limits), &mut |_, _| ())?;
-    Ok(Best { slides: found.slides, stop: None, bound: (found.lower_bound, found.bound_name) })
+    Ok(Best { slides: found.slides, stop: None, bound: (found.lower_bound, found.bound_name), tables: Vec::new() })
 }
 
 /// Whether the tables that find a shortest solution exist for this board and fit.
@@ -122,7 +124,7 @@ fn improve_until(
         _ => None,
     };
     let bound = (lower_bound, bound_name);
-    Ok((Best { slides, stop, bound }, met || matches!(stop, Some(Stop::Time | Stop::Nodes))))
+    Ok((Best { slides, stop, bound, tables: Vec::new() }, met || matches!(stop, Some(Stop::Time | Stop::Nodes))))
 }
 
 /// Waits for the proof when nothing better is to be found without it.

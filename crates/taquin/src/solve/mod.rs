@@ -18,7 +18,7 @@ mod watched;
 pub use algorithm::Algorithm;
 pub use all::{AllSolutions, solve_all};
 pub use checkpoint::CheckpointError;
-pub use report::{Report, Verdict};
+pub use report::{Report, TablesUsed, Verdict};
 pub use request::{Metric, Promise, Request, RequestError};
 pub use tables::Tables;
 pub use watched::{Moment, solve_watched};
@@ -50,7 +50,8 @@ pub fn solve_telling(
         let found = meet(request, plan, goal, keeper.as_mut(), meter, on_better)?;
         match found.outcome {
             Outcome::Stopped(stop) if request.leaves_the_way_open() => {
-                Ok(Found { stopped: Some(stop), ..anytime::at_once(request, goal)?.into() })
+                let makeshift = Found::from(anytime::at_once(request, goal)?);
+                Ok(Found { stopped: Some(stop), tables: found.tables, ..makeshift })
             }
             _ => Ok(found),
         }
@@ -87,7 +88,7 @@ fn meet(
     }
     let Some(classic) = Classic::of(*algorithm) else {
         return match algorithm {
-            Algorithm::Patterns => patterns::search(request, goal, keeper, meter).map(Found::from),
+            Algorithm::Patterns => patterns::search(request, goal, keeper, meter),
             _ => anytime::search(request, goal, keeper, meter, on_better).map(Found::from),
         };
     };
@@ -113,12 +114,14 @@ struct Found {
     stopped: Option<Stop>,
     /// What proves the lower bound, where it is not the search that found the solution.
     bound_by: Option<&'static str>,
+    /// The pattern databases that were used.
+    tables: Vec<TablesUsed>,
 }
 
 impl From<Outcome<Slide>> for Found {
     fn from(outcome: Outcome<Slide>) -> Found {
         let stopped = if let Outcome::Stopped(stop) = outcome { Some(stop) } else { None };
-        Found { outcome, stopped, bound_by: None }
+        Found { outcome, stopped, bound_by: None, tables: Vec::new() }
     }
 }
 
@@ -129,7 +132,7 @@ impl From<anytime::Best> for Found {
             (None, Some(stop)) => Outcome::Stopped(stop),
             (None, None) => Outcome::Unsolvable,
         };
-        Found { outcome, stopped: best.stop, bound_by: Some(best.bound.1) }
+        Found { outcome, stopped: best.stop, bound_by: Some(best.bound.1), tables: best.tables }
     }
 }
 
@@ -144,7 +147,7 @@ fn answer(
     meter.begin();
     // The lockstep search is asked for to find out by searching.
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
-    let Found { outcome, stopped, bound_by } =
+    let Found { outcome, stopped, bound_by, tables } =
         if hopeless { Outcome::Unsolvable.into() } else { search(&plan, &goal, meter)? };
     let tally = meter.tally();
     let informed = plan.algorithm.is_informed();
@@ -175,6 +178,7 @@ fn answer(
         algorithm: plan.algorithm,
         heuristic,
         reason: plan.reason,
+        tables,
         tally,
     })
 }

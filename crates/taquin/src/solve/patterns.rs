@@ -10,7 +10,7 @@ use std::time::Duration;
 use taquin_search::{Meter, Outcome, Path, Stop};
 
 use super::checkpoint::{Keeper, Kept, solve_kept};
-use super::{Request, RequestError, Tables};
+use super::{Found, Request, RequestError, Tables, TablesUsed};
 use crate::engine::{Engine, EngineError, EngineOutcome, Power, Progress};
 use crate::pattern::BuildError;
 use crate::{Board, Slide};
@@ -31,14 +31,26 @@ pub(super) fn search(
     goal: &Board,
     keeper: Option<&mut Keeper>,
     meter: &mut Meter,
+) -> Result<Found, RequestError> {
+    let mut used = Vec::new();
+    let outcome = on_tables(request, goal, keeper, meter, &mut used)?;
+    Ok(Found { tables: used, ..outcome.into() })
+}
+
+fn on_tables(
+    request: &Request,
+    goal: &Board,
+    keeper: Option<&mut Keeper>,
+    meter: &mut Meter,
+    used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
     let kept = keeper.as_ref().and_then(|keeper| keeper.power());
     if let Some(power) = request.power.or(kept) {
-        return on_one(request, goal, power, keeper, meter);
+        return on_one(request, goal, power, keeper, meter, used);
     }
     if board.shape().cells() > 16 || tables.holds(goal, Power::Full, *threads) {
-        return on_one(request, goal, Power::Full, keeper, meter);
+        return on_one(request, goal, Power::Full, keeper, meter, used);
     }
     let light = tables.engine(goal, Power::Light, *threads, &AtomicBool::new(false))?;
     if let Err(stop) = meter.reserve(light.bytes()) {
@@ -46,14 +58,14 @@ pub(super) fn search(
     }
     let patience = patience(request, goal, meter)?;
     if patience == u64::MAX {
-        return Run { engine: &light, power: Power::Light, board, keeper }.run(meter, |_| false);
+        return Run { engine: &light, power: Power::Light, board, keeper }.run(meter, used, |_| false);
     }
     let enough = AtomicBool::new(false);
     let (outcome, larger) = std::thread::scope(|scope| {
         let mut builder = None;
         let mut switch = false;
         let search = Run { engine: &light, power: Power::Light, board, keeper: None };
-        let outcome = search.run(meter, |progress| {
+        let outcome = search.run(meter, used, |progress| {
             if builder.is_none() && progress.expanded >= patience {
                 builder = Some(scope.spawn(|| tables.engine(goal, Power::Full, *threads, &enough)));
             }
@@ -65,10 +77,10 @@ pub(super) fn search(
         (outcome, larger)
     });
     match larger {
-        Some(Ok(engine)) => Run { engine: &engine, power: Power::Full, board, keeper }.run_within(meter),
+        Some(Ok(engine)) => Run { engine: &engine, power: Power::Full, board, keeper }.run_within(meter, used),
         // There was no memory for them: the small tables go on alone.
         Some(Err(EngineError::Build(_))) => {
-            Run { engine: &light, power: Power::Light, board, keeper }.run(meter, |_| false)
+            Run { engine: &light, power: Power::Light, board, keeper }.run(meter, used, |_| false)
         }
         Some(Err(error)) => Err(error.into()),
         None => outcome,
@@ -94,17 +106,18 @@ fn on_one(
     power: Power,
     keeper: Option<&mut Keeper>,
     meter: &mut Meter,
+    used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
     if tables.holds(goal, power, *threads) {
         let engine = tables.engine(goal, power, *threads, &AtomicBool::new(false))?;
-        return Run { engine: &engine, power, board, keeper }.run_within(meter);
+        return Run { engine: &engine, power, board, keeper }.run_within(meter, used);
     }
     if tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
     match prepare(tables, goal, power, *threads, meter) {
-        Ok(engine) => Run { engine: engine?.as_ref(), power, board, keeper }.run_within(meter),
+        Ok(engine) => Run { engine: engine?.as_ref(), power, board, keeper }.run_within(meter, used),
         Err(stop) => Ok(Outcome::Stopped(stop)),
     }
 }
@@ -144,15 +157,21 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Runs it if its tables fit.
-    fn run_within(self, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
+    fn run_within(self, meter: &mut Meter, used: &mut Vec<TablesUsed>) -> Result<Outcome<Slide>, RequestError> {
         match meter.reserve(self.engine.bytes()) {
             Err(stop) => Ok(Outcome::Stopped(stop)),
-            Ok(()) => self.run(meter, |_| false),
+            Ok(()) => self.run(meter, used, |_| false),
         }
     }
 
-    /// Runs it until it ends, the meter stops it, or `leave` says so.
-    fn run(self, meter: &mut Meter, mut leave: impl FnMut(&Progress) -> bool) -> Result<Outcome<Slide>, RequestError> {
+    /// Runs it until it ends, the meter stops it, or `leave` says so, and notes that its tables were used.
+    fn run(
+        self,
+        meter: &mut Meter,
+        used: &mut Vec<TablesUsed>,
+        mut leave: impl FnMut(&Progress) -> bool,
+    ) -> Result<Outcome<Slide>, RequestError> {
+        used.push(TablesUsed::new(self.power, self.engine, meter.tally().expanded));
         let at_least = meter.lower_bound();
         let mut told = (0, 0);
         let poll = |progress: &Progress| {

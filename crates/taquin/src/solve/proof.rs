@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
 
 use super::checkpoint::{Keeper, Kept, solve_kept};
-use super::{Request, RequestError};
+use super::{Request, RequestError, TablesUsed};
 use crate::engine::{EngineError, Power};
 use crate::heuristic::LinearConflict;
 use crate::pattern::BuildError;
@@ -34,6 +34,7 @@ pub(super) struct Proof {
     counts: Mutex<(u64, u64)>,
     /// What its tables take.
     bytes: AtomicUsize,
+    tables: Mutex<Vec<TablesUsed>>,
 }
 
 impl Proof {
@@ -131,6 +132,8 @@ impl Proof {
             engine => engine?,
         };
         self.bytes.store(engine.bytes(), Ordering::Relaxed);
+        let expanded = self.counts.lock().expect("nobody panics with it").0;
+        self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(power, &engine, expanded));
         let patience = if power == Power::Light { LIGHT_NODES } else { u64::MAX };
         let poll = |progress: &crate::engine::Progress| {
             let left = self.reaches(progress.bound) || self.is_idle() || progress.expanded >= patience;
@@ -148,6 +151,11 @@ impl Proof {
     fn count(&self, counts: (u64, u64)) {
         let mut all = self.counts.lock().expect("nobody panics with it");
         *all = (all.0 + counts.0, all.1 + counts.1);
+    }
+
+    /// The tables that it was done on.
+    pub fn tables(&self) -> Vec<TablesUsed> {
+        self.tables.lock().expect("nobody panics with it").clone()
     }
 
     /// Gives what was counted and proved to the meter.

@@ -3,6 +3,7 @@
 use taquin_search::{Cost, Stop, Tally};
 
 use super::Metric;
+use crate::engine::{Engine, Made, Power};
 use crate::{Algorithm, Board, Slide};
 
 /// The answer to a request.
@@ -28,8 +29,30 @@ pub struct Report {
     pub heuristic: Option<String>,
     /// Why these two were used, where the solver chose.
     pub reason: Option<&'static str>,
+    /// The pattern databases that were used, one after the other.
+    pub tables: Vec<TablesUsed>,
     /// What it took.
     pub tally: Tally,
+}
+
+/// Pattern databases that a search used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TablesUsed {
+    /// How much was spent on them.
+    pub power: Power,
+    /// What they take.
+    pub bytes: usize,
+    /// How they were made ready; it may have been for an earlier request.
+    pub made: Made,
+    /// How many boards had been expanded when they came into use.
+    pub from: u64,
+}
+
+impl TablesUsed {
+    /// The tables of an engine.
+    pub(super) fn new(power: Power, engine: &Engine, from: u64) -> TablesUsed {
+        TablesUsed { power, bytes: engine.bytes(), made: engine.made(), from }
+    }
 }
 
 /// How solving ended.
