@@ -7,7 +7,7 @@ use anyhow::Error;
 use taquin::{Report, Verdict};
 use taquin_search::Stop;
 
-use crate::paint;
+use crate::say;
 
 /// What the exit code tells the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +47,7 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{} {error:#}", paint::stderr().error("error:"));
+            say::error(format_args!("{error:#}"));
             ExitCode::from(Exit::BadInput as u8)
         }
     }

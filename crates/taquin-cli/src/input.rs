@@ -10,6 +10,7 @@ use taquin::read::ReadErrorKind;
 use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_slides};
 
 use crate::complaint::Complaint;
+use crate::say::say;
 
 /// The longest text that may hold one board: room for every tile of the largest with comments.
 const LONGEST: u64 = 16 << 20;
@@ -149,6 +150,6 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
 /// Says what is expected, if it is somebody at a terminal who is to type it.
 pub fn prompt(stdin: &io::Stdin, expected: &str) {
     if stdin.is_terminal() {
-        eprintln!("Type {expected}, then press Ctrl-D on a line of its own (Ctrl-C to leave):");
+        say(format_args!("Type {expected}, then press Ctrl-D on a line of its own (Ctrl-C to leave):"));
     }
 }

@@ -1,5 +1,7 @@
 //! The taquin command: solves, checks, compares and converts sliding-tile puzzles.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod cli;
 mod command;
 mod complaint;
@@ -17,6 +19,7 @@ mod paint;
 mod picture;
 mod progress;
 mod save;
+mod say;
 mod search;
 mod signals;
 mod tables;

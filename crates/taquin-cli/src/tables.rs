@@ -12,7 +12,7 @@ use taquin::{Algorithm, Report, Request, Tables, TablesUsed};
 use taquin_search::Limits;
 
 use crate::figures::{bytes, grouped, time};
-use crate::paint;
+use crate::say::warn;
 
 /// Where tables are kept.
 #[derive(Args, Debug)]
@@ -99,7 +99,7 @@ pub fn warn_of_troubles(request: &Request) {
                 StoreError::Damaged { .. } => "it was built anew",
                 _ => "the table was built and used all the same",
             };
-            eprintln!("{} {trouble}; {instead}", paint::stderr().warning("warning:"));
+            warn(format_args!("{trouble}; {instead}"));
         }
     }
 }

@@ -22,8 +22,9 @@ use crate::exit::Exit;
 use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
+use crate::say::{say, warn};
 use crate::search::search;
-use crate::{input, paint, signals};
+use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -94,11 +95,11 @@ impl BatchArgs {
         let flag = signals::listen()?;
         let solver = Solver { args: self, goal, limits: self.limits.shared_by(threads), flag: &flag };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
-            eprintln!("{} {caveat}", paint::stderr().warning("warning:"));
+            warn(caveat);
         }
         let summary = solver.run(lines, threads)?;
         if !self.quiet && summary.exit > Some(Exit::Done) {
-            eprintln!("{summary}");
+            say(&summary);
         }
         let interrupted = flag.load(Ordering::Relaxed).then_some(Exit::Interrupted);
         Ok(interrupted.or(summary.exit).unwrap_or(Exit::Done))

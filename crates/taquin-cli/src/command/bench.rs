@@ -28,9 +28,10 @@ use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
+use crate::say::warn;
 use crate::search::{search, search_telling};
 use crate::tables::warn_of_troubles;
-use crate::{cpu, paint, signals};
+use crate::{cpu, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -136,7 +137,7 @@ impl BenchArgs {
         let picture = picture.transpose()?;
         let flag = signals::listen()?;
         if let Some(caveat) = requests.first().and_then(method::caveat).filter(|_| !self.quiet) {
-            eprintln!("{} {caveat}", paint::stderr().warning("warning:"));
+            warn(caveat);
         }
         let limits = self.limits.limits();
         let set_up = self.set_up(&requests, limits, &flag)?;

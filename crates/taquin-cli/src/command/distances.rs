@@ -14,7 +14,8 @@ use crate::format::{stopped_by, write_json};
 use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::progress::ProgressLine;
-use crate::{input, paint, signals};
+use crate::say::warn;
+use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -91,7 +92,7 @@ impl DistancesArgs {
             Err(LayersError::Stopped(stop)) => {
                 // The boards of the last layer were not all seen.
                 seen.pop();
-                eprintln!("{} stopped {}", paint::stderr().warning("warning:"), stopped_by(stop));
+                warn(format_args!("stopped {}", stopped_by(stop)));
                 if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Stopped }
             }
             Err(error) => return Err(error.into()),

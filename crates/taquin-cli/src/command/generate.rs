@@ -16,6 +16,7 @@ use crate::format::{BoardForm, stopped_by};
 use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::progress::ProgressLine;
+use crate::say::{self, say};
 use crate::{input, paint, signals};
 
 const EXAMPLES: &str = "\
@@ -116,7 +117,7 @@ impl GenerateArgs {
         } else {
             let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
             if self.seed.is_none() && !self.quiet {
-                eprintln!("seed {seed}");
+                say(format_args!("seed {seed}"));
             }
             let mut rng = seeded(seed);
             for _ in 0..self.count.unwrap_or(1) {
@@ -139,15 +140,15 @@ fn fail(error: anyhow::Error) -> anyhow::Result<Exit> {
     let exit = match error.downcast_ref() {
         Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
         Some(GenerateError::Stopped(stop)) => {
-            eprintln!(
+            say(format_args!(
                 "{} stopped {} before such a board was found",
                 paint::stderr().warning("warning:"),
                 stopped_by(*stop)
-            );
+            ));
             Exit::Stopped
         }
         Some(impossible) => {
-            eprintln!("{} {impossible}", paint::stderr().error("error:"));
+            say::error(impossible);
             Exit::NoSolution
         }
         None => return Err(error),

@@ -5,6 +5,7 @@ mod list;
 mod remove;
 mod verify;
 
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Error, anyhow};
@@ -60,7 +61,7 @@ impl PdbArgs {
             Action::Verify(args) => args.run(),
             Action::Remove(args) => args.run(),
             Action::Path(PathArgs { cache }) => {
-                println!("{}", cache.store()?.directory().display());
+                writeln!(io::stdout(), "{}", cache.store()?.directory().display())?;
                 Ok(Exit::Done)
             }
         }
@@ -94,7 +95,8 @@ fn explain(error: StoreError, store: &Store) -> Error {
     let advice = match &error {
         StoreError::System { source, .. } => match source.kind() {
             StorageFull => format!("the disk is full: 'taquin pdb remove' makes room, and {elsewhere}"),
-            PermissionDenied | ReadOnlyFilesystem => format!("the folder may not be written: {elsewhere}"),
+            PermissionDenied => format!("this user may not do that: {elsewhere}"),
+            ReadOnlyFilesystem => format!("nothing can be written there: {elsewhere}"),
             NotADirectory => format!("{} is not a folder: {elsewhere}", store.directory().display()),
             _ => elsewhere.to_owned(),
         },

@@ -1,5 +1,6 @@
 //! `taquin serve`: the page, in a browser.
 
+use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
 
 use anyhow::Context;
@@ -7,7 +8,8 @@ use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
-use crate::{paint, signals};
+use crate::say::warn;
+use crate::signals;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,7 +55,7 @@ impl ServeArgs {
         };
         let flag = signals::listen()?;
         if let Some(warning) = config.warning() {
-            eprintln!("{} {warning}", paint::stderr().warning("warning:"));
+            warn(warning);
         }
         serve(config, &flag, |address| self.announce(address)).context("the page cannot be served")?;
         Ok(Exit::Done)
@@ -61,11 +63,12 @@ impl ServeArgs {
 
     fn announce(&self, address: SocketAddr) {
         let url = format!("http://{address}/");
-        println!("taquin is at {url}  (Ctrl-C ends it)");
+        // Nobody may be reading; the page is there all the same.
+        let _ = writeln!(io::stdout(), "taquin is at {url}  (Ctrl-C ends it)");
         if self.open
             && let Err(error) = open::that_detached(&url)
         {
-            eprintln!("{} no browser could be opened: {error}", paint::stderr().warning("warning:"));
+            warn(format_args!("no browser could be opened: {error}"));
         }
     }
 }

@@ -21,8 +21,9 @@ use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
+use crate::say::{say, warn};
 use crate::search::search_telling;
-use crate::{paint, signals, tables};
+use crate::{signals, tables};
 use all::Listing;
 
 const EXAMPLES: &str = "\
@@ -168,19 +169,19 @@ impl SolveArgs {
     /// Says on standard error what the format has no words for.
     fn remark(&self, request: &Request, report: &Report, limits: Limits) {
         if let Some(caveat) = method::caveat(request).filter(|_| !report.is_optimal()) {
-            warn(&caveat);
+            warn(caveat);
         }
         match report.verdict {
-            Verdict::Unsolvable if !self.format.tells_unsolvable() => eprintln!("no solution exists"),
+            Verdict::Unsolvable if !self.format.tells_unsolvable() => say("no solution exists"),
             Verdict::Stopped(stop) if !self.format.tells_stopped() => {
                 let least = counted(report.lower_bound as usize, "move");
-                warn(&format!("stopped {}; no solution has fewer than {least}", format::stopped_by(stop)));
+                warn(format_args!("stopped {}; no solution has fewer than {least}", format::stopped_by(stop)));
             }
             _ => {}
         }
         let shortage = tables::shortage(request, report, limits);
         if request.power.is_some() {
-            shortage.iter().for_each(|shortage| warn(shortage));
+            shortage.iter().for_each(warn);
         }
         if self.verbose {
             explain(report, shortage.filter(|_| request.power.is_none()));
@@ -188,22 +189,18 @@ impl SolveArgs {
     }
 }
 
-fn warn(text: &str) {
-    eprintln!("{} {text}", paint::stderr().warning("warning:"));
-}
-
 /// Says what was chosen and why, what would not fit, and how a search that deepens went.
 fn explain(report: &Report, shortage: Option<String>) {
     let with = report.heuristic.as_ref().map(|heuristic| format!(" with {heuristic}")).unwrap_or_default();
     let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-    eprintln!("{}{with}{why}", report.algorithm);
-    report.tables.iter().for_each(|used| eprintln!("  {}", tables::used(used)));
-    shortage.iter().for_each(|shortage| eprintln!("  {shortage}"));
+    say(format_args!("{}{with}{why}", report.algorithm));
+    report.tables.iter().for_each(|used| say(format_args!("  {}", tables::used(used))));
+    shortage.iter().for_each(|shortage| say(format_args!("  {shortage}")));
     if let Some(by) = report.bound_by {
-        eprintln!("  at least {} by {by}", counted(report.lower_bound as usize, "move"));
+        say(format_args!("  at least {} by {by}", counted(report.lower_bound as usize, "move")));
     }
     for bound in &report.tally.bounds {
         let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
-        eprintln!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time));
+        say(format_args!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time)));
     }
 }

@@ -164,7 +164,7 @@ fn folders_that_nobody_may_write_are_refused() {
     // Not even root can make a folder there, whereas root may write wherever a folder is read-only.
     let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", "/sys/taquin"]);
     ran.refuses("cannot create /sys/taquin");
-    assert!(ran.stderr.contains("may not be written: --cache"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("this user may not do that: --cache"), "{}", ran.stderr);
 }
 
 #[cfg(unix)]

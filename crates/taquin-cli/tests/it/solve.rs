@@ -1,6 +1,6 @@
 //! Published boards and the shapes at the edge.
 
-use crate::process::{EASY, HARD, LOYD, taquin};
+use crate::process::{EASY, HARD, LOYD, command, taquin};
 
 #[test]
 fn published_lengths() {
@@ -80,6 +80,16 @@ fn verbose_says_what_was_chosen_and_how_it_went() {
     let ran = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-v", "-H", "manhattan+linear-conflict"]);
     assert!(ran.stderr.starts_with("ida with manhattan+linear-conflict: "), "{}", ran.stderr);
     assert!(ran.stderr.contains("\n  bound 22: 97 expanded, "), "{}", ran.stderr);
+}
+
+#[test]
+fn closed_standard_error_is_no_failure() {
+    let (read, write) = std::io::pipe().expect("a pipe");
+    drop(read);
+    let mut command = command(&["solve", "8 6 7/2 5 4/3 0 1", "-v", "-a", "greedy"]);
+    let ran = command.stderr(write).output().expect("runs");
+    assert_eq!(ran.status.code(), Some(0), "{ran:?}");
+    assert!(ran.stdout.starts_with(b"41 moves"), "{ran:?}");
 }
 
 #[test]

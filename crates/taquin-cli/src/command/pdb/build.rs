@@ -1,6 +1,7 @@
 //! `taquin pdb build`: tables made before they are needed.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,8 +17,9 @@ use crate::exit::Exit;
 use crate::figures::{bytes, grouped, time};
 use crate::goal::GoalArgs;
 use crate::progress::ProgressLine;
+use crate::say::{say, warn};
 use crate::tables::CacheArgs;
-use crate::{input, memory, paint, signals};
+use crate::{input, memory, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -79,7 +81,7 @@ impl BuildArgs {
         let plan = Plan::new(power, threads);
         let subjects = plan.worth_keeping(&goal)?;
         if subjects.is_empty() {
-            println!("nothing to keep: tables of this size are built about as fast as they are read");
+            writeln!(io::stdout(), "nothing to keep: tables of this size are built about as fast as they are read")?;
             return Ok(Exit::Done);
         }
         check_memory(&plan, &goal)?;
@@ -87,12 +89,12 @@ impl BuildArgs {
         let mut works = Works { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
         for (nth, &subject) in subjects.iter().enumerate() {
             match works.make(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
-                Made::There => println!("{} is there already", name(&store.path(subject))),
+                Made::There => writeln!(io::stdout(), "{} is there already", name(&store.path(subject)))?,
                 Made::Built { took, size } => {
-                    println!("{} built in {}, {}", name(&store.path(subject)), time(took), bytes(size));
+                    writeln!(io::stdout(), "{} built in {}, {}", name(&store.path(subject)), time(took), bytes(size))?;
                 }
                 Made::Interrupted => {
-                    eprintln!("interrupted: {} is not built", name(&store.path(subject)));
+                    say(format_args!("interrupted: {} is not built", name(&store.path(subject))));
                     return Ok(Exit::Interrupted);
                 }
             }
@@ -137,7 +139,7 @@ impl Works<'_> {
             Ok(Some(_)) => return Ok(Made::There),
             Ok(None) => {}
             Err(damaged @ StoreError::Damaged { .. }) => {
-                eprintln!("{} {damaged}; it is built anew", paint::stderr().warning("warning:"));
+                warn(format_args!("{damaged}; it is built anew"));
             }
             Err(error) => return Err(explain(error, self.store)),
         }

@@ -10,6 +10,7 @@ use super::{explain, name, total};
 use crate::exit::Exit;
 use crate::figures;
 use crate::format::write_json;
+use crate::say::say;
 use crate::tables::CacheArgs;
 
 const EXAMPLES: &str = "\
@@ -67,7 +68,7 @@ impl ListArgs {
         out.flush()?;
         let unfinished = store.unfinished().map_err(|error| explain(error, &store))?;
         for path in &unfinished {
-            eprintln!("unfinished: {} (being written, or left by a run that was killed)", name(path));
+            say(format_args!("unfinished: {} (being written, or left by a run that was killed)", name(path)));
         }
         Ok(Exit::Done)
     }

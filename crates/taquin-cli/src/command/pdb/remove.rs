@@ -1,6 +1,7 @@
 //! `taquin pdb remove`: room on the disk.
 
 use std::fs;
+use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -43,14 +44,14 @@ impl RemoveArgs {
         let tables = named(&store, &self.names)?;
         for stored in &tables {
             store.remove(stored).map_err(|error| explain(error, &store))?;
-            println!("removed {} ({})", name(&stored.path), figures::bytes(stored.bytes as usize));
+            writeln!(io::stdout(), "removed {} ({})", name(&stored.path), figures::bytes(stored.bytes as usize))?;
         }
         if self.all {
             for path in store.unfinished().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-                println!("removed {} (unfinished)", name(&path));
+                writeln!(io::stdout(), "removed {} (unfinished)", name(&path))?;
             }
-            println!("{} removed from {}", total(&tables), store.directory().display());
+            writeln!(io::stdout(), "{} removed from {}", total(&tables), store.directory().display())?;
         }
         Ok(Exit::Done)
     }

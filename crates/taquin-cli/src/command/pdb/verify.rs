@@ -1,5 +1,6 @@
 //! `taquin pdb verify`: are the tables right?
 
+use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use clap::Args;
@@ -8,6 +9,7 @@ use taquin::pattern::{Mismatch, Store, StoreError, Stored, Table, slow_distances
 use super::{explain, name, named};
 use crate::exit::Exit;
 use crate::figures::grouped;
+use crate::say::say;
 use crate::tables::CacheArgs;
 use crate::{paint, signals};
 
@@ -47,7 +49,7 @@ impl VerifyArgs {
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         if tables.is_empty() {
-            println!("there are no tables in {}", store.directory().display());
+            writeln!(io::stdout(), "there are no tables in {}", store.directory().display())?;
         }
         let flag = signals::listen()?;
         let mut exit = Exit::Done;
@@ -56,16 +58,18 @@ impl VerifyArgs {
                 return Ok(Exit::Interrupted);
             }
             match self.check(&store, stored) {
-                Ok(checked) => println!("{}: {}, {checked}", name(&stored.path), paint::stdout().good("right")),
+                Ok(checked) => {
+                    writeln!(io::stdout(), "{}: {}, {checked}", name(&stored.path), paint::stdout().good("right"))?
+                }
                 Err(Fault::Table(wrong)) => {
-                    println!("{}: {wrong}", name(&stored.path));
+                    writeln!(io::stdout(), "{}: {wrong}", name(&stored.path))?;
                     exit = Exit::NoSolution;
                 }
                 Err(Fault::Disk(error)) => return Err(explain(error, &store)),
             }
         }
         if exit != Exit::Done {
-            eprintln!("'taquin pdb remove NAME' removes a table, 'taquin pdb build' or the next search builds it anew");
+            say("'taquin pdb remove NAME' removes a table, 'taquin pdb build' or the next search builds it anew");
         }
         Ok(exit)
     }
