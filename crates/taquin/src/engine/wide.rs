@@ -46,6 +46,7 @@ pub unsafe fn look<const C: usize, const S: usize, const V: usize>(
     }
 }
 
+/// Slides a tile of every child and asks for the maps.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn slide<const C: usize, const S: usize, const V: usize>(
     lanes: &mut Lanes<V>,
@@ -122,6 +123,7 @@ unsafe fn slide<const C: usize, const S: usize, const V: usize>(
     }
 }
 
+/// Finds the entries on the maps and asks for them.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Index, view: usize, count: usize) {
     let words = sight.slots[0].bits.len() as i32;
@@ -163,6 +165,7 @@ unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Inde
     }
 }
 
+/// Reads the entries and keeps the children that they leave within the bound.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn sift<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, view: usize, count: usize) -> usize {
     let mut tables = [std::ptr::null::<u64>(); MAX_TABLES];
