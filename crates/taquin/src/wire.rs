@@ -88,9 +88,9 @@ pub struct Tables {
     pub read: usize,
     /// How many of them were built.
     pub built: usize,
-    /// Seconds until they were ready.
+    /// Seconds until they were ready, perhaps for an earlier request.
     pub seconds: f64,
-    /// How many boards had been expanded when they came into use.
+    /// How many boards the search that uses them had expanded before.
     pub from: u64,
 }
 

@@ -16,8 +16,8 @@ use crate::format::{BoardForm, stopped_by};
 use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::progress::ProgressLine;
-use crate::say::{self, say};
-use crate::{input, paint, signals};
+use crate::say::{self, say, warn};
+use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -140,11 +140,7 @@ fn fail(error: anyhow::Error) -> anyhow::Result<Exit> {
     let exit = match error.downcast_ref() {
         Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
         Some(GenerateError::Stopped(stop)) => {
-            say(format_args!(
-                "{} stopped {} before such a board was found",
-                paint::stderr().warning("warning:"),
-                stopped_by(*stop)
-            ));
+            warn(format_args!("stopped {} before such a board was found", stopped_by(*stop)));
             Exit::Stopped
         }
         Some(impossible) => {

@@ -50,9 +50,11 @@ async fn answers_have_the_fields_it_describes() {
     let answer = &description().await["components"]["schemas"]["Answer"];
     let (described, required) = (answer["properties"].as_object().unwrap(), answer["required"].as_array().unwrap());
     let five = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
+    let mut told = 0;
     for question in [
         json!({"board": "8 6 7/2 5 4/3 0 1"}),
         json!({"board": "2 1 3/4 5 6/7 8 0"}),
+        json!({"board": "2 1 5 6/9 4 12 8/10 13 7 11/14 15 3 0"}),
         json!({"board": five, "limits": {"nodes": 20_000}}),
         json!({"board": five, "limits": {"time": 0.3}}),
         json!({"board": five, "way": {"algorithm": "astar"}, "limits": {"nodes": 1000}}),
@@ -62,7 +64,14 @@ async fn answers_have_the_fields_it_describes() {
         let answer = answer.as_object().unwrap();
         answer.keys().for_each(|field| assert!(described.contains_key(field), "{question}: {field}"));
         required.iter().for_each(|field| assert!(answer.contains_key(field.as_str().unwrap()), "{question}: {field}"));
+        for tables in answer.get("tables").and_then(Value::as_array).into_iter().flatten() {
+            told += 1;
+            let fields: BTreeSet<&str> = tables.as_object().unwrap().keys().map(String::as_str).collect();
+            let required = described["tables"]["items"]["required"].as_array().unwrap();
+            assert_eq!(fields, required.iter().filter_map(Value::as_str).collect(), "{question}");
+        }
     }
+    assert!(told > 0, "no search told of its tables");
 }
 
 #[tokio::test]

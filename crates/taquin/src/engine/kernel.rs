@@ -75,7 +75,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
     /// Makes the children of the first `nodes` of a batch and pushes those within the bound, the first to try last;
     /// returns the goal if it is among them.
     ///
-    /// Every index into an array is cut to its length, which costs less than the compiler's test for it.
+    /// Indices that come out of nodes are cut to length, which costs less than the compiler's test for it.
     #[inline(always)]
     pub fn open(&mut self, batch: &Batch<C, S, V>, nodes: usize, stack: &mut Stack<C, S, V>) -> Option<Node<C, S, V>> {
         let mut count = self.list(&batch[..nodes]);
@@ -109,7 +109,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Opener<'a, C, S, V> {
     #[inline(always)]
     fn look(&mut self, batch: &Batch<C, S, V>, view: usize, count: usize) -> usize {
         #[cfg(target_arch = "x86_64")]
-        if self.sight.wide {
+        if self.sight.is_wide() {
             // SAFETY: the sight would not say so if the processor could not, or the tables were not made for it.
             return unsafe { wide::look(&mut self.lanes, batch, self.sight, view, count) };
         }

@@ -7,8 +7,9 @@
 //! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
 //! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
 //! a bound (`search`), nodes are spread breadth-first into roots, nearest first (`roots`), which threads share out
-//! (`team`) and open in batches (`kernel`), whose children are looked at side by side (`lanes`, `wide`); between roots a search can be kept and taken up again (`checkpoint`). Boards
-//! reached twice by longer detours are searched twice: `docs/measurements.md` says what remembering them would save.
+//! (`team`) and open in batches (`kernel`), whose children are looked at side by side (`lanes`, `wide`); between roots a
+//! search can be kept and taken up again (`checkpoint`). Boards reached twice by longer detours are searched twice:
+//! `docs/measurements.md` says what remembering them would save.
 
 mod automaton;
 mod checkpoint;
@@ -202,6 +203,11 @@ impl Engine {
     /// The bytes its tables take.
     pub fn bytes(&self) -> usize {
         self.sets.iter().flatten().map(|table| table.bits().len() * 8).sum()
+    }
+
+    /// Whether it looks at sixteen children together.
+    pub fn is_wide(&self) -> bool {
+        self.sight().is_wide()
     }
 
     /// A number that is the same for engines that count the same nodes.

@@ -48,7 +48,7 @@ pub struct Plan {
     pub custom: Option<Vec<Partition>>,
     /// Through how many symmetries of the goal each partition is looked at.
     pub views_each: usize,
-    /// Nodes opened together; chosen by the size of the tables if `None`.
+    /// Nodes opened together, 64 at most; chosen by the shape and the tables if `None`.
     pub batch: Option<usize>,
     /// Up to how many slides detours are recognised and left out (2 only forbids to go straight back); chosen by
     /// power and shape if `None`.

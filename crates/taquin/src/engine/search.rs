@@ -57,6 +57,7 @@ pub fn search<const C: usize, const S: usize, const V: usize>(
         return Ok(Ended { blanks: Some(vec![blank as u8]), lower_bound: 0, bounds: Vec::new(), stop: None });
     }
     let at = match begin {
+        Begin::From(checkpoint) if checkpoint.open.bound < estimate => return Err(EngineError::Checkpoint),
         Begin::From(checkpoint) => checkpoint,
         // What was searched elsewhere up to that bound was worth several threads.
         Begin::AtLeast(least) if least > estimate => Checkpoint::before(least + (least ^ estimate) % 2, WORTH_THREADS),

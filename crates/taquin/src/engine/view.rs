@@ -100,8 +100,7 @@ pub struct Sight<'a> {
     pub slots: [Slot<'a>; MAX_SLOTS],
     tables: Vec<&'a Table>,
     pub automaton: &'a Automaton,
-    /// Whether sixteen children can be looked at together.
-    pub wide: bool,
+    wide: bool,
 }
 
 impl<'a> Sight<'a> {
@@ -121,7 +120,7 @@ impl<'a> Sight<'a> {
                 }
             }
         }
-        sight.wide &= sight.suits_wide();
+        sight.wide &= sight.has_one_layout() && sight.suits_wide();
         sight
     }
 
@@ -135,8 +134,13 @@ impl<'a> Sight<'a> {
         false
     }
 
+    /// Whether sixteen children are looked at together; nobody says so who cannot.
+    pub fn is_wide(&self) -> bool {
+        self.wide
+    }
+
     /// Whether the entries of all tables are numbered in the same way.
-    pub fn has_one_layout(&self) -> bool {
+    fn has_one_layout(&self) -> bool {
         self.tables.iter().all(|table| Arc::ptr_eq(table.layout(), self.tables[0].layout()))
     }
 

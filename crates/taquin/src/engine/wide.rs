@@ -1,4 +1,5 @@
-//! Looking at sixteen children at a time, on processors that can (AVX-512), where all tables have one layout.
+//! Looking at sixteen children at a time, on processors that can (AVX-512 with VPOPCNTDQ), where all tables have one
+//! layout: on 24-puzzles 37 to 39 million children a second instead of 26.
 
 use std::arch::x86_64::*;
 use std::mem::offset_of;
@@ -7,7 +8,7 @@ use super::kernel::{MAX_BATCH, Node};
 use super::lanes::Lanes;
 use super::stack::Batch;
 use super::view::{AHEAD, ODD, Sight};
-use crate::pattern::Index;
+use crate::pattern::{Index, prefetch};
 
 /// Children looked at together.
 const WIDTH: usize = 16;
@@ -15,20 +16,19 @@ const WIDTH: usize = 16;
 /// The most tables whose places can be picked by one instruction.
 const MAX_TABLES: usize = 16;
 
-/// Whether this processor can, and these tables can be looked at so.
+/// Whether this processor can, and there are not too many tables; they must have one layout besides.
 pub fn suits(sight: &Sight) -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vpopcntdq")
         && is_x86_feature_detected!("popcnt")
         && sight.slots_used() <= MAX_TABLES
-        && sight.has_one_layout()
 }
 
 /// Looks at the first `count` children through a view, keeps those within the bound and counts them.
 ///
 /// # Safety
 ///
-/// [`suits`] said so of this sight.
+/// [`Sight::is_wide`] says so of this sight.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 pub unsafe fn look<const C: usize, const S: usize, const V: usize>(
     lanes: &mut Lanes<V>,
@@ -118,7 +118,7 @@ unsafe fn slide<const C: usize, const S: usize, const V: usize>(
             store(&mut lanes.bit, n, hole);
         }
         for &map in &lanes.word[n..n + WIDTH] {
-            _mm_prefetch::<_MM_HINT_T0>(index.maps.as_ptr().wrapping_add(map as usize).cast());
+            prefetch(index.maps, map as usize);
         }
     }
 }
@@ -159,8 +159,7 @@ unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Inde
             store(&mut lanes.bit, n, _mm512_and_si512(rank, _mm512_set1_epi32(63)));
         }
         for (&word, &slot) in lanes.word[n..n + WIDTH].iter().zip(&lanes.slot[view][n..n + WIDTH]) {
-            let bits = sight.slots[slot as usize % MAX_TABLES].bits;
-            _mm_prefetch::<_MM_HINT_T0>(bits.as_ptr().wrapping_add(word as usize).cast());
+            prefetch(sight.slots[slot as usize % MAX_TABLES].bits, word as usize);
         }
     }
 }
@@ -168,16 +167,16 @@ unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Inde
 /// Reads the entries and keeps the children that they leave within the bound.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn sift<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, view: usize, count: usize) -> usize {
-    let mut tables = [std::ptr::null::<u64>(); MAX_TABLES];
+    let mut tables = [0; MAX_TABLES];
     for (table, slot) in tables.iter_mut().zip(&sight.slots) {
-        *table = slot.bits.as_ptr();
+        *table = slot.bits.as_ptr().expose_provenance();
     }
     let one = _mm512_set1_epi32(1);
     let mut kept = 0;
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
-        // SAFETY: words were cut to the length of the tables, which all have the same, and the number of the parent to
-        // that of parents.
+        // SAFETY: words were cut to the length of the tables, which all have the same, and whose addresses are given as
+        // numbers; the number of the parent is cut to that of parents.
         unsafe {
             let (word, bit) = (load(&lanes.word, n), load(&lanes.bit, n));
             let slot = load(&lanes.slot[view], n);

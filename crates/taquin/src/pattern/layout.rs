@@ -14,15 +14,16 @@ use crate::{Shape, Slide};
 /// The most cells a board may have for pattern tables.
 pub const MAX_CELLS: usize = 25;
 
-/// The most regions that a map has room for; eight tiles make fewer on every shape that is not too large.
+/// The most regions that a map has room for; eight tiles make fewer on every shape of up to 25 cells.
 const MAX_REGIONS: usize = 16;
 
 /// The number of sets of cells in half a board.
 const HALF: usize = 1 << 13;
 
 /// A set of occupied cells, with the blank's regions beside it: four bits for the region of every cell, eight cells to
-/// a word, and above those of the last cell the number of the first block.
+/// a word, and above those of the last cell the number of the first block. The engine reads them as bare words, too.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(transparent)]
 pub(crate) struct Map([u32; 4]);
 
 impl Map {

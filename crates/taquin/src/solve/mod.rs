@@ -50,8 +50,7 @@ pub fn solve_telling(
         let found = meet(request, plan, goal, keeper.as_mut(), meter, on_better)?;
         match found.outcome {
             Outcome::Stopped(stop) if request.leaves_the_way_open() => {
-                let makeshift = Found::from(anytime::at_once(request, goal)?);
-                Ok(Found { stopped: Some(stop), tables: found.tables, ..makeshift })
+                Ok(Found { stopped: Some(stop), tables: found.tables, ..makeshift(request, plan, goal, meter)? })
             }
             _ => Ok(found),
         }
@@ -60,6 +59,19 @@ pub fn solve_telling(
         keeper.close(report.is_optimal() || report.verdict == Verdict::Unsolvable)?;
     }
     Ok(report)
+}
+
+/// A longer solution where the search for a shortest one was stopped, with the better of their two bounds.
+fn makeshift(request: &Request, plan: &Plan, goal: &Board, meter: &mut Meter) -> Result<Found, RequestError> {
+    let best = anytime::at_once(request, goal)?;
+    let (bound, by) = best.bound;
+    let bound_by = match plan.algorithm {
+        _ if bound > meter.lower_bound() => by,
+        Algorithm::Patterns => "pattern databases",
+        _ => "iterative deepening",
+    };
+    meter.prove(bound);
+    Ok(Found { bound_by: Some(bound_by), ..best.into() })
 }
 
 /// The file that keeps the search, where one is asked for and there is something to keep.

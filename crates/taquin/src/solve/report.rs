@@ -42,9 +42,9 @@ pub struct TablesUsed {
     pub power: Power,
     /// What they take.
     pub bytes: usize,
-    /// How they were made ready; it may have been for an earlier request.
+    /// How they, and the automaton beside them, were made ready; it may have been for an earlier request.
     pub made: Made,
-    /// How many boards had been expanded when they came into use.
+    /// How many boards the search that uses them had expanded before.
     pub from: u64,
 }
 

@@ -12,6 +12,7 @@ use crate::data;
 /// The length, and the nodes expanded and generated within each bound but the last.
 fn counts(start: &Board, goal: &Board, plan: &Plan) -> (usize, Vec<(u32, u64, u64)>) {
     let engine = Engine::prepare(goal, plan, &AtomicBool::new(false)).unwrap();
+    assert_eq!(engine.is_wide(), plan.wide && can_be_wide(goal, plan), "{goal}");
     let outcome = engine.solve(start, &mut Unlimited).unwrap();
     let complete = &outcome.bounds[..outcome.bounds.len() - 1];
     let length = outcome.slides.unwrap().len();
@@ -42,6 +43,16 @@ fn threads_do_not_matter_on_5x5() {
     let goal = Goal::RowMajor.board(Shape::new(5, 5).unwrap()).unwrap();
     let start = generate::random_walk(&goal, 100, &mut generate::seeded(3));
     do_not_matter(&start, &goal);
+}
+
+/// Whether this processor looks at sixteen children together on the small tables of a goal; on 5×5 these have patterns of
+/// different sizes, unless others are asked for.
+fn can_be_wide(goal: &Board, plan: &Plan) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let able = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq");
+    #[cfg(not(target_arch = "x86_64"))]
+    let able = false;
+    able && (goal.shape().cells() <= 16 || plan.custom.is_some())
 }
 
 /// Ways of opening nodes: some at a time, sixteen children together or one by one.

@@ -11,6 +11,7 @@ use super::summary::Summary;
 use super::{Format, Way};
 use crate::figures::{grouped, rough, time};
 use crate::format::write_json;
+use crate::say::say;
 
 const HEADERS: [&str; 9] = ["id", "moves", "expected", "expanded", "generated", "time", "CPU", "generated/s", "note"];
 const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
@@ -77,7 +78,12 @@ impl Sheet {
                 let (heuristic, threads) = (heuristic.as_deref(), *threads);
                 write_json(&Whole { set, algorithm, heuristic, tables, threads, boards: rows, summary }, &mut out)
             }
-            Format::Csv => summarise("", way, summary, &mut io::stderr()),
+            Format::Csv => {
+                let mut text = Vec::new();
+                summarise("", way, summary, &mut text)?;
+                say(String::from_utf8_lossy(&text).trim_end());
+                Ok(())
+            }
             Format::Table => {
                 writeln!(out)?;
                 summarise("", way, summary, &mut out)
