@@ -43,6 +43,8 @@ pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     expanded: AtomicU64,
     generated: AtomicU64,
     goals: AtomicU64,
+    /// What was expanded when the control was last asked.
+    looked: AtomicU64,
 }
 
 /// One thread's share of the work.
@@ -73,6 +75,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
             expanded: AtomicU64::new(0),
             generated: AtomicU64::new(0),
             goals: AtomicU64::new(0),
+            looked: AtomicU64::new(0),
         }
     }
 
@@ -81,7 +84,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
         let mut stop = None;
         std::thread::scope(|scope| {
             for _ in 1..self.running.threads {
-                scope.spawn(|| self.work(|| ()));
+                scope.spawn(|| self.work(|| self.keep_pace()));
             }
             self.work(|| {
                 let progress = Progress {
@@ -89,6 +92,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                     generated: before.generated + self.generated.load(Relaxed),
                     ..before
                 };
+                self.looked.store(progress.expanded - before.expanded, Relaxed);
                 if stop.is_none() {
                     stop = control.poll(&progress);
                     if stop.is_some() {
@@ -154,6 +158,15 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
             }
         }
         self.report(&mut opener.counts);
+    }
+
+    /// Waits while the others are far ahead of the thread that asks the control, which may have been put off the
+    /// processor: a limit must not be passed by more than a little.
+    fn keep_pace(&self) {
+        let ahead = 2 * LOOK * self.running.threads as u64;
+        while self.expanded.load(Relaxed) > self.looked.load(Relaxed) + ahead && !self.halt.load(Relaxed) {
+            std::thread::sleep(Duration::from_micros(50));
+        }
     }
 
     fn next_root(&self) -> Option<Node<C, S, V>> {
