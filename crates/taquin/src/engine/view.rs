@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use crate::pattern::{Index, Place, Spot, Table, rotate};
+use crate::pattern::{Index, Place, Spot, Table};
 
 /// The most slots of one search.
 pub const MAX_SLOTS: usize = 64;
@@ -35,11 +35,8 @@ impl Live {
     /// The tiles after one of them went from `from` to `to`; the distance is stale.
     #[inline(always)]
     pub fn moved(self, from: usize, to: usize) -> Live {
-        let (lower, upper) = (from.min(to) % 32, from.max(to) % 32);
-        let before = self.mask & ((1 << lower) - 1);
-        let between = self.mask & (1u32 << upper).wrapping_sub(2 << lower);
-        let code = rotate(self.code, before.count_ones(), between.count_ones(), from < to);
-        Live { mask: self.mask ^ (1 << lower | 1 << upper), code }
+        let Spot { mask, code } = Spot { mask: self.mask, code: self.code }.moved(from, to);
+        Live { mask, code }
     }
 
     /// Whether the slide that the table's `bit` was read for led away from home; brings the distance up to date.

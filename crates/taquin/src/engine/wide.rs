@@ -8,7 +8,7 @@ use super::kernel::{MAX_BATCH, Node};
 use super::lanes::Lanes;
 use super::stack::Batch;
 use super::view::{AHEAD, ODD, Sight};
-use crate::pattern::{Index, prefetch};
+use crate::pattern::{HALF_BITS, Index, prefetch};
 
 /// Children looked at together.
 const WIDTH: usize = 16;
@@ -128,11 +128,11 @@ unsafe fn slide<const C: usize, const S: usize, const V: usize>(
 unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Index, view: usize, count: usize) {
     let words = sight.slots[0].bits.len() as i32;
     let one = _mm512_set1_epi32(1);
-    let half = _mm512_set1_epi32(0xFFF);
+    let half = _mm512_set1_epi32(index.order.first.len() as i32 - 1);
     let short = _mm512_set1_epi32(0xFFFF);
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
-        // SAFETY: the numbers of maps were cut to size, and a map has four words; half a code has twelve bits, and the
+        // SAFETY: the numbers of maps were cut to size, and a map has four words; so were the halves of a code, and the
         // highest of these numbers, which would reach beyond the end, is left out.
         unsafe {
             let (map, hole) = (load(&lanes.word, n), load(&lanes.bit, n));
@@ -146,9 +146,9 @@ unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Inde
             let region = _mm512_and_si512(_mm512_srlv_epi32(regions, nibble), _mm512_set1_epi32(15));
             let block = _mm512_add_epi32(_mm512_srli_epi32::<4>(base), region);
 
-            let last_code = _mm512_set1_epi32(0xFFE);
+            let last_code = _mm512_sub_epi32(half, one);
             let front = _mm512_min_epu32(_mm512_and_si512(code, half), last_code);
-            let back = _mm512_min_epu32(_mm512_and_si512(_mm512_srli_epi32::<12>(code), half), last_code);
+            let back = _mm512_min_epu32(_mm512_and_si512(_mm512_srli_epi32::<HALF_BITS>(code), half), last_code);
             let front = _mm512_mask_i32gather_epi32::<2>(one, valid, front, index.order.first.as_ptr().cast());
             let back = _mm512_mask_i32gather_epi32::<2>(one, valid, back, index.order.last.as_ptr().cast());
             let rank = _mm512_and_si512(_mm512_add_epi32(front, _mm512_and_si512(back, short)), short);

@@ -15,7 +15,7 @@ use crate::{Shape, Slide};
 pub const MAX_CELLS: usize = 25;
 
 /// The most regions that a map has room for; eight tiles make fewer on every shape of up to 25 cells.
-const MAX_REGIONS: usize = 16;
+const MAX_REGIONS: u32 = 16;
 
 /// The number of sets of cells in half a board.
 const HALF: usize = 1 << 13;
@@ -27,15 +27,25 @@ const HALF: usize = 1 << 13;
 pub(crate) struct Map([u32; 4]);
 
 impl Map {
-    fn new(base: usize, regions: &[u32]) -> Map {
-        let mut words = [0; 4];
-        for (number, region) in (0u32..).zip(regions) {
-            for cell in (0..MAX_CELLS).filter(|cell| region >> cell & 1 == 1) {
-                words[cell / 8] |= number << (4 * (cell % 8));
+    /// The map of the cells of `mask`, whose first block has the number `base`, and the number of its regions; `None` if
+    /// there are too many.
+    fn new(shape: Shape, mask: u32, base: usize) -> Option<(Map, usize)> {
+        let mut words = [0, 0, 0, (base as u32) << 4];
+        let mut free = !mask & ((1u64 << shape.cells()) - 1) as u32;
+        let mut regions = 0;
+        while free != 0 {
+            let region = flood(shape, free, free & free.wrapping_neg());
+            // The first region has the number 0, which is there already.
+            let mut rest = if regions == 0 { 0 } else { region };
+            while rest != 0 {
+                let cell = rest.trailing_zeros() as usize;
+                words[cell / 8] |= regions << (4 * (cell % 8));
+                rest &= rest - 1;
             }
+            free &= !region;
+            regions += 1;
         }
-        words[3] |= (base as u32) << 4;
-        Map(words)
+        (regions <= MAX_REGIONS).then_some((Map(words), regions as usize))
     }
 
     /// The block of the region that `cell` is in.
@@ -138,12 +148,9 @@ impl Layout {
         let mut layout = Layout { shape, tiles, split, low, high, maps: Box::new([]), blocks: 0, stride, order };
         let mut maps = vec![Map::default(); binomial(cells, tiles) as usize];
         for mask in masks(cells, tiles) {
-            let regions = regions(shape, mask);
-            if regions.len() > MAX_REGIONS {
-                return None;
-            }
-            maps[layout.as_index().map(mask)] = Map::new(layout.blocks, &regions);
-            layout.blocks += regions.len();
+            let (map, regions) = Map::new(shape, mask, layout.blocks)?;
+            maps[layout.as_index().map(mask)] = map;
+            layout.blocks += regions;
         }
         layout.maps = maps.into();
         Some(Arc::new(layout))
@@ -258,18 +265,6 @@ fn colex(mask: u32, below: usize) -> u32 {
 
 fn binomial(n: usize, k: usize) -> u32 {
     if k > n { 0 } else { (0..k).fold(1u64, |c, i| c * (n - i) as u64 / (i + 1) as u64) as u32 }
-}
-
-/// The regions that the free cells fall into.
-fn regions(shape: Shape, mask: u32) -> Vec<u32> {
-    let mut free = !mask & ((1u64 << shape.cells()) - 1) as u32;
-    let mut regions = Vec::new();
-    while free != 0 {
-        let region = flood(shape, free, free & free.wrapping_neg());
-        regions.push(region);
-        free &= !region;
-    }
-    regions
 }
 
 /// The cells of `free` that hang together with those of `region`.

@@ -23,6 +23,7 @@ pub use build::{BuildError, Builder, Built};
 pub use file::Damage;
 pub(crate) use file::checksum;
 pub use layout::{Index, Layout, MAX_CELLS, Place, place};
+pub(crate) use order::HALF_BITS;
 pub use order::{MAX_TILES, Order, relocate, rotate};
 pub use partition::{Partition, PartitionError};
 pub(crate) use prefetch::prefetch;

@@ -7,7 +7,7 @@
 /// The most tiles a pattern may have.
 pub const MAX_TILES: usize = 8;
 
-const HALF_BITS: u32 = 12;
+pub(crate) const HALF_BITS: u32 = 12;
 const HALF_CODES: usize = 1 << HALF_BITS;
 const HALF_MASK: u32 = (1 << HALF_BITS) - 1;
 
@@ -92,10 +92,7 @@ impl Order {
 /// The code after the tile at place `from` was taken out and put in at place `to`.
 #[inline(always)]
 pub fn relocate(code: u32, from: usize, to: usize) -> u32 {
-    let label = code >> (3 * from) & 7;
-    let (below_from, below_to) = ((1 << (3 * from)) - 1, (1 << (3 * to)) - 1);
-    let without = code & below_from | code >> 3 & !below_from;
-    without & below_to | label << (3 * to) | (without & !below_to) << 3
+    rotate(code, from.min(to) as u32, from.abs_diff(to) as u32, from < to)
 }
 
 /// The code after the tile at one end of the places from `first` to `first + more` went to the other end, the upper one

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::layout::{Layout, place};
 use super::memory::Fresh;
-use super::order::relocate;
+use super::order::rotate;
 use crate::{Shape, Slide};
 
 /// Words copied between two looks at the flag: 4 MiB.
@@ -21,11 +21,14 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The spot after the tile on `from` went to the free cell `to`.
+    /// The spot after the tile on `from` went to the free cell `to`; what stands above the labels stays.
     #[inline(always)]
     pub fn moved(self, from: usize, to: usize) -> Spot {
-        let mask = self.mask ^ 1 << from ^ 1 << to;
-        Spot { mask, code: relocate(self.code, place(self.mask, from), place(mask, to)) }
+        let (lower, upper) = (from.min(to) % 32, from.max(to) % 32);
+        let before = self.mask & ((1 << lower) - 1);
+        let between = self.mask & (1u32 << upper).wrapping_sub(2 << lower);
+        let code = rotate(self.code, before.count_ones(), between.count_ones(), from < to);
+        Spot { mask: self.mask ^ (1 << lower | 1 << upper), code }
     }
 
     /// The spot of tiles standing on these cells, labelled by their place in the list.

@@ -171,7 +171,9 @@ impl Run<'_> {
         used: &mut Vec<TablesUsed>,
         mut leave: impl FnMut(&Progress) -> bool,
     ) -> Result<Outcome<Slide>, RequestError> {
-        used.push(TablesUsed::new(self.power, self.engine, meter.tally().expanded));
+        if used.last().is_none_or(|last| last.power != self.power) {
+            used.push(TablesUsed::new(self.power, self.engine, meter.tally().expanded));
+        }
         let at_least = meter.lower_bound();
         let mut told = (0, 0);
         let poll = |progress: &Progress| {

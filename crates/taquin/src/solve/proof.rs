@@ -2,7 +2,7 @@
 //! the largest.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
 
@@ -32,15 +32,13 @@ pub(super) struct Proof {
     bounds: Mutex<Vec<Bound>>,
     /// Nodes expanded and generated.
     counts: Mutex<(u64, u64)>,
-    /// What its tables take.
-    bytes: AtomicUsize,
     tables: Mutex<Vec<TablesUsed>>,
 }
 
 impl Proof {
     /// What is proved: no solution is shorter than this; and by what.
     pub fn bound(&self) -> (Cost, &'static str) {
-        let on_tables = self.bytes.load(Ordering::Relaxed) > 0;
+        let on_tables = !self.tables.lock().expect("nobody panics with it").is_empty();
         (self.bound.load(Ordering::Relaxed), if on_tables { "pattern databases" } else { "iterative deepening" })
     }
 
@@ -131,7 +129,6 @@ impl Proof {
             Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
-        self.bytes.store(engine.bytes(), Ordering::Relaxed);
         let expanded = self.counts.lock().expect("nobody panics with it").0;
         self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(power, &engine, expanded));
         let patience = if power == Power::Light { LIGHT_NODES } else { u64::MAX };
@@ -166,6 +163,6 @@ impl Proof {
         meter.add(expanded, generated);
         meter.prove(self.bound.load(Ordering::Relaxed));
         // They fitted beside everything else, as was made sure before they were built.
-        let _ = meter.reserve(self.bytes.load(Ordering::Relaxed));
+        let _ = meter.reserve(self.tables().last().map_or(0, |tables| tables.bytes));
     }
 }
