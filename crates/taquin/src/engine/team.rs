@@ -47,13 +47,21 @@ pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     looked: AtomicU64,
 }
 
+/// Where a thread is when it looks up.
+#[derive(Clone, Copy, PartialEq)]
+enum At {
+    Work,
+    /// Out of work, until another thread shares its own.
+    Rest,
+}
+
 /// One thread's share of the work.
 struct Share<'t, 'a, L, const C: usize, const S: usize, const V: usize> {
     team: &'t Team<'a, C, S, V>,
     look: L,
 }
 
-impl<L: FnMut(), const C: usize, const S: usize, const V: usize> Job for Share<'_, '_, L, C, S, V> {
+impl<L: FnMut(At), const C: usize, const S: usize, const V: usize> Job for Share<'_, '_, L, C, S, V> {
     #[inline(always)]
     fn run(self) {
         self.team.share_of_work(self.look);
@@ -84,9 +92,9 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
         let mut stop = None;
         std::thread::scope(|scope| {
             for _ in 1..self.running.threads {
-                scope.spawn(|| self.work(|| self.keep_pace()));
+                scope.spawn(|| self.work(|at| self.keep_pace(at)));
             }
-            self.work(|| {
+            self.work(|_| {
                 let progress = Progress {
                     expanded: before.expanded + self.expanded.load(Relaxed),
                     generated: before.generated + self.generated.load(Relaxed),
@@ -116,12 +124,12 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     }
 
     /// One thread's share; `look` is called every now and then.
-    fn work(&self, look: impl FnMut()) {
+    fn work(&self, look: impl FnMut(At)) {
         quickly(Share { team: self, look });
     }
 
     #[inline(always)]
-    fn share_of_work(&self, mut look: impl FnMut()) {
+    fn share_of_work(&self, mut look: impl FnMut(At)) {
         let mut opener = Opener::new(self.sight, self.bound);
         let mut stack = Stack::new();
         let mut batch = [Node::EMPTY; MAX_BATCH];
@@ -154,17 +162,21 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
             if shared - looked >= LOOK {
                 (shared, looked) = (0, 0);
                 self.report(&mut opener.counts);
-                look();
+                look(At::Work);
             }
         }
         self.report(&mut opener.counts);
     }
 
     /// Waits while the others are far ahead of the thread that asks the control, which may have been put off the
-    /// processor: a limit must not be passed by more than a little.
-    fn keep_pace(&self) {
+    /// processor: a limit must not be passed by more than a little. Who rests is ahead of nobody, and must not wait:
+    /// the asking thread leaves, and asks no more, once all rest.
+    fn keep_pace(&self, at: At) {
         let ahead = 2 * LOOK * self.running.threads as u64;
-        while self.expanded.load(Relaxed) > self.looked.load(Relaxed) + ahead && !self.halt.load(Relaxed) {
+        while at == At::Work
+            && self.expanded.load(Relaxed) > self.looked.load(Relaxed) + ahead
+            && !self.halt.load(Relaxed)
+        {
             std::thread::sleep(Duration::from_micros(50));
         }
     }
@@ -195,7 +207,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     }
 
     /// Waits for work; false when no thread has any.
-    fn wait(&self, stack: &mut Stack<C, S, V>, look: &mut impl FnMut()) -> bool {
+    fn wait(&self, stack: &mut Stack<C, S, V>, look: &mut impl FnMut(At)) -> bool {
         self.idle.fetch_add(1, Relaxed);
         loop {
             {
@@ -211,7 +223,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                     return false;
                 }
             }
-            look();
+            look(At::Rest);
             std::thread::sleep(Duration::from_micros(50));
         }
     }
