@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use taquin::engine::{Made, Power};
 use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
-use taquin::{Algorithm, Report, Request, Tables, TablesUsed};
+use taquin::{Algorithm, End, Report, Request, Tables, TablesUsed};
 use taquin_search::Limits;
 
 use crate::figures::{bytes, grouped, time};
@@ -86,21 +85,14 @@ impl TableArgs {
     }
 }
 
-/// Says what went wrong on disk with the tables that a request was met with.
-pub fn warn_of_troubles(request: &Request) {
-    let Ok(goal) = request.goal.board(request.board.shape()) else { return };
-    for power in Power::ALL {
-        if !request.tables.holds(&goal, power, request.threads) {
-            continue;
-        }
-        let Ok(engine) = request.tables.engine(&goal, power, request.threads, &AtomicBool::new(true)) else { continue };
-        for trouble in engine.troubles() {
-            let instead = match trouble {
-                StoreError::Damaged { .. } => "it was built anew",
-                _ => "the table was built and used all the same",
-            };
-            warn(format_args!("{trouble}; {instead}"));
-        }
+/// Says what went wrong on disk with the tables that were used.
+pub fn warn_of_troubles(report: &Report) {
+    for trouble in report.tables.iter().flat_map(|tables| &*tables.troubles) {
+        let instead = match trouble {
+            StoreError::Damaged { .. } => "it was built anew",
+            _ => "the table was built and used all the same",
+        };
+        warn(format_args!("{trouble}; {instead}"));
     }
 }
 
@@ -116,7 +108,11 @@ pub fn used(tables: &TablesUsed) -> String {
         0 => String::new(),
         boards => format!(", used after {} boards", grouped(boards)),
     };
-    format!("{} tables, {}, {origin} in {}{from}", tables.power.name(), bytes(tables.bytes), time(took))
+    let end = match tables.end {
+        End::Board => "",
+        End::Goal => " for the way back from the goal",
+    };
+    format!("{} tables{end}, {}, {origin} in {}{from}", tables.power.name(), bytes(tables.bytes), time(took))
 }
 
 /// Which tables did not fit into the memory that a search was allowed, and what was done without them.

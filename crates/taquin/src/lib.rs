@@ -38,7 +38,7 @@ pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Metric, Moment, Promise, Report, Request, RequestError, Tables,
+    Algorithm, AllSolutions, CheckpointError, End, Metric, Moment, Promise, Report, Request, RequestError, Tables,
     TablesUsed, Verdict, solve, solve_all, solve_telling, solve_watched,
 };
 pub use span::Span;

@@ -82,6 +82,8 @@ impl Improvement {
 pub struct Tables {
     /// The name of how much was spent on them.
     pub power: String,
+    /// The end of the way that was searched from with them: `board` or `goal`.
+    pub end: String,
     /// What they take.
     pub bytes: usize,
     /// How many of them came from disk.
@@ -178,8 +180,8 @@ impl From<&Report> for Answer {
 impl From<&TablesUsed> for Tables {
     fn from(used: &TablesUsed) -> Tables {
         let Made { read, built, time } = used.made;
-        let (power, seconds) = (used.power.name().to_owned(), time.as_secs_f64());
-        Tables { power, bytes: used.bytes, read, built, seconds, from: used.from }
+        let (power, end, seconds) = (used.power.name().into(), used.end.name().into(), time.as_secs_f64());
+        Tables { power, end, bytes: used.bytes, read, built, seconds, from: used.from }
     }
 }
 

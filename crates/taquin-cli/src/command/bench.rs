@@ -188,9 +188,10 @@ impl BenchArgs {
             let limits = Limits { time: None, nodes: None, ..limits };
             let line = (!self.quiet).then(|| ProgressLine::new("making tables ready: "));
             let idle = Request { board: goal.clone(), ..request.clone() };
-            bytes += search(&idle, limits, flag, line)?.tally.bytes_peak;
+            let report = search(&idle, limits, flag, line)?;
+            bytes += report.tally.bytes_peak;
             if !self.quiet {
-                warn_of_troubles(&idle);
+                warn_of_troubles(&report);
             }
             ready.push(goal);
         }

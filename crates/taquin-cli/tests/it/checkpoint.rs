@@ -23,7 +23,7 @@ fn a_search_stopped_by_a_limit_goes_on_where_it_was() {
     let kept = [&["solve"], &KORF[..], &["--checkpoint", &path]].concat();
     let stopped = taquin(&[&kept[..], &["--nodes", "150k"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
-    assert!(fs::read_to_string(&path).expect("it is kept").starts_with("taquin checkpoint 1\n"));
+    assert!(fs::read_to_string(&path).expect("it is kept").starts_with("taquin checkpoint 2\n"));
     let stopped = taquin(&[&kept[..], &["--time", "1ms"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
 

@@ -30,6 +30,7 @@ mod view;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -41,11 +42,12 @@ use crate::{Board, Slide, is_solvable};
 pub use checkpoint::Checkpoint;
 pub use control::{Control, Progress, Unlimited};
 pub use plan::{Plan, Power};
+pub use search::Begin;
 pub use tally::Tally;
 
 use automaton::Automaton;
 use frame::Frame;
-use search::{Begin, Ended, Running, search};
+use search::{Ended, Running, search};
 use stock::{Stocked, stock};
 use tally::tally;
 use view::{MAX_SLOTS, Sight};
@@ -74,13 +76,13 @@ macro_rules! with_sizes {
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
     frame: Frame,
-    automaton: Automaton,
+    automaton: Arc<Automaton>,
     sets: Vec<Vec<Table>>,
     symmetries: Vec<Vec<Vec<u8>>>,
     running: Running,
     wide: bool,
     made: Made,
-    troubles: Vec<StoreError>,
+    troubles: Arc<[StoreError]>,
 }
 
 /// How the tables of an engine were made ready.
@@ -147,12 +149,28 @@ pub enum EngineError {
 impl Engine {
     /// Makes the tables of a plan ready, building those that are missing; `stop` may be raised by another thread.
     pub fn prepare(goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
+        Engine::prepare_with(goal, plan, None, stop)
+    }
+
+    /// Makes an engine for another goal of the same shape ready, which shares with this one what it can; the plans must
+    /// be of the same power.
+    pub fn prepare_beside(&self, goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
+        Engine::prepare_with(goal, plan, Some(&self.automaton), stop)
+    }
+
+    fn prepare_with(
+        goal: &Board,
+        plan: &Plan,
+        automaton: Option<&Arc<Automaton>>,
+        stop: &AtomicBool,
+    ) -> Result<Engine, EngineError> {
         let begun = Instant::now();
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
         let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
         let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
-        let automaton = Automaton::new(frame.shape(), detours, plan.threads, stop).ok_or(BuildError::Stopped)?;
+        let fresh = || Automaton::new(frame.shape(), detours, plan.threads, stop).map(Arc::new);
+        let automaton = automaton.cloned().or_else(fresh).ok_or(BuildError::Stopped)?;
         let mut engine = Engine::with(frame, automaton, &partitions, stocked, plan, stop)?;
         engine.made.time = begun.elapsed();
         Ok(engine)
@@ -160,7 +178,7 @@ impl Engine {
 
     fn with(
         frame: Frame,
-        automaton: Automaton,
+        automaton: Arc<Automaton>,
         partitions: &[Partition],
         stocked: Stocked,
         plan: &Plan,
@@ -182,7 +200,7 @@ impl Engine {
             }),
             all: false,
         };
-        Ok(Engine { frame, automaton, sets, symmetries, running, wide: plan.wide, made, troubles })
+        Ok(Engine { frame, automaton, sets, symmetries, running, wide: plan.wide, made, troubles: troubles.into() })
     }
 
     /// The goal of the boards it solves.
@@ -196,7 +214,7 @@ impl Engine {
     }
 
     /// What went wrong with tables on disk; such tables were built and are used in memory.
-    pub fn troubles(&self) -> &[StoreError] {
+    pub fn troubles(&self) -> &Arc<[StoreError]> {
         &self.troubles
     }
 
@@ -250,7 +268,8 @@ impl Engine {
         self.run(board, Begin::From(checkpoint), control)
     }
 
-    fn run(&self, board: &Board, begin: Begin, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
+    /// Finds a shortest solution from where the search is to begin.
+    pub fn run(&self, board: &Board, begin: Begin, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         let sight = self.sight();
         let run = with_sizes!(search, tiles.len(), &sight);

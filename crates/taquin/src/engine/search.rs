@@ -35,6 +35,7 @@ pub struct Ended {
 const WORTH_THREADS: u64 = 20_000;
 
 /// Where a search begins.
+#[derive(Clone, Debug)]
 pub enum Begin {
     /// With the first bound, solutions of fewer slides being known not to exist.
     AtLeast(u32),
@@ -71,7 +72,8 @@ pub fn search<const C: usize, const S: usize, const V: usize>(
             End::Exhausted => {
                 search.at.deepen();
                 control.keep(&search.at);
-                continue;
+                let Some(stop) = control.poll(&search.progress()) else { continue };
+                (None, Some(stop))
             }
             End::Solved(blanks) => (Some(blanks), None),
             End::Stopped(stop) => (None, Some(stop)),
@@ -100,6 +102,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    fn progress(&self) -> Progress {
+        let Counts { expanded, generated, .. } = self.total;
+        Progress { bound: self.at.open.bound, expanded, generated }
+    }
+
     /// Searches within the bound at hand; the work done that is not part of any checkpoint comes with the end.
     fn within<const C: usize, const S: usize, const V: usize>(
         &mut self,
@@ -175,8 +182,7 @@ impl Search<'_> {
             let count = pace.roots().min(nodes.len() - self.at.done);
             let some = &nodes[self.at.done..][..count];
             let bound = self.at.open.bound;
-            let progress = Progress { bound, expanded: self.total.expanded, generated: self.total.generated };
-            let (counts, end) = Team::new(self.sight, bound, running, some).search(progress, control);
+            let (counts, end) = Team::new(self.sight, bound, running, some).search(self.progress(), control);
             self.total += counts;
             clock(&mut self.at);
             if !matches!(end, TeamEnd::Exhausted) {

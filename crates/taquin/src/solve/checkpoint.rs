@@ -9,15 +9,18 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use taquin_search::{Bound, Cost, Stop};
+use taquin_search::{Bound, Stop};
 
 use super::RequestError;
+use super::ends::{End, total};
 use crate::Board;
 use crate::aside::{part_number, write_aside};
-use crate::engine::{Checkpoint, Control, Engine, EngineError, EngineOutcome, Power, Progress};
+use crate::engine::{Begin, Checkpoint, Control, Engine, EngineError, EngineOutcome, Power, Progress};
 use crate::pattern::checksum;
 
-const TITLE: &str = "taquin checkpoint 1";
+const TITLE: &str = "taquin checkpoint 2";
+/// Stands for the end that a search goes on from while both have not been tried.
+const EITHER: &str = "either";
 /// Time between two writings.
 const EVERY: Duration = Duration::from_secs(10);
 
@@ -63,6 +66,8 @@ pub enum CheckpointError {
 struct Saved {
     power: Power,
     signature: u64,
+    /// The end that the search goes on from, if both have been tried.
+    end: Option<End>,
     checkpoint: Checkpoint,
 }
 
@@ -104,6 +109,11 @@ impl Keeper {
         self.saved.as_ref().map(|saved| saved.power)
     }
 
+    /// The end that the search goes on from, if both have been tried.
+    pub fn end(&self) -> Option<End> {
+        self.saved.as_ref().and_then(|saved| saved.end)
+    }
+
     /// Where a search on these tables goes on, if it does not begin.
     pub fn resume(&self, engine: &Engine) -> Result<Option<Checkpoint>, CheckpointError> {
         let Some(saved) = &self.saved else { return Ok(None) };
@@ -114,8 +124,8 @@ impl Keeper {
     }
 
     /// Takes note of where a search stands, and writes it down now and then.
-    pub fn keep(&mut self, power: Power, signature: u64, checkpoint: &Checkpoint) {
-        self.newer = Some(Saved { power, signature, checkpoint: checkpoint.clone() });
+    fn keep(&mut self, power: Power, signature: u64, end: Option<End>, checkpoint: &Checkpoint) {
+        self.newer = Some(Saved { power, signature, end, checkpoint: checkpoint.clone() });
         if self.written.is_none_or(|written| written.elapsed() >= EVERY) {
             self.trouble = self.flush().err();
         }
@@ -147,10 +157,11 @@ impl Keeper {
     }
 
     fn write(&self, saved: &Saved) -> String {
-        let Saved { power, signature, checkpoint: Checkpoint { bounds, open, last, roots, done } } = saved;
+        let Saved { power, signature, end, checkpoint: Checkpoint { bounds, open, last, roots, done } } = saved;
         let mut text = format!("{TITLE}\nboard {}\ngoal {}\n", self.board, self.goal);
         let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("text grows");
         line(format_args!("tables {} {signature:016x}", power.name()));
+        line(format_args!("from {}", end.map_or(EITHER, End::name)));
         for Bound { bound, expanded, generated, time } in bounds.iter().chain([open]) {
             line(format_args!("bound {bound} {expanded} {generated} {}", time.as_nanos()));
         }
@@ -177,7 +188,7 @@ impl Keeper {
             let (path, board, goal) = (self.path.clone(), board.to_owned(), goal.to_owned());
             return Err(CheckpointError::OtherBoard { path, board, goal });
         }
-        saved(fact("tables ")?, fact("roots ")?, facts).ok_or_else(damaged)
+        saved(fact("tables ")?, fact("from ")?, fact("roots ")?, facts).ok_or_else(damaged)
     }
 }
 
@@ -188,22 +199,25 @@ pub(super) struct Kept {
     pub counts: (u64, u64),
 }
 
-/// Solves on an engine, from the beginning or where the keeper's file says, and keeps it there.
+/// A stretch of a search, on one engine.
+pub(super) struct Leg<'a> {
+    pub engine: &'a Engine,
+    pub board: &'a Board,
+    pub power: Power,
+    /// The end that it sets out from, if both have been tried.
+    pub end: Option<End>,
+}
+
+/// Searches a leg, and keeps it in the keeper's file.
 pub(super) fn solve_kept(
-    engine: &Engine,
-    power: Power,
-    board: &Board,
-    at_least: Cost,
+    leg: &Leg,
+    begin: Begin,
     keeper: Option<&mut Keeper>,
     poll: impl FnMut(&Progress) -> Option<Stop>,
 ) -> Result<Kept, RequestError> {
-    let checkpoint = keeper.as_ref().map(|keeper| keeper.resume(engine)).transpose()?.flatten();
-    let earlier = checkpoint.as_ref().map_or((0, 0), Checkpoint::counts);
-    let mut keeping = Keeping { poll, keeper, power, signature: engine.signature() };
-    let outcome = match checkpoint {
-        Some(checkpoint) => engine.resume(board, checkpoint, &mut keeping),
-        None => engine.solve_from(board, at_least, &mut keeping),
-    };
+    let earlier = if let Begin::From(checkpoint) = &begin { checkpoint.counts() } else { (0, 0) };
+    let mut keeping = Keeping { poll, keeper, leg, signature: leg.engine.signature() };
+    let outcome = leg.engine.run(leg.board, begin, &mut keeping);
     if let Some(trouble) = keeping.keeper.as_ref().and_then(|keeper| keeper.trouble.clone()) {
         return Err(trouble.into());
     }
@@ -213,7 +227,7 @@ pub(super) fn solve_kept(
         }
         (outcome, _) => outcome?,
     };
-    let all = outcome.bounds.iter().fold((0, 0), |sum, b| (sum.0 + b.expanded, sum.1 + b.generated));
+    let all = total(&outcome.bounds);
     Ok(Kept { outcome, counts: (all.0 - earlier.0, all.1 - earlier.1) })
 }
 
@@ -221,7 +235,7 @@ pub(super) fn solve_kept(
 struct Keeping<'k, F> {
     poll: F,
     keeper: Option<&'k mut Keeper>,
-    power: Power,
+    leg: &'k Leg<'k>,
     signature: u64,
 }
 
@@ -237,7 +251,7 @@ impl<F: FnMut(&Progress) -> Option<Stop>> Control for Keeping<'_, F> {
 
     fn keep(&mut self, checkpoint: &Checkpoint) {
         if let Some(keeper) = &mut self.keeper {
-            keeper.keep(self.power, self.signature, checkpoint);
+            keeper.keep(self.leg.power, self.signature, self.leg.end, checkpoint);
         }
     }
 }
@@ -247,7 +261,8 @@ fn sum(text: &str) -> u64 {
     checksum(&text.bytes().map(u64::from).collect::<Vec<u64>>())
 }
 
-fn saved(tables: &str, roots: &str, facts: &str) -> Option<Saved> {
+fn saved(tables: &str, from: &str, roots: &str, facts: &str) -> Option<Saved> {
+    let end = if from == EITHER { None } else { Some(End::named(from)?) };
     let (power, signature) = tables.split_once(' ')?;
     let mut bounds: Vec<Bound> =
         facts.lines().filter_map(|line| line.strip_prefix("bound ")).map(bound).collect::<Option<_>>()?;
@@ -259,6 +274,7 @@ fn saved(tables: &str, roots: &str, facts: &str) -> Option<Saved> {
     Some(Saved {
         power: Power::named(power)?,
         signature: u64::from_str_radix(signature, 16).ok()?,
+        end,
         checkpoint: Checkpoint { bounds, open, last, roots, done },
     })
 }

@@ -3,16 +3,15 @@
 //! Small tables are built in a blink and solve most boards. Where they do not, larger ones are fetched from disk or built
 //! by another thread while the search goes on, and take over when they are ready.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use taquin_search::{Meter, Outcome, Path, Stop};
 
-use super::checkpoint::{Keeper, Kept, solve_kept};
-use super::{Found, Request, RequestError, Tables, TablesUsed};
+use super::checkpoint::Keeper;
+use super::ends::{End, Ends, Walked};
+use super::patiently::patiently;
+use super::{Found, Request, RequestError, TablesUsed};
 use crate::engine::{Engine, EngineError, EngineOutcome, Power, Progress};
-use crate::pattern::BuildError;
 use crate::{Board, Slide};
 
 /// Whether `auto` solves boards of this shape on pattern databases: the tables are built in a blink, but boards of up
@@ -58,13 +57,13 @@ fn on_tables(
     }
     let patience = patience(request, goal, meter)?;
     if patience == u64::MAX {
-        return Run { engine: &light, power: Power::Light, board, keeper }.run(meter, used, |_| false);
+        return Run { request, engine: &light, power: Power::Light, keeper }.run(meter, used, |_| false);
     }
     let enough = AtomicBool::new(false);
     let (outcome, larger) = std::thread::scope(|scope| {
         let mut builder = None;
         let mut switch = false;
-        let search = Run { engine: &light, power: Power::Light, board, keeper: None };
+        let search = Run { request, engine: &light, power: Power::Light, keeper: None };
         let outcome = search.run(meter, used, |progress| {
             if builder.is_none() && progress.expanded >= patience {
                 builder = Some(scope.spawn(|| tables.engine(goal, Power::Full, *threads, &enough)));
@@ -77,10 +76,10 @@ fn on_tables(
         (outcome, larger)
     });
     match larger {
-        Some(Ok(engine)) => Run { engine: &engine, power: Power::Full, board, keeper }.run_within(meter, used),
+        Some(Ok(engine)) => Run { request, engine: &engine, power: Power::Full, keeper }.run_within(meter, used),
         // There was no memory for them: the small tables go on alone.
         Some(Err(EngineError::Build(_))) => {
-            Run { engine: &light, power: Power::Light, board, keeper }.run(meter, used, |_| false)
+            Run { request, engine: &light, power: Power::Light, keeper }.run(meter, used, |_| false)
         }
         Some(Err(error)) => Err(error.into()),
         None => outcome,
@@ -108,50 +107,25 @@ fn on_one(
     meter: &mut Meter,
     used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
-    let Request { board, threads, tables, .. } = request;
+    let Request { threads, tables, .. } = request;
     if tables.holds(goal, power, *threads) {
         let engine = tables.engine(goal, power, *threads, &AtomicBool::new(false))?;
-        return Run { engine: &engine, power, board, keeper }.run_within(meter, used);
+        return Run { request, engine: &engine, power, keeper }.run_within(meter, used);
     }
     if tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
-    match prepare(tables, goal, power, *threads, meter) {
-        Ok(engine) => Run { engine: engine?.as_ref(), power, board, keeper }.run_within(meter, used),
+    match patiently(|enough| tables.engine(goal, power, *threads, enough), || meter.look()) {
+        Ok(engine) => Run { request, engine: engine?.as_ref(), power, keeper }.run_within(meter, used),
         Err(stop) => Ok(Outcome::Stopped(stop)),
     }
 }
 
-/// Makes tables ready with an eye on the meter.
-fn prepare(
-    tables: &Tables,
-    goal: &Board,
-    power: Power,
-    threads: usize,
-    meter: &mut Meter,
-) -> Result<Result<Arc<Engine>, EngineError>, Stop> {
-    let enough = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let builder = scope.spawn(|| tables.engine(goal, power, threads, &enough));
-        let mut stopped = Ok(());
-        while !builder.is_finished() {
-            std::thread::sleep(Duration::from_millis(1));
-            stopped = meter.look();
-            if stopped.is_err() {
-                enough.store(true, Ordering::Relaxed);
-                break;
-            }
-        }
-        let built = builder.join().unwrap_or(Err(BuildError::Stopped.into()));
-        stopped.map(|()| built)
-    })
-}
-
 /// One engine's search.
 struct Run<'a> {
+    request: &'a Request,
     engine: &'a Engine,
     power: Power,
-    board: &'a Board,
     keeper: Option<&'a mut Keeper>,
 }
 
@@ -172,18 +146,27 @@ impl Run<'_> {
         mut leave: impl FnMut(&Progress) -> bool,
     ) -> Result<Outcome<Slide>, RequestError> {
         if used.last().is_none_or(|last| last.power != self.power) {
-            used.push(TablesUsed::new(self.power, self.engine, meter.tally().expanded));
+            used.push(TablesUsed::new(self.power, End::Board, self.engine, meter.tally().expanded));
         }
-        let at_least = meter.lower_bound();
+        let Request { board, threads, tables, .. } = self.request;
+        let ends = Ends::new(self.engine, board, tables.plan(self.power, *threads), meter.spare());
+        let (at_least, before) = (meter.lower_bound(), meter.tally().expanded);
         let mut told = (0, 0);
-        let poll = |progress: &Progress| {
+        let mut poll = |progress: &Progress| {
             meter.add(progress.expanded - told.0, progress.generated - told.1);
             told = (progress.expanded, progress.generated);
             meter.prove(progress.bound);
             meter.look().err().or_else(|| leave(progress).then_some(Stop::Cancelled))
         };
-        let Kept { outcome, counts } = solve_kept(self.engine, self.power, self.board, at_least, self.keeper, poll)?;
+        let Walked { outcome, counts, others } = ends.search(at_least, self.keeper, &mut poll)?;
         let EngineOutcome { slides, lower_bound, bounds, stop } = outcome;
+        for tables in others {
+            if tables.end == End::Goal {
+                // They fitted, as was made sure before they were made ready.
+                let _ = meter.reserve(tables.bytes);
+            }
+            used.push(TablesUsed { from: before + tables.from, ..tables });
+        }
         meter.add(counts.0 - told.0, counts.1 - told.1);
         meter.prove(lower_bound);
         bounds.into_iter().for_each(|bound| meter.note_bound(bound));

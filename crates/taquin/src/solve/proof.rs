@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
 
-use super::checkpoint::{Keeper, Kept, solve_kept};
+use super::checkpoint::Keeper;
+use super::ends::{End, Ends, Walked};
 use super::{Request, RequestError, TablesUsed};
 use crate::engine::{EngineError, Power};
 use crate::heuristic::LinearConflict;
@@ -59,28 +60,29 @@ impl Proof {
 
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
     ///
-    /// Spends more and more on tables: an easy board must not wait for large ones to be built.
+    /// Spends more and more on tables: an easy board must not wait for large ones to be built. `spare` is the memory
+    /// left beside the largest of them, `None` if they do not fit.
     pub fn search(
         &self,
         request: &Request,
         goal: &Board,
-        on_tables: bool,
+        spare: Option<usize>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         // What is kept in a file is the search on large tables from its first bound.
         if keeper.is_none() {
             let found = self.solve_plainly(request, goal);
-            if found.is_some() || !on_tables || self.is_idle() {
+            if found.is_some() || spare.is_none() || self.is_idle() {
                 return Ok(found);
             }
             if !request.tables.holds(goal, Power::Full, request.threads) {
-                let found = self.solve_on_tables(request, goal, Power::Light, None)?;
+                let found = self.solve_on_tables(request, goal, Power::Light, 0, None)?;
                 if found.is_some() || self.is_idle() {
                     return Ok(found);
                 }
             }
         }
-        self.solve_on_tables(request, goal, Power::Full, keeper)
+        self.solve_on_tables(request, goal, Power::Full, spare.unwrap_or(0), keeper)
     }
 
     /// Whether nobody waits any more, or there is nothing left to prove.
@@ -123,6 +125,7 @@ impl Proof {
         request: &Request,
         goal: &Board,
         power: Power,
+        spare: usize,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         let engine = match request.tables.engine(goal, power, request.threads, &self.enough) {
@@ -130,15 +133,18 @@ impl Proof {
             engine => engine?,
         };
         let expanded = self.counts.lock().expect("nobody panics with it").0;
-        self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(power, &engine, expanded));
+        self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(power, End::Board, &engine, expanded));
         let patience = if power == Power::Light { LIGHT_NODES } else { u64::MAX };
-        let poll = |progress: &crate::engine::Progress| {
+        let mut poll = |progress: &crate::engine::Progress| {
             let left = self.reaches(progress.bound) || self.is_idle() || progress.expanded >= patience;
             left.then_some(Stop::Cancelled)
         };
         let at_least = if keeper.is_some() { 0 } else { self.bound.load(Ordering::Relaxed) };
-        let Kept { outcome, counts } = solve_kept(&engine, power, &request.board, at_least, keeper, poll)?;
+        let ends = Ends::new(&engine, &request.board, request.tables.plan(power, request.threads), spare);
+        let Walked { outcome, counts, others } = ends.search(at_least, keeper, &mut poll)?;
         self.count(counts);
+        let others = others.into_iter().map(|tables| TablesUsed { from: expanded + tables.from, ..tables });
+        self.tables.lock().expect("nobody panics with it").extend(others);
         self.bound.fetch_max(outcome.lower_bound, Ordering::Relaxed);
         self.bounds.lock().expect("nobody panics with it").extend(outcome.bounds);
         self.done.fetch_or(outcome.slides.is_some(), Ordering::Relaxed);
@@ -162,7 +168,9 @@ impl Proof {
         let (expanded, generated) = *self.counts.lock().expect("nobody panics with it");
         meter.add(expanded, generated);
         meter.prove(self.bound.load(Ordering::Relaxed));
+        let tables = self.tables();
+        let bytes = |end| tables.iter().rev().find(|tables| tables.end == end).map_or(0, |tables| tables.bytes);
         // They fitted beside everything else, as was made sure before they were built.
-        let _ = meter.reserve(self.tables().last().map_or(0, |tables| tables.bytes));
+        let _ = meter.reserve(bytes(End::Board) + bytes(End::Goal));
     }
 }

@@ -1,9 +1,12 @@
 //! What a solver has to say.
 
+use std::sync::Arc;
+
 use taquin_search::{Cost, Stop, Tally};
 
-use super::Metric;
+use super::{End, Metric};
 use crate::engine::{Engine, Made, Power};
+use crate::pattern::StoreError;
 use crate::{Algorithm, Board, Slide};
 
 /// The answer to a request.
@@ -36,22 +39,27 @@ pub struct Report {
 }
 
 /// Pattern databases that a search used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct TablesUsed {
     /// How much was spent on them.
     pub power: Power,
+    /// The end of the way that is searched from with them.
+    pub end: End,
     /// What they take.
     pub bytes: usize,
     /// How they, and the automaton beside them, were made ready; it may have been for an earlier request.
     pub made: Made,
     /// How many boards the search that uses them had expanded before.
     pub from: u64,
+    /// What went wrong with them on disk; such tables were built and used in memory.
+    pub troubles: Arc<[StoreError]>,
 }
 
 impl TablesUsed {
     /// The tables of an engine.
-    pub(super) fn new(power: Power, engine: &Engine, from: u64) -> TablesUsed {
-        TablesUsed { power, bytes: engine.bytes(), made: engine.made(), from }
+    pub(super) fn new(power: Power, end: End, engine: &Engine, from: u64) -> TablesUsed {
+        let troubles = Arc::clone(engine.troubles());
+        TablesUsed { power, end, bytes: engine.bytes(), made: engine.made(), from, troubles }
     }
 }
 

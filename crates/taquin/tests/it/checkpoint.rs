@@ -60,7 +60,7 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
         }
         assert_eq!(report.verdict, Verdict::Stopped(Stop::Nodes));
         assert!(report.tally.expanded < 250_000, "what earlier runs expanded is not counted again");
-        assert!(fs::read_to_string(&path).unwrap().starts_with("taquin checkpoint 1\n"));
+        assert!(fs::read_to_string(&path).unwrap().starts_with("taquin checkpoint 2\n"));
     };
     assert!(runs > 2);
     assert_eq!((last.moves(), last.is_optimal()), (Some(length), true));
@@ -91,7 +91,7 @@ fn files_of_something_else_are_refused_and_left_alone() {
         fs::write(&path, &written[..at]).unwrap();
         assert_eq!(refused(&kept), CheckpointError::Damaged(path.clone()), "{at} bytes");
     }
-    for foreign in ["", "to somebody", "taquin checkpoint 2\n"] {
+    for foreign in ["", "to somebody", "taquin checkpoint 1\n"] {
         fs::write(&path, foreign).unwrap();
         assert_eq!(refused(&kept), CheckpointError::Foreign(path.clone()));
         assert_eq!(fs::read_to_string(&path).unwrap(), foreign);

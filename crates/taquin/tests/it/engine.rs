@@ -361,3 +361,19 @@ fn all_shortest_solutions_are_counted() {
     assert!(tally.count >= 1 && tally.length == length as u32);
     assert_eq!(three.tally(&start, &mut Unlimited), Ok(tally));
 }
+
+#[test]
+fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
+    let shape = Shape::new(5, 5).unwrap();
+    for blank in 0..25 {
+        let mut tiles: Vec<u16> = (1..25).collect();
+        tiles.insert(blank, 0);
+        let goal = Board::new(shape, tiles).unwrap();
+        let partitions = Plan::new(Power::Full, 1).partitions(&goal).unwrap();
+        assert!(partitions.iter().flat_map(Partition::subjects).all(|subject| subject.tiles() == 6), "{goal}");
+        // A mirror leaves the goal in place where the blank is on a diagonal or in a middle row or column.
+        let (row, col) = (blank / 5, blank % 5);
+        let mirrored = row == col || row + col == 4 || row == 2 || col == 2;
+        assert_eq!(partitions.len(), if mirrored { 1 } else { 2 }, "{goal}");
+    }
+}

@@ -118,7 +118,7 @@ fn an_engine_keeps_its_tables_and_builds_damaged_ones_anew() {
     fs::remove_file(path).unwrap();
     fs::write(path, &half[..half.len() / 16 * 8]).unwrap();
     let second = prepare(&plan);
-    assert!(matches!(second.troubles(), [StoreError::Damaged { .. }]));
+    assert!(matches!(second.troubles().as_ref(), [StoreError::Damaged { .. }]));
     let third = prepare(&plan);
     assert!(third.troubles().is_empty());
     let mut start = goal.clone();
