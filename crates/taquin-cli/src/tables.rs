@@ -1,5 +1,6 @@
 //! The pattern databases a user asks for, and where they are kept.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -85,14 +86,25 @@ impl TableArgs {
     }
 }
 
-/// Says what went wrong on disk with the tables that were used.
-pub fn warn_of_troubles(report: &Report) {
-    for trouble in report.tables.iter().flat_map(|tables| &*tables.troubles) {
-        let instead = match trouble {
-            StoreError::Damaged { .. } => "it was built anew",
-            _ => "the table was built and used all the same",
-        };
-        warn(format_args!("{trouble}; {instead}"));
+/// Says what went wrong on disk with the tables that were used, each thing once.
+#[derive(Default)]
+pub struct Troubles {
+    told: HashSet<String>,
+}
+
+impl Troubles {
+    /// Says what is new in a report.
+    pub fn tell(&mut self, report: &Report) {
+        for trouble in report.tables.iter().flat_map(|tables| &*tables.troubles) {
+            let instead = match trouble {
+                StoreError::Damaged { .. } => "it was built anew",
+                _ => "the table was built and used all the same",
+            };
+            let sentence = format!("{trouble}; {instead}");
+            if self.told.insert(sentence.clone()) {
+                warn(sentence);
+            }
+        }
     }
 }
 

@@ -30,7 +30,7 @@ use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
 use crate::say::warn;
 use crate::search::{search, search_telling};
-use crate::tables::warn_of_troubles;
+use crate::tables::Troubles;
 use crate::{cpu, signals};
 
 const EXAMPLES: &str = "\
@@ -140,9 +140,10 @@ impl BenchArgs {
             warn(caveat);
         }
         let limits = self.limits.limits();
-        let set_up = self.set_up(&requests, limits, &flag)?;
+        let mut troubles = Troubles::default();
+        let set_up = self.set_up(&requests, limits, &flag, &mut troubles)?;
         let mut sheet = Sheet::new(self.format, &instances);
-        let (rows, way) = self.solve(&instances, &requests, limits, &flag, &mut sheet)?;
+        let (rows, way) = self.solve(&instances, &requests, limits, &flag, &mut sheet, &mut troubles)?;
         let summary = Summary::new(&rows, set_up);
         sheet.end(&self.set, &way, &rows, &summary)?;
         if let Some(mut file) = picture {
@@ -175,8 +176,15 @@ impl BenchArgs {
         Ok(request)
     }
 
-    /// Solves every goal from itself, which takes no moves, but makes ready whatever its boards will be solved with.
-    fn set_up(&self, requests: &[Request], limits: Limits, flag: &AtomicBool) -> anyhow::Result<SetUp> {
+    /// Solves every goal from itself, which takes no moves, but makes ready what its boards will be solved with; only
+    /// tables for the way back of a hard board are made ready with that board.
+    fn set_up(
+        &self,
+        requests: &[Request],
+        limits: Limits,
+        flag: &AtomicBool,
+        troubles: &mut Troubles,
+    ) -> anyhow::Result<SetUp> {
         let (began, cpu) = (Instant::now(), cpu::time());
         let mut ready: Vec<Board> = Vec::new();
         let mut bytes = 0;
@@ -191,7 +199,7 @@ impl BenchArgs {
             let report = search(&idle, limits, flag, line)?;
             bytes += report.tally.bytes_peak;
             if !self.quiet {
-                warn_of_troubles(&report);
+                troubles.tell(&report);
             }
             ready.push(goal);
         }
@@ -207,6 +215,7 @@ impl BenchArgs {
         limits: Limits,
         flag: &AtomicBool,
         sheet: &mut Sheet,
+        troubles: &mut Troubles,
     ) -> anyhow::Result<(Vec<Row>, Way)> {
         let tables = requests[0].power.map_or("auto", Power::name);
         let (algorithm, threads) = (requests[0].algorithm.to_string(), requests[0].threads);
@@ -225,6 +234,9 @@ impl BenchArgs {
             if rows.is_empty() {
                 (way.algorithm, way.heuristic) = (report.algorithm.to_string(), report.heuristic.clone());
                 sheet.begin()?;
+            }
+            if !self.quiet {
+                troubles.tell(&report);
             }
             let row = Row::new(instance, request.promise(), &report, cpu, steps);
             sheet.add(&row)?;

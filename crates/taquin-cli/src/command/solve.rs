@@ -125,7 +125,7 @@ impl SolveArgs {
         let report = search_telling(&request, limits, &flag, line, &mut |progress| self.tell(progress))?;
         signals::end_at_once(&flag);
         if !self.quiet {
-            tables::warn_of_troubles(&report);
+            tables::Troubles::default().tell(&report);
             self.remark(&request, &report, limits);
         }
         let mut out = BufWriter::new(io::stdout().lock());

@@ -26,7 +26,7 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// Before the first node of a bound.
-    pub(super) fn before(bound: u32, last: u64) -> Checkpoint {
+    pub fn before(bound: u32, last: u64) -> Checkpoint {
         let open = Bound { bound, expanded: 0, generated: 0, time: Duration::ZERO };
         Checkpoint { bounds: Vec::new(), open, last, roots: 0, done: 0 }
     }

@@ -189,7 +189,7 @@ impl Engine {
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
-        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(&sets, stop)? } else { sets };
+        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(sets, stop)? } else { sets };
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let running = Running {
             threads: plan.threads.max(1),
@@ -312,8 +312,8 @@ impl Engine {
     }
 }
 
-/// The tables in memory of their own where they are not yet: searches of seconds and more pay for the copy.
-fn in_huge_pages(sets: &[Vec<Table>], stop: &AtomicBool) -> Result<Vec<Vec<Table>>, BuildError> {
-    let copy = |table: &Table| table.in_huge_pages(stop).ok_or(BuildError::Stopped);
-    sets.iter().map(|set| set.iter().map(copy).collect()).collect()
+/// The tables in memory of their own, one after the other: searches of seconds and more pay for the copy.
+fn in_huge_pages(sets: Vec<Vec<Table>>, stop: &AtomicBool) -> Result<Vec<Vec<Table>>, BuildError> {
+    let copy = |table: Table| table.in_huge_pages(stop).ok_or(BuildError::Stopped);
+    sets.into_iter().map(|set| set.into_iter().map(copy).collect()).collect()
 }

@@ -43,6 +43,16 @@ pub enum Begin {
     From(Checkpoint),
 }
 
+impl Begin {
+    /// The nodes expanded and generated before.
+    pub fn counts(&self) -> (u64, u64) {
+        match self {
+            Begin::AtLeast(_) => (0, 0),
+            Begin::From(checkpoint) => checkpoint.counts(),
+        }
+    }
+}
+
 /// Searches from a laid board until it is solved or `control` says stop.
 pub fn search<const C: usize, const S: usize, const V: usize>(
     sight: &Sight,
@@ -116,16 +126,16 @@ impl Search<'_> {
         let begun = Instant::now();
         let before = self.at.open.time;
         let bound = self.at.open.bound;
-        let (total, mut stop) = (self.total, None);
+        // Where some roots are done, finding them was counted when they were found first.
+        let (fresh, here, mut stop) = (self.at.done == 0, self.progress(), None);
         let mut look = |counts: Counts| {
-            let Counts { expanded, generated, .. } = counts;
-            let (expanded, generated) = (total.expanded + expanded, total.generated + generated);
+            let Counts { expanded, generated, .. } = if fresh { counts } else { Counts::default() };
+            let (expanded, generated) = (here.expanded + expanded, here.generated + generated);
             stop = control.poll(&Progress { bound, expanded, generated });
             stop.is_some()
         };
         let (mut family, counts) = spread(self.sight, bound, self.running.batch, self.at.last, start, &mut look);
-        // Where some roots are done, finding them was counted when they were found first.
-        if self.at.done == 0 {
+        if fresh {
             self.total += counts;
             self.at.count(counts);
         }

@@ -55,6 +55,17 @@ enum At {
     Rest,
 }
 
+/// Halts the others when the thread that asks the control panics: they would wait for it.
+struct Alarm<'a>(&'a AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Relaxed);
+        }
+    }
+}
+
 /// One thread's share of the work.
 struct Share<'t, 'a, L, const C: usize, const S: usize, const V: usize> {
     team: &'t Team<'a, C, S, V>,
@@ -94,6 +105,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
             for _ in 1..self.running.threads {
                 scope.spawn(|| self.work(|at| self.keep_pace(at)));
             }
+            let _alarm = Alarm(&self.halt);
             self.work(|_| {
                 let progress = Progress {
                     expanded: before.expanded + self.expanded.load(Relaxed),

@@ -113,8 +113,8 @@ impl Table {
 
     /// The same table in fresh memory with huge pages, if there is enough; small pages make 24-puzzles a tenth slower.
     /// `None` if `stop` is raised meanwhile.
-    pub fn in_huge_pages(&self, stop: &AtomicBool) -> Option<Table> {
-        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return Some(self.clone()) };
+    pub fn in_huge_pages(self, stop: &AtomicBool) -> Option<Table> {
+        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return Some(self) };
         for (fresh, bits) in fresh.as_mut().chunks_mut(COPIED_AT_ONCE).zip(self.bits().chunks(COPIED_AT_ONCE)) {
             if stop.load(Ordering::Relaxed) {
                 return None;

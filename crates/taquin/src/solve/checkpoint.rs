@@ -114,6 +114,11 @@ impl Keeper {
         self.saved.as_ref().and_then(|saved| saved.end)
     }
 
+    /// Where the search stands, whatever its tables.
+    pub fn checkpoint(&self) -> Option<&Checkpoint> {
+        self.saved.as_ref().map(|saved| &saved.checkpoint)
+    }
+
     /// Where a search on these tables goes on, if it does not begin.
     pub fn resume(&self, engine: &Engine) -> Result<Option<Checkpoint>, CheckpointError> {
         let Some(saved) = &self.saved else { return Ok(None) };
@@ -215,7 +220,7 @@ pub(super) fn solve_kept(
     keeper: Option<&mut Keeper>,
     poll: impl FnMut(&Progress) -> Option<Stop>,
 ) -> Result<Kept, RequestError> {
-    let earlier = if let Begin::From(checkpoint) = &begin { checkpoint.counts() } else { (0, 0) };
+    let earlier = begin.counts();
     let mut keeping = Keeping { poll, keeper, leg, signature: leg.engine.signature() };
     let outcome = leg.engine.run(leg.board, begin, &mut keeping);
     if let Some(trouble) = keeping.keeper.as_ref().and_then(|keeper| keeper.trouble.clone()) {

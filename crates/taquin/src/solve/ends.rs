@@ -95,13 +95,18 @@ impl<'a> Ends<'a> {
         Walk { ends: self, back, keeper, poll, counts: (0, 0), others: Vec::new() }.search(at_least)
     }
 
-    /// Whether so many expansions make it worthwhile to try the other end.
-    fn is_worth_trying(&self, back: &Back, expanded: u64) -> Result<bool, EngineError> {
-        if expanded < self.patience.fetching {
+    /// Whether it is worthwhile to try the other end after so many bounds and expansions; two bounds are needed to compare.
+    fn is_worth_trying(&self, back: &Back, bounds: usize, expanded: u64) -> Result<bool, EngineError> {
+        if bounds < 2 || expanded < self.patience.fetching {
             return Ok(false);
         }
         let patient = expanded < self.patience.building && !self.plan.is_stored(&back.goal)?;
-        Ok(!patient && self.plan.peak_bytes(&back.goal)? <= self.spare)
+        Ok(!patient && self.fits(back)?)
+    }
+
+    /// Whether the tables for the way back fit beside those at hand.
+    fn fits(&self, back: &Back) -> Result<bool, EngineError> {
+        Ok(self.plan.peak_bytes(&back.goal)? <= self.spare)
     }
 }
 
@@ -117,26 +122,30 @@ struct Walk<'w, 'a> {
 }
 
 impl Walk<'_, '_> {
-    fn search(mut self, at_least: Cost) -> Result<Walked, RequestError> {
+    fn search(self, at_least: Cost) -> Result<Walked, RequestError> {
         let near = self.ends.engine;
-        match self.keeper.as_ref().and_then(|keeper| keeper.end()) {
-            Some(End::Board) => {
-                let begin = self.resumed(near, at_least)?;
-                self.finish(near, End::Board, begin)
-            }
-            Some(End::Goal) => {
-                let far = match self.other_engine(at_least) {
-                    Ok(far) => far?,
-                    Err(stop) => return Ok(self.stopped(Vec::new(), at_least, stop)),
-                };
-                let begin = self.resumed(&far, at_least)?;
-                self.finish(&far, End::Goal, begin)
-            }
-            None => {
-                let begin = self.resumed(near, at_least)?;
-                self.set_out(begin)
-            }
+        let kept = self.keeper.as_ref().and_then(|keeper| keeper.end().zip(keeper.checkpoint().cloned()));
+        if let Some((End::Goal, at)) = kept {
+            return self.go_on_from_goal(at);
         }
+        let begin = self.resumed(near, at_least)?;
+        if kept.is_some() { self.finish(near, Some(End::Board), begin) } else { self.set_out(begin) }
+    }
+
+    /// Takes up a search from the goal again, if there is memory for its tables now.
+    fn go_on_from_goal(mut self, at: Checkpoint) -> Result<Walked, RequestError> {
+        let Ends { engine: near, board, .. } = *self.ends;
+        let far = match self.other_engine(at.open.bound)? {
+            Err(stop) => return Ok(self.stopped(at, stop)),
+            Ok(far) => far,
+        };
+        if let Some(far) = far {
+            let begin = self.resumed(&far, at.open.bound)?;
+            return self.finish(&far, Some(End::Goal), begin);
+        }
+        // What is proved holds for the other end, too; what is done of the bound at hand is of no use there.
+        let bound = at.open.bound.max(near.estimate(board)?);
+        self.finish(near, Some(End::Board), Begin::From(between(at.bounds, bound, at.last)))
     }
 
     /// Where a search on an engine begins: where the keeper says, if it does.
@@ -148,54 +157,56 @@ impl Walk<'_, '_> {
     /// Searches from the board, until it is worth to try the other end.
     fn set_out(mut self, begin: Begin) -> Result<Walked, RequestError> {
         let Ends { engine, board, plan, .. } = self.ends;
-        let (mut bound, earlier) = match &begin {
-            Begin::AtLeast(_) => (None, 0),
-            Begin::From(checkpoint) => (Some(checkpoint.open.bound), checkpoint.counts().0),
-        };
+        let (mut bound, mut bounds, earlier) = (None, 0, begin.counts().0);
+        if let Begin::From(at) = &begin {
+            (bound, bounds) = (Some(at.open.bound), at.bounds.len());
+            // It was stopped while the other end was tried.
+            if at.open.expanded == 0 && self.ends.is_worth_trying(&self.back, bounds, earlier)? {
+                let at = at.clone();
+                return self.turn(at);
+            }
+        }
         let mut turn = Ok(false);
         let poll = |progress: &Progress| {
-            let between_bounds = bound.replace(progress.bound).is_some_and(|before| before < progress.bound);
             let stop = (self.poll)(progress);
-            if stop.is_none() && between_bounds {
-                turn = self.ends.is_worth_trying(&self.back, earlier + progress.expanded);
+            if bound.replace(progress.bound).is_some_and(|before| before < progress.bound) {
+                bounds += 1;
+                turn = self.ends.is_worth_trying(&self.back, bounds, earlier + progress.expanded);
             }
             stop.or((turn != Ok(false)).then_some(Stop::Cancelled))
         };
         let leg = Leg { engine, board, power: plan.power, end: None };
-        let Kept { outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
-        if !turn? {
+        let Kept { mut outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
+        if !turn? || outcome.stop != Some(Stop::Cancelled) {
             return Ok(Walked { outcome, counts, others: self.others });
         }
         self.counts = counts;
-        self.turn(outcome.bounds)
+        let open = outcome.bounds.pop().map_or(outcome.lower_bound, |open| open.bound);
+        let last = outcome.bounds.last().map_or(0, |bound| bound.expanded);
+        self.turn(between(outcome.bounds, open, last))
     }
 
-    /// Tries the other end at the bounds that are done, all but the last of `bounds`, and goes on from the better one.
-    fn turn(mut self, mut bounds: Vec<Bound>) -> Result<Walked, RequestError> {
-        let open = bounds.pop().expect("a bound was begun");
-        let far = match self.other_engine(open.bound) {
-            Ok(Err(EngineError::Build(BuildError::Memory { .. }))) => None,
-            Ok(far) => Some(far?),
-            Err(stop) => return Ok(self.stopped(bounds, open.bound, stop)),
+    /// Tries the other end at the bounds that are done, and goes on from the better one.
+    fn turn(mut self, mut at: Checkpoint) -> Result<Walked, RequestError> {
+        let near = self.ends.engine;
+        let far = match self.other_engine(at.open.bound)? {
+            Err(stop) => return Ok(self.stopped(at, stop)),
+            Ok(None) => return self.finish(near, None, Begin::From(at)),
+            Ok(Some(far)) => far,
         };
-        let last = bounds.last().map_or(0, |bound| bound.expanded);
-        let mut begin = Checkpoint { bounds, open, last, roots: 0, done: 0 };
-        if let Some(far) = far {
-            match self.try_out(&far, &begin)? {
-                Trial::Stopped(stop) => return Ok(self.stopped(begin.bounds, open.bound, stop)),
-                Trial::Better { last } => {
-                    begin.last = last;
-                    begin.open.bound = open.bound.max(far.estimate(&self.back.board)?);
-                    return self.finish(&far, End::Goal, Begin::From(begin));
-                }
-                Trial::Worse => {
-                    let near = TablesUsed::new(self.ends.plan.power, End::Board, self.ends.engine, self.counts.0);
-                    self.others.push(TablesUsed { troubles: Arc::default(), ..near });
-                }
+        match self.try_out(&far, &at)? {
+            Trial::Stopped(stop) => Ok(self.stopped(at, stop)),
+            Trial::Better { last } => {
+                at.last = last;
+                at.open.bound = at.open.bound.max(far.estimate(&self.back.board)?);
+                self.finish(&far, Some(End::Goal), Begin::From(at))
+            }
+            Trial::Worse => {
+                let used = TablesUsed::new(self.ends.plan.power, End::Board, near, self.counts.0);
+                self.others.push(TablesUsed { troubles: Arc::default(), ..used });
+                self.finish(near, Some(End::Board), Begin::From(at))
             }
         }
-        let near = self.ends.engine;
-        self.finish(near, End::Board, Begin::From(begin))
     }
 
     /// Searches from the goal up to the last bound but one that is done: that takes a small part of what the bound at
@@ -224,32 +235,37 @@ impl Walk<'_, '_> {
         })
     }
 
-    /// Goes on from one end until the board is solved or the search is stopped.
-    fn finish(mut self, engine: &Engine, end: End, begin: Begin) -> Result<Walked, RequestError> {
-        let board = match end {
-            End::Board => self.ends.board,
-            End::Goal => &self.back.board,
-        };
+    /// Goes on from one end, that of the board if both have not been tried, until the board is solved or the search is
+    /// stopped.
+    fn finish(mut self, engine: &Engine, end: Option<End>, begin: Begin) -> Result<Walked, RequestError> {
+        let board = if end == Some(End::Goal) { &self.back.board } else { self.ends.board };
         let before = self.here(0);
         let poll = |progress: &Progress| (self.poll)(&sum(&before, progress));
-        let leg = Leg { engine, board, power: self.ends.plan.power, end: Some(end) };
+        let leg = Leg { engine, board, power: self.ends.plan.power, end };
         let Kept { mut outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
-        if end == End::Goal {
+        if end == Some(End::Goal) {
             outcome.slides = outcome.slides.map(|slides| backwards(&slides));
         }
         let counts = (self.counts.0 + counts.0, self.counts.1 + counts.1);
         Ok(Walked { outcome, counts, others: self.others })
     }
 
-    /// Makes the tables for the other end ready; `bound` is what is proved.
-    fn other_engine(&mut self, bound: Cost) -> Result<Result<Engine, EngineError>, Stop> {
+    /// Makes the tables for the other end ready, if there is memory for them; `bound` is what is proved.
+    fn other_engine(&mut self, bound: Cost) -> Result<Result<Option<Engine>, Stop>, EngineError> {
         let Ends { engine, plan, .. } = self.ends;
-        let here = self.here(bound);
-        let goal = &self.back.goal;
+        if !self.ends.fits(&self.back)? {
+            return Ok(Ok(None));
+        }
+        let (here, goal) = (self.here(bound), &self.back.goal);
         let made =
-            patiently(|enough| engine.prepare_beside(goal, plan, enough), || (self.poll)(&here).map_or(Ok(()), Err))?;
-        self.others.extend(made.as_ref().map(|far| TablesUsed::new(plan.power, End::Goal, far, self.counts.0)));
-        Ok(made)
+            patiently(|enough| engine.prepare_beside(goal, plan, enough), || (self.poll)(&here).map_or(Ok(()), Err));
+        let far = match made {
+            Err(stop) => return Ok(Err(stop)),
+            Ok(Err(EngineError::Build(BuildError::Memory { .. }))) => return Ok(Ok(None)),
+            Ok(far) => far?,
+        };
+        self.others.push(TablesUsed::new(plan.power, End::Goal, &far, self.counts.0));
+        Ok(Ok(Some(far)))
     }
 
     /// How far the search has come between two legs.
@@ -258,10 +274,16 @@ impl Walk<'_, '_> {
     }
 
     /// The end of a search that was stopped between two legs.
-    fn stopped(self, bounds: Vec<Bound>, lower_bound: Cost, stop: Stop) -> Walked {
-        let outcome = EngineOutcome { slides: None, lower_bound, bounds, stop: Some(stop) };
+    fn stopped(self, at: Checkpoint, stop: Stop) -> Walked {
+        let Checkpoint { bounds, open, .. } = at;
+        let outcome = EngineOutcome { slides: None, lower_bound: open.bound, bounds, stop: Some(stop) };
         Walked { outcome, counts: self.counts, others: self.others }
     }
+}
+
+/// Where a search stands before the first node of a bound; `last` is what was expanded in the one before.
+fn between(bounds: Vec<Bound>, bound: Cost, last: u64) -> Checkpoint {
+    Checkpoint { bounds, ..Checkpoint::before(bound, last) }
 }
 
 /// How the other end compares.
@@ -372,35 +394,71 @@ mod tests {
         assert!(saved.0 < saved.1, "{saved:?}");
     }
 
-    #[test]
-    fn a_search_kept_in_a_file_remembers_its_end() {
-        let path = std::env::temp_dir().join(format!("taquin-ends-{}", std::process::id()));
+    /// Searches again and again, each time until one more look than before, and keeps the search in a file meanwhile; the
+    /// last outcome, and the ends that the file spoke of. `spare` is the memory for other tables, given the end that
+    /// the file speaks of.
+    fn interrupted(
+        board: &Board,
+        name: &str,
+        spare: impl Fn(Option<End>) -> usize,
+    ) -> (EngineOutcome, Vec<Option<End>>) {
+        let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
         let (engine, plan) = engine(2);
         let mut ends = Vec::new();
-        for (board, length) in boards().into_iter().take(6) {
-            let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-            let mut expanded = 0;
-            let last = loop {
-                let mut keeper = Keeper::open(&path, &board, engine.goal()).unwrap();
-                ends.push(keeper.end());
-                let mut poll = |progress: &Progress| (progress.expanded > 60_000).then_some(Stop::Nodes);
-                let walked = hasty(&engine, &plan, &board).search(0, Some(&mut keeper), &mut poll).unwrap();
-                let over = walked.outcome.slides.is_some();
-                keeper.close(over).unwrap();
-                expanded += walked.counts.0;
-                if over {
-                    break walked.outcome;
-                }
+        for run in 0.. {
+            let mut keeper = Keeper::open(&path, board, engine.goal()).unwrap();
+            ends.push(keeper.end());
+            let mut looks = 0;
+            let mut poll = |_: &Progress| {
+                looks += 1;
+                (looks > run).then_some(Stop::Time)
             };
-            let slides = last.slides.clone().unwrap();
+            let walk = Ends { spare: spare(keeper.end()), ..hasty(&engine, &plan, board) };
+            let walked = walk.search(0, Some(&mut keeper), &mut poll).unwrap();
+            let over = walked.outcome.slides.is_some();
+            assert!(over || walked.outcome.stop == Some(Stop::Time));
+            keeper.close(over).unwrap();
+            if over {
+                assert!(!path.exists());
+                return (walked.outcome, ends);
+            }
+        }
+        unreachable!("it ends some time")
+    }
+
+    #[test]
+    fn a_search_kept_in_a_file_ends_as_one_that_was_not_interrupted() {
+        let (engine, plan) = engine(2);
+        let mut ends = Vec::new();
+        for (board, length) in boards().into_iter().take(8) {
+            let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
+            let (outcome, seen) = interrupted(&board, "ends", |_| usize::MAX);
+            ends.extend(seen);
+            let slides = outcome.slides.clone().unwrap();
             assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
-            assert_eq!(completed(&last), completed(&whole.outcome), "{board}");
-            assert!(expanded >= completed(&last).iter().map(|bound| bound.1).sum());
-            assert!(!path.exists());
+            assert_eq!(completed(&outcome), completed(&whole.outcome), "{board}");
         }
         for end in [None, Some(End::Board), Some(End::Goal)] {
             assert!(ends.contains(&end), "{ends:?}");
         }
+    }
+
+    #[test]
+    fn a_search_from_the_goal_goes_on_from_the_board_where_memory_is_short() {
+        let (engine, plan) = engine(2);
+        let mut turned_back = 0;
+        for (board, length) in boards() {
+            let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
+            if end(&whole) != Some(End::Goal) {
+                continue;
+            }
+            let (outcome, ends) = interrupted(&board, "memory", |end| if end.is_some() { 1_000 } else { usize::MAX });
+            let slides = outcome.slides.unwrap();
+            assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
+            assert_eq!(outcome.lower_bound as usize, length);
+            turned_back += usize::from(ends.windows(2).any(|pair| pair == [Some(End::Goal), Some(End::Board)]));
+        }
+        assert!(turned_back > 0);
     }
 
     #[test]
