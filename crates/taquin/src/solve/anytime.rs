@@ -1,5 +1,6 @@
 //! A solution at once, then better ones, while another search looks for the shortest.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::ScopedJoinHandle;
 use std::time::Duration;
@@ -8,6 +9,7 @@ use taquin_search::{Cost, Limits, Meter, Progress, Stop};
 
 use super::checkpoint::{CheckpointError, Keeper};
 use super::proof::Proof;
+use super::rest::Rest;
 use super::{Request, RequestError, TablesUsed};
 use crate::anytime::{Anytime, End, Options, improve};
 use crate::engine::Power;
@@ -89,7 +91,8 @@ fn improve_until(
     let flag = AtomicBool::new(false);
     let mut stopped = None;
     let rest = meter.rest();
-    let shared = std::cell::RefCell::new(&mut *meter);
+    let shared = RefCell::new(&mut *meter);
+    let leisure = RefCell::new(Rest::new());
     let mut told = (0, 0);
     let mut relay = |progress: &Progress| {
         let mut outer = shared.borrow_mut();
@@ -97,6 +100,13 @@ fn improve_until(
         told = (progress.expanded, progress.generated);
         outer.prove(progress.lower_bound.max(proof.bound().0));
         stopped = stopped.or(outer.look().err());
+        if proof.is_on_tables() {
+            leisure.borrow_mut().rest(|| {
+                outer.prove(proof.bound().0);
+                stopped = stopped.or(outer.look().err());
+                stopped.is_none() && !proof.is_done()
+            });
+        }
         if stopped.is_some() || proof.is_done() {
             flag.store(true, Ordering::Relaxed);
         }
@@ -113,6 +123,7 @@ fn improve_until(
         improve(&request.board, goal, &options, &mut inner, &mut |improvement, slides| {
             on_better(slides);
             proof.know(improvement.length);
+            leisure.borrow_mut().found();
             shared.borrow_mut().found(improvement.length as Cost);
         })?;
     drop(inner);

@@ -408,9 +408,11 @@ mod tests {
         for run in 0.. {
             let mut keeper = Keeper::open(&path, board, engine.goal()).unwrap();
             ends.push(keeper.end());
-            let mut looks = 0;
-            let mut poll = |_: &Progress| {
-                looks += 1;
+            let (mut looks, mut last) = (0, 0);
+            let mut poll = |progress: &Progress| {
+                // While tables are made ready there may be many looks or few.
+                looks += usize::from(progress.expanded > last);
+                last = progress.expanded;
                 (looks > run).then_some(Stop::Time)
             };
             let walk = Ends { spare: spare(keeper.end()), ..hasty(&engine, &plan, board) };
@@ -456,7 +458,7 @@ mod tests {
             let slides = outcome.slides.unwrap();
             assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
             assert_eq!(outcome.lower_bound as usize, length);
-            turned_back += usize::from(ends.windows(2).any(|pair| pair == [Some(End::Goal), Some(End::Board)]));
+            turned_back += usize::from(ends.contains(&Some(End::Goal)));
         }
         assert!(turned_back > 0);
     }

@@ -13,6 +13,7 @@ mod plan;
 mod proof;
 mod report;
 mod request;
+mod rest;
 mod search;
 mod sweeps;
 mod tables;

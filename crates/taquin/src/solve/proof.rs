@@ -39,8 +39,15 @@ pub(super) struct Proof {
 impl Proof {
     /// What is proved: no solution is shorter than this; and by what.
     pub fn bound(&self) -> (Cost, &'static str) {
-        let on_tables = !self.tables.lock().expect("nobody panics with it").is_empty();
-        (self.bound.load(Ordering::Relaxed), if on_tables { "pattern databases" } else { "iterative deepening" })
+        (
+            self.bound.load(Ordering::Relaxed),
+            if self.is_on_tables() { "pattern databases" } else { "iterative deepening" },
+        )
+    }
+
+    /// Whether it goes on with pattern databases.
+    pub fn is_on_tables(&self) -> bool {
+        !self.tables.lock().expect("nobody panics with it").is_empty()
     }
 
     /// Nobody waits for the proof any more.

@@ -377,3 +377,36 @@ fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
         assert_eq!(partitions.len(), if mirrored { 1 } else { 2 }, "{goal}");
     }
 }
+
+#[test]
+fn what_a_resumed_search_says_of_itself_never_falls() {
+    // The twenty-fifth of Korf and Felner's boards, of which a bound is stopped that has tens of thousands of roots.
+    let start =
+        board(5, 5, &[3, 17, 9, 8, 24, 1, 11, 12, 14, 0, 5, 4, 22, 13, 16, 21, 15, 6, 7, 10, 20, 23, 2, 18, 19]);
+    let goal = Goal::BlankFirst.board(start.shape()).unwrap();
+    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    let mut diary = Diary { limit: 8_000_000, pages: Vec::new() };
+    engine.solve(&start, &mut diary).unwrap();
+    let page = diary.pages.iter().rfind(|page| page.done > 0 && page.last > 1_000_000).expect("it was kept").clone();
+    let mut said = Vec::new();
+    let mut poll = |progress: &Progress| {
+        said.push(progress.expanded);
+        (progress.expanded > 500_000).then_some(Stop::Nodes)
+    };
+    engine.resume(&start, page, &mut poll).unwrap();
+    assert!(said.len() > 2 && said[0] == 0 && said.is_sorted(), "{said:?}");
+}
+
+#[test]
+fn a_panic_of_who_is_asked_ends_all_threads() {
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
+    let (_, start) = korf(15).remove(14);
+    let engine = prepare(&goal, &Plan::new(Power::Light, 3));
+    let asked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        engine.solve(&start, &mut |progress: &Progress| {
+            assert!(progress.expanded < 100_000, "somebody panics");
+            None
+        })
+    }));
+    assert!(asked.is_err());
+}
