@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use taquin_search::{Bound, Stop};
 
 use super::RequestError;
-use super::ends::{End, total};
+use super::ends::End;
+use super::walk::total;
 use crate::Board;
 use crate::aside::{part_number, write_aside};
 use crate::engine::{Begin, Checkpoint, Control, Engine, EngineError, EngineOutcome, Power, Progress};

@@ -5,17 +5,14 @@
 //! So the search begins at the board; where it becomes long, the other end is tried at bounds that are done already, and
 //! the better end goes on from the bound at hand. What is proved from one end holds for both.
 
-use std::sync::Arc;
+use taquin_search::{Cost, Stop};
 
-use taquin_search::{Bound, Cost, Stop};
-
-use super::back::{Back, backwards};
-use super::checkpoint::{Keeper, Kept, Leg, solve_kept};
-use super::patiently::patiently;
+use super::back::Back;
+use super::checkpoint::Keeper;
+use super::walk::Walk;
 use super::{RequestError, TablesUsed};
 use crate::Board;
-use crate::engine::{Begin, Checkpoint, Engine, EngineError, EngineOutcome, Plan, Power, Progress};
-use crate::pattern::BuildError;
+use crate::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress};
 
 /// The end of the way that a search sets out from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +63,9 @@ impl Patience {
 
 /// A search on tables that may go on from the other end.
 pub(super) struct Ends<'a> {
-    engine: &'a Engine,
-    board: &'a Board,
-    plan: Plan,
+    pub engine: &'a Engine,
+    pub board: &'a Board,
+    pub plan: Plan,
     spare: usize,
     patience: Patience,
 }
@@ -92,11 +89,11 @@ impl<'a> Ends<'a> {
     /// Solves the board, which is known to take no fewer than `at_least` slides.
     pub fn search(&self, at_least: Cost, keeper: Option<&mut Keeper>, poll: &mut Poll) -> Result<Walked, RequestError> {
         let back = Back::of(self.board, self.engine.goal());
-        Walk { ends: self, back, keeper, poll, counts: (0, 0), others: Vec::new() }.search(at_least)
+        Walk::new(self, back, keeper, poll).search(at_least)
     }
 
     /// Whether it is worthwhile to try the other end after so many bounds and expansions; two bounds are needed to compare.
-    fn is_worth_trying(&self, back: &Back, bounds: usize, expanded: u64) -> Result<bool, EngineError> {
+    pub fn is_worth_trying(&self, back: &Back, bounds: usize, expanded: u64) -> Result<bool, EngineError> {
         if bounds < 2 || expanded < self.patience.fetching {
             return Ok(false);
         }
@@ -105,386 +102,10 @@ impl<'a> Ends<'a> {
     }
 
     /// Whether the tables for the way back fit beside those at hand.
-    fn fits(&self, back: &Back) -> Result<bool, EngineError> {
+    pub fn fits(&self, back: &Back) -> Result<bool, EngineError> {
         Ok(self.plan.peak_bytes(&back.goal)? <= self.spare)
     }
 }
 
-/// A search on its way.
-struct Walk<'w, 'a> {
-    ends: &'w Ends<'a>,
-    back: Back,
-    keeper: Option<&'w mut Keeper>,
-    poll: &'w mut Poll<'w>,
-    /// The nodes expanded and generated in earlier legs.
-    counts: (u64, u64),
-    others: Vec<TablesUsed>,
-}
-
-impl Walk<'_, '_> {
-    fn search(self, at_least: Cost) -> Result<Walked, RequestError> {
-        let near = self.ends.engine;
-        let kept = self.keeper.as_ref().and_then(|keeper| keeper.end().zip(keeper.checkpoint().cloned()));
-        if let Some((End::Goal, at)) = kept {
-            return self.go_on_from_goal(at);
-        }
-        let begin = self.resumed(near, at_least)?;
-        if kept.is_some() { self.finish(near, Some(End::Board), begin) } else { self.set_out(begin) }
-    }
-
-    /// Takes up a search from the goal again, if there is memory for its tables now.
-    fn go_on_from_goal(mut self, at: Checkpoint) -> Result<Walked, RequestError> {
-        let Ends { engine: near, board, .. } = *self.ends;
-        let far = match self.other_engine(at.open.bound)? {
-            Err(stop) => return Ok(self.stopped(at, stop)),
-            Ok(far) => far,
-        };
-        if let Some(far) = far {
-            let begin = self.resumed(&far, at.open.bound)?;
-            return self.finish(&far, Some(End::Goal), begin);
-        }
-        // What is proved holds for the other end, too; what is done of the bound at hand is of no use there.
-        let bound = at.open.bound.max(near.estimate(board)?);
-        self.finish(near, Some(End::Board), Begin::From(between(at.bounds, bound, at.last)))
-    }
-
-    /// Where a search on an engine begins: where the keeper says, if it does.
-    fn resumed(&self, engine: &Engine, at_least: Cost) -> Result<Begin, RequestError> {
-        let checkpoint = self.keeper.as_ref().map(|keeper| keeper.resume(engine)).transpose()?.flatten();
-        Ok(checkpoint.map_or(Begin::AtLeast(at_least), Begin::From))
-    }
-
-    /// Searches from the board, until it is worth to try the other end.
-    fn set_out(mut self, begin: Begin) -> Result<Walked, RequestError> {
-        let Ends { engine, board, plan, .. } = self.ends;
-        let (mut bound, mut bounds, earlier) = (None, 0, begin.counts().0);
-        if let Begin::From(at) = &begin {
-            (bound, bounds) = (Some(at.open.bound), at.bounds.len());
-            // It was stopped while the other end was tried.
-            if at.open.expanded == 0 && self.ends.is_worth_trying(&self.back, bounds, earlier)? {
-                let at = at.clone();
-                return self.turn(at);
-            }
-        }
-        let mut turn = Ok(false);
-        let poll = |progress: &Progress| {
-            let stop = (self.poll)(progress);
-            if bound.replace(progress.bound).is_some_and(|before| before < progress.bound) {
-                bounds += 1;
-                turn = self.ends.is_worth_trying(&self.back, bounds, earlier + progress.expanded);
-            }
-            stop.or((turn != Ok(false)).then_some(Stop::Cancelled))
-        };
-        let leg = Leg { engine, board, power: plan.power, end: None };
-        let Kept { mut outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
-        if !turn? || outcome.stop != Some(Stop::Cancelled) {
-            return Ok(Walked { outcome, counts, others: self.others });
-        }
-        self.counts = counts;
-        let open = outcome.bounds.pop().map_or(outcome.lower_bound, |open| open.bound);
-        let last = outcome.bounds.last().map_or(0, |bound| bound.expanded);
-        self.turn(between(outcome.bounds, open, last))
-    }
-
-    /// Tries the other end at the bounds that are done, and goes on from the better one.
-    fn turn(mut self, mut at: Checkpoint) -> Result<Walked, RequestError> {
-        let near = self.ends.engine;
-        let far = match self.other_engine(at.open.bound)? {
-            Err(stop) => return Ok(self.stopped(at, stop)),
-            Ok(None) => return self.finish(near, None, Begin::From(at)),
-            Ok(Some(far)) => far,
-        };
-        match self.try_out(&far, &at)? {
-            Trial::Stopped(stop) => Ok(self.stopped(at, stop)),
-            Trial::Better { last } => {
-                at.last = last;
-                at.open.bound = at.open.bound.max(far.estimate(&self.back.board)?);
-                self.finish(&far, Some(End::Goal), Begin::From(at))
-            }
-            Trial::Worse => {
-                let used = TablesUsed::new(self.ends.plan.power, End::Board, near, self.counts.0);
-                self.others.push(TablesUsed { troubles: Arc::default(), ..used });
-                self.finish(near, Some(End::Board), Begin::From(at))
-            }
-        }
-    }
-
-    /// Searches from the goal up to the last bound but one that is done: that takes a small part of what the bound at
-    /// hand will take, if it takes no more than the search from the board did.
-    fn try_out(&mut self, far: &Engine, done: &Checkpoint) -> Result<Trial, EngineError> {
-        let first = done.bounds.first().map_or(0, |bound| bound.bound);
-        let compared = done.open.bound.saturating_sub(4);
-        if far.estimate(&self.back.board)? > compared {
-            return Ok(Trial::Better { last: done.last });
-        }
-        let allowed: u64 = done.bounds.iter().filter(|b| b.bound <= compared).map(|b| b.expanded).sum();
-        let (before, mut stop) = (self.here(done.open.bound), None);
-        let mut poll = |progress: &Progress| {
-            stop = (self.poll)(&sum(&before, progress));
-            let done = progress.bound > compared || progress.expanded > allowed;
-            stop.or(done.then_some(Stop::Cancelled))
-        };
-        let tried = far.solve_from(&self.back.board, first, &mut poll)?;
-        let counts = total(&tried.bounds);
-        self.counts = (self.counts.0 + counts.0, self.counts.1 + counts.1);
-        let last = tried.bounds.iter().rev().find(|b| b.bound <= compared).map_or(0, |b| b.expanded);
-        Ok(match stop {
-            Some(stop) => Trial::Stopped(stop),
-            None if tried.lower_bound > compared && counts.0 <= allowed => Trial::Better { last },
-            None => Trial::Worse,
-        })
-    }
-
-    /// Goes on from one end, that of the board if both have not been tried, until the board is solved or the search is
-    /// stopped.
-    fn finish(mut self, engine: &Engine, end: Option<End>, begin: Begin) -> Result<Walked, RequestError> {
-        let board = if end == Some(End::Goal) { &self.back.board } else { self.ends.board };
-        let before = self.here(0);
-        let poll = |progress: &Progress| (self.poll)(&sum(&before, progress));
-        let leg = Leg { engine, board, power: self.ends.plan.power, end };
-        let Kept { mut outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
-        if end == Some(End::Goal) {
-            outcome.slides = outcome.slides.map(|slides| backwards(&slides));
-        }
-        let counts = (self.counts.0 + counts.0, self.counts.1 + counts.1);
-        Ok(Walked { outcome, counts, others: self.others })
-    }
-
-    /// Makes the tables for the other end ready, if there is memory for them; `bound` is what is proved.
-    fn other_engine(&mut self, bound: Cost) -> Result<Result<Option<Engine>, Stop>, EngineError> {
-        let Ends { engine, plan, .. } = self.ends;
-        if !self.ends.fits(&self.back)? {
-            return Ok(Ok(None));
-        }
-        let (here, goal) = (self.here(bound), &self.back.goal);
-        let made =
-            patiently(|enough| engine.prepare_beside(goal, plan, enough), || (self.poll)(&here).map_or(Ok(()), Err));
-        let far = match made {
-            Err(stop) => return Ok(Err(stop)),
-            Ok(Err(EngineError::Build(BuildError::Memory { .. }))) => return Ok(Ok(None)),
-            Ok(far) => far?,
-        };
-        self.others.push(TablesUsed::new(plan.power, End::Goal, &far, self.counts.0));
-        Ok(Ok(Some(far)))
-    }
-
-    /// How far the search has come between two legs.
-    fn here(&self, bound: Cost) -> Progress {
-        Progress { bound, expanded: self.counts.0, generated: self.counts.1 }
-    }
-
-    /// The end of a search that was stopped between two legs.
-    fn stopped(self, at: Checkpoint, stop: Stop) -> Walked {
-        let Checkpoint { bounds, open, .. } = at;
-        let outcome = EngineOutcome { slides: None, lower_bound: open.bound, bounds, stop: Some(stop) };
-        Walked { outcome, counts: self.counts, others: self.others }
-    }
-}
-
-/// Where a search stands before the first node of a bound; `last` is what was expanded in the one before.
-fn between(bounds: Vec<Bound>, bound: Cost, last: u64) -> Checkpoint {
-    Checkpoint { bounds, ..Checkpoint::before(bound, last) }
-}
-
-/// How the other end compares.
-enum Trial {
-    /// Well; so many nodes were expanded in its last bound.
-    Better {
-        last: u64,
-    },
-    Worse,
-    Stopped(Stop),
-}
-
-/// The progress of a leg together with that before it.
-fn sum(before: &Progress, leg: &Progress) -> Progress {
-    Progress {
-        bound: before.bound.max(leg.bound),
-        expanded: before.expanded + leg.expanded,
-        generated: before.generated + leg.generated,
-    }
-}
-
-/// The nodes expanded and generated within bounds.
-pub(super) fn total(bounds: &[Bound]) -> (u64, u64) {
-    bounds.iter().fold((0, 0), |sum, bound| (sum.0 + bound.expanded, sum.1 + bound.generated))
-}
-
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicBool;
-
-    use super::*;
-    use crate::{Goal, read_board, verify};
-
-    /// The first boards of Korf's hundred, with the lengths of their shortest solutions.
-    fn boards() -> Vec<(Board, usize)> {
-        let set = include_str!("../../../../data/korf100_15puzzle.tsv");
-        let rows = set.lines().filter(|line| !line.starts_with('#')).take(12);
-        rows.map(|row| {
-            let columns: Vec<&str> = row.split('\t').collect();
-            (read_board(columns[3].as_bytes()).unwrap(), columns[2].parse().unwrap())
-        })
-        .collect()
-    }
-
-    /// An engine on small tables, and its plan.
-    fn engine(threads: usize) -> (Engine, Plan) {
-        let goal = Goal::BlankFirst.board(crate::Shape::new(4, 4).unwrap()).unwrap();
-        let plan = Plan::new(Power::Light, threads);
-        (Engine::prepare(&goal, &plan, &AtomicBool::new(false)).unwrap(), plan)
-    }
-
-    /// A search that is soon out of patience.
-    fn hasty<'a>(engine: &'a Engine, plan: &Plan, board: &'a Board) -> Ends<'a> {
-        let patience = Patience { fetching: 2_000, building: 2_000 };
-        Ends { patience, ..Ends::new(engine, board, plan.clone(), usize::MAX) }
-    }
-
-    /// The bounds that were searched to their end, with the nodes expanded.
-    fn completed(outcome: &EngineOutcome) -> Vec<(Cost, u64)> {
-        let (_, complete) = outcome.bounds.split_last().unwrap();
-        complete.iter().map(|bound| (bound.bound, bound.expanded)).collect()
-    }
-
-    /// The end that a search went on from after trying the other.
-    fn end(walked: &Walked) -> Option<End> {
-        walked.others.last().map(|tables| tables.end)
-    }
-
-    #[test]
-    fn solutions_are_shortest_from_either_end_on_any_number_of_threads() {
-        let engines = [1, 3].map(engine);
-        let mut ends = Vec::new();
-        for (board, length) in boards() {
-            let walked = engines.each_ref().map(|(engine, plan)| {
-                let mut proved = 0;
-                let mut poll = |progress: &Progress| {
-                    assert!(proved <= progress.bound);
-                    proved = progress.bound;
-                    None
-                };
-                let walked = hasty(engine, plan, &board).search(0, None, &mut poll).unwrap();
-                let slides = walked.outcome.slides.clone().unwrap();
-                assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
-                assert_eq!(walked.outcome.lower_bound as usize, length);
-                walked
-            });
-            assert_eq!(completed(&walked[0].outcome), completed(&walked[1].outcome), "{board}");
-            assert_eq!(end(&walked[0]), end(&walked[1]), "{board}");
-            ends.push(end(&walked[0]));
-        }
-        assert!(ends.contains(&Some(End::Board)) && ends.contains(&Some(End::Goal)), "{ends:?}");
-    }
-
-    #[test]
-    fn the_end_that_takes_less_is_chosen() {
-        let (engine, plan) = engine(1);
-        let mut saved = (0, 0);
-        for (board, _) in boards() {
-            let walked = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-            if end(&walked) != Some(End::Goal) {
-                continue;
-            }
-            let alone = engine.solve(&board, &mut |_: &Progress| None).unwrap();
-            // The last of these bounds was searched from the goal.
-            let (here, there) = (completed(&walked.outcome), completed(&alone));
-            saved = (saved.0 + here.last().unwrap().1, saved.1 + there.last().unwrap().1);
-        }
-        assert!(saved.0 < saved.1, "{saved:?}");
-    }
-
-    /// Searches again and again, each time until one more look than before, and keeps the search in a file meanwhile; the
-    /// last outcome, and the ends that the file spoke of. `spare` is the memory for other tables, given the end that
-    /// the file speaks of.
-    fn interrupted(
-        board: &Board,
-        name: &str,
-        spare: impl Fn(Option<End>) -> usize,
-    ) -> (EngineOutcome, Vec<Option<End>>) {
-        let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
-        let (engine, plan) = engine(2);
-        let mut ends = Vec::new();
-        for run in 0.. {
-            let mut keeper = Keeper::open(&path, board, engine.goal()).unwrap();
-            ends.push(keeper.end());
-            let (mut looks, mut last) = (0, 0);
-            let mut poll = |progress: &Progress| {
-                // While tables are made ready there may be many looks or few.
-                looks += usize::from(progress.expanded > last);
-                last = progress.expanded;
-                (looks > run).then_some(Stop::Time)
-            };
-            let walk = Ends { spare: spare(keeper.end()), ..hasty(&engine, &plan, board) };
-            let walked = walk.search(0, Some(&mut keeper), &mut poll).unwrap();
-            let over = walked.outcome.slides.is_some();
-            assert!(over || walked.outcome.stop == Some(Stop::Time));
-            keeper.close(over).unwrap();
-            if over {
-                assert!(!path.exists());
-                return (walked.outcome, ends);
-            }
-        }
-        unreachable!("it ends some time")
-    }
-
-    #[test]
-    fn a_search_kept_in_a_file_ends_as_one_that_was_not_interrupted() {
-        let (engine, plan) = engine(2);
-        let mut ends = Vec::new();
-        for (board, length) in boards().into_iter().take(8) {
-            let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-            let (outcome, seen) = interrupted(&board, "ends", |_| usize::MAX);
-            ends.extend(seen);
-            let slides = outcome.slides.clone().unwrap();
-            assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
-            assert_eq!(completed(&outcome), completed(&whole.outcome), "{board}");
-        }
-        for end in [None, Some(End::Board), Some(End::Goal)] {
-            assert!(ends.contains(&end), "{ends:?}");
-        }
-    }
-
-    #[test]
-    fn a_search_from_the_goal_goes_on_from_the_board_where_memory_is_short() {
-        let (engine, plan) = engine(2);
-        let mut turned_back = 0;
-        for (board, length) in boards() {
-            let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-            if end(&whole) != Some(End::Goal) {
-                continue;
-            }
-            let (outcome, ends) = interrupted(&board, "memory", |end| if end.is_some() { 1_000 } else { usize::MAX });
-            let slides = outcome.slides.unwrap();
-            assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
-            assert_eq!(outcome.lower_bound as usize, length);
-            turned_back += usize::from(ends.contains(&Some(End::Goal)));
-        }
-        assert!(turned_back > 0);
-    }
-
-    #[test]
-    fn without_memory_for_other_tables_none_are_made() {
-        let (engine, plan) = engine(1);
-        let (board, length) = boards().remove(0);
-        let walked = Ends { spare: 1_000, ..hasty(&engine, &plan, &board) }.search(0, None, &mut |_| None).unwrap();
-        assert_eq!(walked.outcome.slides.unwrap().len(), length);
-        assert!(walked.others.is_empty());
-    }
-
-    #[test]
-    fn a_stop_is_heard_at_every_moment() {
-        let (engine, plan) = engine(1);
-        let (board, length) = boards().remove(0);
-        let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-        for limit in (0..whole.counts.0).step_by(9_000) {
-            let mut poll = |progress: &Progress| (progress.expanded >= limit).then_some(Stop::Time);
-            let walked = hasty(&engine, &plan, &board).search(0, None, &mut poll).unwrap();
-            assert!(walked.outcome.lower_bound as usize <= length);
-            match walked.outcome.slides {
-                Some(slides) => assert_eq!(slides.len(), length),
-                None => assert_eq!(walked.outcome.stop, Some(Stop::Time)),
-            }
-        }
-    }
-}
+mod tests;

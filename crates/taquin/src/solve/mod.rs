@@ -17,6 +17,7 @@ mod rest;
 mod search;
 mod sweeps;
 mod tables;
+mod walk;
 mod watched;
 
 pub use algorithm::Algorithm;
