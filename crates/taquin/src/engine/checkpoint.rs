@@ -33,8 +33,7 @@ impl Checkpoint {
 
     /// The nodes expanded and generated up to here.
     pub fn counts(&self) -> (u64, u64) {
-        let all = self.bounds.iter().chain([&self.open]);
-        all.fold((0, 0), |sum, bound| (sum.0 + bound.expanded, sum.1 + bound.generated))
+        nodes_in(self.bounds.iter().chain([&self.open]))
     }
 
     /// Adds work done in the bound at hand.
@@ -50,6 +49,11 @@ impl Checkpoint {
         bounds.push(self.open);
         *self = Checkpoint { bounds, ..next };
     }
+}
+
+/// The nodes expanded and generated within bounds.
+pub(super) fn nodes_in<'a>(bounds: impl IntoIterator<Item = &'a Bound>) -> (u64, u64) {
+    bounds.into_iter().fold((0, 0), |sum, bound| (sum.0 + bound.expanded, sum.1 + bound.generated))
 }
 
 /// The checksum of roots in their order.

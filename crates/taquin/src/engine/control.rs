@@ -15,7 +15,8 @@ pub struct Progress {
     pub generated: u64,
 }
 
-/// Asked now and then, about every 16,384 nodes of a thread and between two bounds, whether to go on.
+/// Asked now and then, about every 16,384 nodes of a thread, between two bounds and at every checkpoint, whether to
+/// go on.
 pub trait Control {
     /// A reason to stop, or `None` to go on.
     fn poll(&mut self, progress: &Progress) -> Option<Stop>;

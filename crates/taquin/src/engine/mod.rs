@@ -46,6 +46,7 @@ pub use search::Begin;
 pub use tally::Tally;
 
 use automaton::Automaton;
+use checkpoint::nodes_in;
 use frame::Frame;
 use search::{Ended, Running, search};
 use stock::{Stocked, stock};
@@ -107,6 +108,13 @@ pub struct EngineOutcome {
     pub bounds: Vec<Bound>,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
+}
+
+impl EngineOutcome {
+    /// The nodes expanded and generated, all bounds together.
+    pub fn counts(&self) -> (u64, u64) {
+        nodes_in(&self.bounds)
+    }
 }
 
 /// Why a board cannot be given to an engine.

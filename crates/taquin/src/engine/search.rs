@@ -202,6 +202,12 @@ impl Search<'_> {
             self.at.done += count;
             control.keep(&self.at);
             pace.learn(begun.elapsed());
+            // Small shares may never have come to ask.
+            if self.at.done < nodes.len()
+                && let Some(stop) = control.poll(&self.progress())
+            {
+                return (Counts::default(), TeamEnd::Stopped(stop));
+            }
         }
         (Counts::default(), TeamEnd::Exhausted)
     }

@@ -43,7 +43,7 @@ pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
     expanded: AtomicU64,
     generated: AtomicU64,
     goals: AtomicU64,
-    /// What was expanded when the control was last asked.
+    /// What was expanded when the control last said to go on.
     looked: AtomicU64,
 }
 
@@ -112,12 +112,12 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                     generated: before.generated + self.generated.load(Relaxed),
                     ..before
                 };
-                self.looked.store(progress.expanded - before.expanded, Relaxed);
                 if stop.is_none() {
                     stop = control.poll(&progress);
                     if stop.is_some() {
                         self.halt.store(true, Relaxed);
                     }
+                    self.looked.store(progress.expanded - before.expanded, Relaxed);
                 }
             });
         });

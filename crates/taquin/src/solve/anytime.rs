@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::ScopedJoinHandle;
-use std::time::Duration;
 
 use taquin_search::{Cost, Limits, Meter, Progress, Stop};
 
 use super::checkpoint::{CheckpointError, Keeper};
+use super::patiently::wait_until;
 use super::proof::Proof;
 use super::rest::Rest;
 use super::{Request, RequestError, TablesUsed};
@@ -140,12 +140,9 @@ fn improve_until(
 
 /// Waits for the proof when nothing better is to be found without it.
 fn wait_for<T>(prover: &ScopedJoinHandle<T>, proof: &Proof, best: Best, meter: &mut Meter) -> Best {
-    while !prover.is_finished() {
+    let stop = wait_until(|| {
         meter.prove(proof.bound().0);
-        if let Err(stop) = meter.look() {
-            return Best { stop: Some(stop), ..best };
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    Best { stop: None, ..best }
+        if prover.is_finished() { Some(None) } else { meter.look().err().map(Some) }
+    });
+    Best { stop, ..best }
 }

@@ -13,7 +13,6 @@ use taquin_search::{Bound, Stop};
 
 use super::RequestError;
 use super::ends::End;
-use super::walk::total;
 use crate::Board;
 use crate::aside::{part_number, write_aside};
 use crate::engine::{Begin, Checkpoint, Control, Engine, EngineError, EngineOutcome, Power, Progress};
@@ -233,7 +232,7 @@ pub(super) fn solve_kept(
         }
         (outcome, _) => outcome?,
     };
-    let all = total(&outcome.bounds);
+    let all = outcome.counts();
     Ok(Kept { outcome, counts: (all.0 - earlier.0, all.1 - earlier.1) })
 }
 

@@ -14,16 +14,19 @@ pub(super) fn patiently<T: Send>(
     let enough = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let worker = scope.spawn(|| work(&enough));
-        let mut stopped = Ok(());
-        while !worker.is_finished() {
-            std::thread::sleep(Duration::from_millis(1));
-            stopped = look();
-            if stopped.is_err() {
-                enough.store(true, Ordering::Relaxed);
-                break;
-            }
-        }
+        let looked = wait_until(|| if worker.is_finished() { Some(Ok(())) } else { look().err().map(Err) });
+        enough.store(true, Ordering::Relaxed);
         let done = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        stopped.map(|()| done)
+        looked.map(|()| done)
     })
+}
+
+/// Asks every millisecond until there is an answer.
+pub(super) fn wait_until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }

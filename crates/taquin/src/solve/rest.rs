@@ -4,6 +4,8 @@
 
 use std::time::{Duration, Instant};
 
+use super::patiently::wait_until;
+
 /// The time it works after each better solution, before it begins to rest.
 const EAGER: Duration = Duration::from_secs(10);
 /// Of how many parts of the time it works in one afterwards.
@@ -36,9 +38,7 @@ impl Rest {
     pub fn rest(&mut self, mut go_on: impl FnMut() -> bool) {
         let now = Instant::now();
         let until = self.until(now);
-        while Instant::now() < until && go_on() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        wait_until(|| (Instant::now() >= until || !go_on()).then_some(()));
         self.rested += now.elapsed();
     }
 

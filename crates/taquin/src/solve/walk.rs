@@ -136,7 +136,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             stop.or(done.then_some(Stop::Cancelled))
         };
         let tried = far.solve_from(&self.back.board, first, &mut poll)?;
-        let counts = total(&tried.bounds);
+        let counts = tried.counts();
         self.counts = (self.counts.0 + counts.0, self.counts.1 + counts.1);
         let last = tried.bounds.iter().rev().find(|b| b.bound <= compared).map_or(0, |b| b.expanded);
         Ok(match stop {
@@ -214,9 +214,4 @@ fn sum(before: &Progress, leg: &Progress) -> Progress {
         expanded: before.expanded + leg.expanded,
         generated: before.generated + leg.generated,
     }
-}
-
-/// The nodes expanded and generated within bounds.
-pub(super) fn total(bounds: &[Bound]) -> (u64, u64) {
-    bounds.iter().fold((0, 0), |sum, bound| (sum.0 + bound.expanded, sum.1 + bound.generated))
 }

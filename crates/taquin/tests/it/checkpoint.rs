@@ -7,6 +7,7 @@ use taquin::engine::Power;
 use taquin::{Algorithm, Board, CheckpointError, Goal, Report, Request, RequestError, Verdict, solve};
 use taquin_search::{Bound, Limits, Meter, Stop};
 
+use crate::engine::OVERRUN;
 use crate::scratch::Scratch;
 
 /// The fifteenth of Korf's boards, which takes half a million expansions on small tables, and its length.
@@ -59,7 +60,8 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
             break report;
         }
         assert_eq!(report.verdict, Verdict::Stopped(Stop::Nodes));
-        assert!(report.tally.expanded < 250_000, "what earlier runs expanded is not counted again");
+        let expanded = report.tally.expanded;
+        assert!(expanded < 150_000 + 2 * OVERRUN, "what earlier runs expanded is not counted again, but {expanded} is");
         assert!(fs::read_to_string(&path).unwrap().starts_with("taquin checkpoint 2\n"));
     };
     assert!(runs > 2);
