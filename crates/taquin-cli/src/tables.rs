@@ -24,7 +24,7 @@ pub struct CacheArgs {
 
 impl CacheArgs {
     /// The folder, if the user has one.
-    fn found(&self) -> Option<Store> {
+    pub fn found(&self) -> Option<Store> {
         self.cache.as_ref().map(Store::at).or_else(Store::of_user)
     }
 
@@ -136,11 +136,8 @@ pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<St
         _ => return None,
     };
     let power = request.power.unwrap_or(Power::Full);
-    let need = request.tables.plan(power, request.threads).peak_bytes(&report.goal).ok()?;
-    let limit = limits.bytes.filter(|limit| *limit < need)?;
-    Some(format!(
-        "the {tables} tables need {} while they are built; the limit is {}, {instead}",
-        bytes(need),
-        bytes(limit)
-    ))
+    let plan = request.tables.plan(power, request.threads, limits.bytes?);
+    let need = plan.peak_bytes(&report.goal).ok().filter(|need| *need > plan.memory)?;
+    let when = if plan.is_stored(&report.goal).ok()? { "" } else { " while they are built" };
+    Some(format!("the {tables} tables need {}{when}; the limit is {}, {instead}", bytes(need), bytes(plan.memory)))
 }

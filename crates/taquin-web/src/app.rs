@@ -7,7 +7,6 @@ use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, Router, delete, get, post};
-use taquin::Tables;
 
 use crate::config::{Bounds, Config};
 use crate::job::Jobs;
@@ -20,8 +19,6 @@ pub struct Server {
     pub config: Config,
     /// The searches that run.
     pub jobs: Arc<Jobs>,
-    /// Pattern databases, built once for all searches.
-    pub tables: Tables,
 }
 
 /// A way into the programming interface: a method and a path.
@@ -42,7 +39,7 @@ pub fn routes() -> Vec<Route> {
 pub(crate) fn build(config: Config, jobs: Arc<Jobs>) -> Router {
     let body = config.bounds.body;
     let handlers = handlers(&config.bounds);
-    let server = Arc::new(Server { config, jobs, tables: Tables::in_memory() });
+    let server = Arc::new(Server { config, jobs });
     let router = handlers.into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler));
     router
         .method_not_allowed_fallback(method_not_allowed)

@@ -146,7 +146,7 @@ impl Allowance {
     }
 
     fn bytes(&self, bounds: &Bounds) -> Result<usize, Problem> {
-        let Some(mebibytes) = self.memory else { return Ok(bounds.memory_each) };
+        let Some(mebibytes) = self.memory else { return Ok(bounds.memory_each.min(bounds.memory)) };
         let most = bounds.memory >> 20;
         if !(1..=most).contains(&mebibytes) {
             return Err(Problem::out_of_range("memory", 1, most));

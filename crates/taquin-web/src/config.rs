@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
+use taquin::Tables;
+
 /// Where the server listens and how much it does for whom.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -14,6 +16,8 @@ pub struct Config {
     pub any_port: bool,
     /// Names, besides `localhost` and plain addresses, under which browsers may reach the server.
     pub hosts: Vec<String>,
+    /// Pattern databases, made ready once for all searches.
+    pub tables: Tables,
     /// What requests may ask for.
     pub bounds: Bounds,
 }
@@ -25,7 +29,7 @@ pub struct Bounds {
     pub jobs: usize,
     /// Bytes that all searches together may hold.
     pub memory: usize,
-    /// Bytes that one search gets if it does not ask.
+    /// Bytes that one search gets if it does not ask; the default is enough to build the strongest tables for 4×4.
     pub memory_each: usize,
     /// Time for one search.
     pub time: Duration,
@@ -56,6 +60,7 @@ impl Default for Config {
             port: Config::PORT,
             any_port: true,
             hosts: Vec::new(),
+            tables: Tables::in_memory(),
             bounds: Bounds::default(),
         }
     }
@@ -65,8 +70,8 @@ impl Default for Bounds {
     fn default() -> Bounds {
         Bounds {
             jobs: 8,
-            memory: 2 << 30,
-            memory_each: 256 << 20,
+            memory: 4 << 30,
+            memory_each: 512 << 20,
             time: Duration::from_secs(600),
             time_each: Duration::from_secs(60),
             threads: std::thread::available_parallelism().map_or(1, usize::from),

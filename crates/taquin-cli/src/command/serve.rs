@@ -5,11 +5,14 @@ use std::net::{IpAddr, SocketAddr};
 
 use anyhow::Context;
 use clap::Args;
+use taquin::Tables;
+use taquin::pattern::Store;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
 use crate::say::warn;
-use crate::signals;
+use crate::tables::CacheArgs;
+use crate::{memory, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,7 +25,8 @@ Ctrl-C ends it. Exit codes: 0 ended; 2 bad usage, or the address cannot be used.
 
 /// Play, solve, watch and race on a page in the browser
 ///
-/// The page needs no internet. Only this machine can reach it, unless --host says otherwise.
+/// The page needs no internet. Only this machine can reach it, unless --host says otherwise; then tables are read from
+/// the folder, but none are added to it.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ServeArgs {
@@ -41,24 +45,36 @@ pub struct ServeArgs {
     /// Show the page in a browser
     #[arg(long)]
     open: bool,
+
+    #[command(flatten)]
+    cache: CacheArgs,
 }
 
 impl ServeArgs {
     /// Serves until Ctrl-C.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let config = Config {
+        let mut config = Config {
             address: self.host,
             port: self.port.unwrap_or(Config::PORT),
             any_port: self.port.is_none(),
             hosts: self.names.clone(),
             ..Config::default()
         };
+        config.tables = self.tables(&config);
+        config.bounds.memory = config.bounds.memory.min(memory::half_of_available());
         let flag = signals::listen()?;
         if let Some(warning) = config.warning() {
             warn(warning);
         }
         serve(config, &flag, |address| self.announce(address)).context("the page cannot be served")?;
         Ok(Exit::Done)
+    }
+
+    /// The user's tables. Strangers may use them, but not fill the disk with others.
+    fn tables(&self, config: &Config) -> Tables {
+        let store = self.cache.found();
+        let store = if config.is_open_to_others() { store.map(Store::as_it_is) } else { store };
+        store.map_or_else(Tables::in_memory, Tables::kept_in)
     }
 
     fn announce(&self, address: SocketAddr) {

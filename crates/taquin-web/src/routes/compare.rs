@@ -59,8 +59,9 @@ pub async fn compare(
     let goal = ask::goal(ask.goal.as_deref(), bounds)?;
     goal.board(board.shape())?;
     let threads = ask.limits.threads(bounds)?;
-    let request =
-        |way: &Way| Ok(Request { threads, tables: server.tables.clone(), ..way.request(board.clone(), goal.clone())? });
+    let request = |way: &Way| {
+        Ok(Request { threads, tables: server.config.tables.clone(), ..way.request(board.clone(), goal.clone())? })
+    };
     let requests = ask.ways.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
     let limits = ask.limits.limits(bounds)?;
     let (mut teller, listener) = stream::channel();

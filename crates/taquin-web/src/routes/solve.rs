@@ -90,7 +90,7 @@ pub async fn solve(
     let mut request = ask.way.request(board, ask::goal(ask.goal.as_deref(), bounds)?)?;
     request.goal.board(request.board.shape())?;
     request.threads = ask.limits.threads(bounds)?;
-    request.tables = server.tables.clone();
+    request.tables = server.config.tables.clone();
     let limits = ask.limits.limits(bounds)?;
     let bytes = limits.bytes.unwrap_or_default();
     if stream::is_wanted(&headers) {

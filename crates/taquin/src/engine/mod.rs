@@ -49,7 +49,7 @@ use automaton::Automaton;
 use checkpoint::nodes_in;
 use frame::Frame;
 use search::{Ended, Running, search};
-use stock::{Stocked, stock};
+use stock::{Stocked, is_copied, stock};
 use tally::tally;
 use view::{MAX_SLOTS, Sight};
 
@@ -175,7 +175,7 @@ impl Engine {
         let begun = Instant::now();
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
-        let stocked = stock(&partitions, plan.store.as_ref(), plan.threads, stop)?;
+        let stocked = stock(&partitions, plan, stop)?;
         let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
         let fresh = || Automaton::new(frame.shape(), detours, plan.threads, stop).map(Arc::new);
         let automaton = automaton.cloned().or_else(fresh).ok_or(BuildError::Stopped)?;
@@ -197,7 +197,7 @@ impl Engine {
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
-        let sets: Vec<Vec<Table>> = if frame.shape().cells() > 16 { in_huge_pages(sets, stop)? } else { sets };
+        let sets: Vec<Vec<Table>> = if is_copied(frame.shape()) { in_huge_pages(sets, stop)? } else { sets };
         let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let running = Running {
             threads: plan.threads.max(1),
@@ -320,7 +320,7 @@ impl Engine {
     }
 }
 
-/// The tables in memory of their own, one after the other: searches of seconds and more pay for the copy.
+/// The tables in memory of their own, one after the other.
 fn in_huge_pages(sets: Vec<Vec<Table>>, stop: &AtomicBool) -> Result<Vec<Vec<Table>>, BuildError> {
     let copy = |table: Table| table.in_huge_pages(stop).ok_or(BuildError::Stopped);
     sets.into_iter().map(|set| set.into_iter().map(copy).collect()).collect()

@@ -2,7 +2,7 @@
 
 use super::EngineError;
 use super::frame::Frame;
-use super::stock;
+use super::stock::{is_stocked, peak_bytes, worth_keeping};
 use crate::pattern::{MAX_CELLS, Partition, Store, Subject};
 use crate::{Board, Shape};
 
@@ -58,12 +58,24 @@ pub struct Plan {
     pub wide: bool,
     /// Where larger tables are kept; they are built anew each time if `None`.
     pub store: Option<Store>,
+    /// The bytes that making the tables ready may take.
+    pub memory: usize,
 }
 
 impl Plan {
     /// The plan of a power, on this many threads.
     pub fn new(power: Power, threads: usize) -> Plan {
-        Plan { power, threads, custom: None, views_each: 2, batch: None, detours: None, wide: true, store: None }
+        Plan {
+            power,
+            threads,
+            custom: None,
+            views_each: 2,
+            batch: None,
+            detours: None,
+            wide: true,
+            store: None,
+            memory: usize::MAX,
+        }
     }
 
     /// The partitions the plan uses for a goal.
@@ -90,21 +102,21 @@ impl Plan {
         Ok(vec![Partition::by_rule(shape, frame.blank(), most_tiles(shape, self.power))])
     }
 
-    /// The most memory that making the plan's tables ready takes: all of them, and two more of the largest at work.
+    /// The most memory that making the plan's tables ready takes: more if they must be built than if they are kept.
     pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
-        let bytes = stock::table_bytes(&self.partitions(goal)?);
-        Ok(bytes.iter().sum::<usize>() + 2 * bytes.iter().max().unwrap_or(&0))
+        let is_kept = |subject: &Subject| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
+        Ok(peak_bytes(&self.partitions(goal)?, |subject| !is_kept(subject)))
     }
 
     /// The tables of the plan that are worth keeping, the largest first; the others are built about as fast as read.
     pub fn worth_keeping(&self, goal: &Board) -> Result<Vec<Subject>, EngineError> {
-        Ok(stock::worth_keeping(&self.partitions(goal)?).collect())
+        Ok(worth_keeping(&self.partitions(goal)?).collect())
     }
 
     /// Whether every table of the plan that is worth keeping is kept.
     pub fn is_stored(&self, goal: &Board) -> Result<bool, EngineError> {
         let partitions = self.partitions(goal)?;
-        Ok(self.store.as_ref().is_some_and(|store| stock::is_stocked(&partitions, store)))
+        Ok(self.store.as_ref().is_some_and(|store| is_stocked(&partitions, store)))
     }
 }
 

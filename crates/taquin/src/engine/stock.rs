@@ -5,6 +5,8 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use super::plan::Plan;
+use crate::Shape;
 use crate::pattern::{BuildError, Builder, Layout, Partition, Store, StoreError, Subject, Table};
 
 /// Tables, partition by partition, and what went wrong on disk meanwhile.
@@ -21,20 +23,21 @@ const MANY_ENTRIES: usize = 20_000_000;
 /// Entries from which a table is kept: smaller ones are built about as fast as they are read.
 const WORTH_KEEPING: usize = 5_000_000;
 
-/// Gets every table of the partitions once.
-pub fn stock(
-    partitions: &[Partition],
-    store: Option<&Store>,
-    threads: usize,
-    stop: &AtomicBool,
-) -> Result<Stocked, BuildError> {
+/// Gets every table of the partitions once, as the plan says.
+pub fn stock(partitions: &[Partition], plan: &Plan, stop: &AtomicBool) -> Result<Stocked, BuildError> {
+    let Plan { threads, memory, ref store, .. } = *plan;
     let (mut subjects, layouts) = needed(partitions);
-    let mut shelf = Shelf { store, made: HashMap::new(), troubles: Vec::new() };
+    let mut shelf = Shelf { store: store.as_ref(), made: HashMap::new(), troubles: Vec::new() };
     subjects.retain(|subject| !stop.load(Ordering::Relaxed) && !shelf.fetch(*subject, &layouts[&subject.tiles()]));
     if stop.load(Ordering::Relaxed) {
         return Err(BuildError::Stopped);
     }
     let (read, built) = (shelf.made.len(), subjects.len());
+    // What is kept may have turned out to be damaged.
+    let bytes = peak_bytes(partitions, |subject| subjects.contains(subject));
+    if bytes > memory {
+        return Err(BuildError::Memory { bytes });
+    }
     let mut builders: HashMap<usize, Builder> = HashMap::new();
     for tiles in subjects.iter().map(Subject::tiles) {
         if let Entry::Vacant(place) = builders.entry(tiles) {
@@ -67,10 +70,22 @@ fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>
     (subjects, layouts)
 }
 
-/// The bytes of every table that partitions need.
-pub fn table_bytes(partitions: &[Partition]) -> Vec<usize> {
+/// The most memory that getting tables takes: all of them, and at work two more of one that is built, or one more of one
+/// that is copied.
+pub fn peak_bytes(partitions: &[Partition], is_built: impl Fn(&Subject) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
-    subjects.iter().map(|subject| 8 * layouts[&subject.tiles()].words()).collect()
+    let bytes = |subject: &Subject| 8 * layouts[&subject.tiles()].words();
+    let at_work = |subject: &Subject| match (is_built(subject), is_copied(subject.shape)) {
+        (true, _) => 2 * bytes(subject),
+        (false, true) => bytes(subject),
+        (false, false) => 0,
+    };
+    subjects.iter().map(bytes).sum::<usize>() + subjects.iter().map(at_work).max().unwrap_or(0)
+}
+
+/// Whether tables are copied into memory of their own, in huge pages: searches of seconds and more pay for that.
+pub fn is_copied(shape: Shape) -> bool {
+    shape.cells() > 16
 }
 
 /// Whether every table that partitions need and that is worth keeping is kept.
@@ -133,7 +148,7 @@ impl Shelf<'_> {
 
     /// Keeps a table, on disk too if it is worth that.
     fn put(&mut self, table: Table) {
-        if let Some(store) = self.store.filter(|_| table.layout().entries() >= WORTH_KEEPING)
+        if let Some(store) = self.store.filter(|store| store.grows() && table.layout().entries() >= WORTH_KEEPING)
             && let Err(trouble) = store.save(&table)
         {
             self.troubles.push(trouble);

@@ -26,6 +26,7 @@ const ABANDONED: Duration = Duration::from_secs(3600);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     directory: PathBuf,
+    grows: bool,
 }
 
 /// Why a table could not be had from disk or put there.
@@ -69,12 +70,22 @@ impl Store {
     pub fn of_user() -> Option<Store> {
         let chosen = std::env::var_os(CACHE_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = || Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("taquin"));
-        Some(Store { directory: chosen.or_else(usual)? })
+        chosen.or_else(usual).map(Store::at)
     }
 
     /// This directory.
     pub fn at(directory: impl Into<PathBuf>) -> Store {
-        Store { directory: directory.into() }
+        Store { directory: directory.into(), grows: true }
+    }
+
+    /// The same directory, but engines only read what is there and add nothing.
+    pub fn as_it_is(self) -> Store {
+        Store { grows: false, ..self }
+    }
+
+    /// Whether engines may add to it.
+    pub fn grows(&self) -> bool {
+        self.grows
     }
 
     /// Where it is.

@@ -44,13 +44,13 @@ pub(super) fn search(
         }
         return Ok(improve_until(request, goal, request.threads, &proof, meter, on_better)?.0);
     }
-    let spare = beside_tables(request, goal, meter);
-    if keeper.is_some() && spare.is_none() {
+    let memory = for_tables(request, goal, meter);
+    if keeper.is_some() && memory.is_none() {
         return Err(CheckpointError::NothingToKeep("there are none for this board that fit the memory").into());
     }
     std::thread::scope(|scope| {
-        let prover = scope.spawn(|| proof.search(request, goal, spare, keeper));
-        let improvers = if spare.is_some() { request.threads.div_ceil(2) } else { request.threads };
+        let prover = scope.spawn(|| proof.search(request, goal, memory, keeper));
+        let improvers = if memory.is_some() { request.threads.div_ceil(2) } else { request.threads };
         let (best, met) = improve_until(request, goal, improvers, &proof, meter, on_better)?;
         let best = if met { best } else { wait_for(&prover, &proof, best, meter) };
         proof.enough();
@@ -72,10 +72,10 @@ pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestEr
     Ok(Best { slides: found.slides, stop: None, bound: (found.lower_bound, found.bound_name), tables: Vec::new() })
 }
 
-/// The memory that is left beside the tables that find a shortest solution, if they exist for this board and fit.
-fn beside_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<usize> {
-    let plan = request.tables.plan(Power::Full, request.threads);
-    plan.peak_bytes(goal).ok().and_then(|bytes| meter.spare().checked_sub(bytes))
+/// The memory for the tables that find a shortest solution, if they exist for this board and fit.
+fn for_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<usize> {
+    let plan = request.tables.plan(Power::Full, request.threads, meter.spare());
+    plan.peak_bytes(goal).is_ok_and(|bytes| bytes <= plan.memory).then_some(plan.memory)
 }
 
 /// Improves until a solution is good enough, the proof is done, or the outer meter says stop; whether the request was

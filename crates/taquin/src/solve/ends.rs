@@ -66,7 +66,6 @@ pub(super) struct Ends<'a> {
     pub engine: &'a Engine,
     pub board: &'a Board,
     pub plan: Plan,
-    spare: usize,
     patience: Patience,
 }
 
@@ -80,10 +79,10 @@ pub(super) struct Walked {
 }
 
 impl<'a> Ends<'a> {
-    /// A search for a board on an engine's tables; others are made ready by `plan`, which made these, in `spare` bytes.
-    pub fn new(engine: &'a Engine, board: &'a Board, plan: Plan, spare: usize) -> Ends<'a> {
+    /// A search for a board on an engine's tables; others are made ready by `plan`, beside those.
+    pub fn new(engine: &'a Engine, board: &'a Board, plan: Plan) -> Ends<'a> {
         let patience = Patience::with(plan.power, board);
-        Ends { engine, board, plan, spare, patience }
+        Ends { engine, board, plan, patience }
     }
 
     /// Solves the board, which is known to take no fewer than `at_least` slides.
@@ -103,7 +102,7 @@ impl<'a> Ends<'a> {
 
     /// Whether the tables for the way back fit beside those at hand.
     pub fn fits(&self, back: &Back) -> Result<bool, EngineError> {
-        Ok(self.plan.peak_bytes(&back.goal)? <= self.spare)
+        Ok(self.plan.peak_bytes(&back.goal)? <= self.plan.memory)
     }
 }
 

@@ -1,17 +1,19 @@
 //! Solving on pattern databases, metered like every other search.
 //!
 //! Small tables are built in a blink and solve most boards. Where they do not, larger ones are fetched from disk or built
-//! by another thread while the search goes on, and take over when they are ready.
+//! by other threads while the search goes on slowly, and take over when they are ready.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::ScopedJoinHandle;
+use std::time::{Duration, Instant};
 
 use taquin_search::{Meter, Outcome, Path, Stop};
 
 use super::checkpoint::Keeper;
 use super::ends::{End, Ends, Walked};
-use super::patiently::patiently;
+use super::patiently::{patiently, wait_until};
 use super::{Found, Request, RequestError, TablesUsed};
-use crate::engine::{Engine, EngineError, EngineOutcome, Power, Progress};
+use crate::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress};
 use crate::{Board, Slide};
 
 /// Whether `auto` solves boards of this shape on pattern databases: the tables are built in a blink, but boards of up
@@ -24,6 +26,8 @@ pub(super) fn are_quick_for(board: &Board) -> bool {
 /// Boards expanded on small tables before larger ones are fetched from disk (some 20 ms) or built (some seconds).
 const BEFORE_FETCHING: u64 = 300_000;
 const BEFORE_BUILDING: u64 = 20_000_000;
+/// How long the search on small tables stands aside at every look, which is about every millisecond, meanwhile.
+const ASIDE: Duration = Duration::from_millis(10);
 
 pub(super) fn search(
     request: &Request,
@@ -51,11 +55,12 @@ fn on_tables(
     if board.shape().cells() > 16 || tables.holds(goal, Power::Full, *threads) {
         return on_one(request, goal, Power::Full, keeper, meter, used);
     }
-    let light = tables.engine(goal, Power::Light, *threads, &AtomicBool::new(false))?;
+    let light = tables.engine(goal, &tables.plan(Power::Light, *threads, usize::MAX), &AtomicBool::new(false))?;
     if let Err(stop) = meter.reserve(light.bytes()) {
         return Ok(Outcome::Stopped(stop));
     }
-    let patience = patience(request, goal, meter)?;
+    let full = tables.plan(Power::Full, *threads, meter.spare());
+    let patience = patience(&full, goal)?;
     if patience == u64::MAX {
         return Run { request, engine: &light, power: Power::Light, keeper }.run(meter, used, |_| false);
     }
@@ -66,9 +71,9 @@ fn on_tables(
         let search = Run { request, engine: &light, power: Power::Light, keeper: None };
         let outcome = search.run(meter, used, |progress| {
             if builder.is_none() && progress.expanded >= patience {
-                builder = Some(scope.spawn(|| tables.engine(goal, Power::Full, *threads, &enough)));
+                builder = Some(scope.spawn(|| tables.engine(goal, &full, &enough)));
             }
-            switch = builder.as_ref().is_some_and(std::thread::ScopedJoinHandle::is_finished);
+            switch = builder.as_ref().is_some_and(stand_aside);
             switch
         });
         enough.store(true, Ordering::Relaxed);
@@ -86,12 +91,18 @@ fn on_tables(
     }
 }
 
+/// Leaves the processor for a moment to who makes larger tables; whether they are ready. Boards that have taken so much
+/// on small tables mostly take hundreds of times as much on them.
+fn stand_aside<T>(builder: &ScopedJoinHandle<T>) -> bool {
+    let until = Instant::now() + ASIDE;
+    wait_until(|| (builder.is_finished() || Instant::now() >= until).then(|| builder.is_finished()))
+}
+
 /// When the search on small tables begins to long for larger ones; never, if these would not fit.
-fn patience(request: &Request, goal: &Board, meter: &Meter) -> Result<u64, RequestError> {
-    let plan = request.tables.plan(Power::Full, request.threads);
-    Ok(if plan.peak_bytes(goal)? > meter.spare() {
+fn patience(larger: &Plan, goal: &Board) -> Result<u64, RequestError> {
+    Ok(if larger.peak_bytes(goal)? > larger.memory {
         u64::MAX
-    } else if plan.is_stored(goal)? {
+    } else if larger.is_stored(goal)? {
         BEFORE_FETCHING
     } else {
         BEFORE_BUILDING
@@ -108,14 +119,15 @@ fn on_one(
     used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
     let Request { threads, tables, .. } = request;
+    let plan = tables.plan(power, *threads, meter.spare());
     if tables.holds(goal, power, *threads) {
-        let engine = tables.engine(goal, power, *threads, &AtomicBool::new(false))?;
+        let engine = tables.engine(goal, &plan, &AtomicBool::new(false))?;
         return Run { request, engine: &engine, power, keeper }.run_within(meter, used);
     }
-    if tables.plan(power, *threads).peak_bytes(goal)? > meter.spare() {
+    if plan.peak_bytes(goal)? > plan.memory {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
-    match patiently(|enough| tables.engine(goal, power, *threads, enough), || meter.look()) {
+    match patiently(|enough| tables.engine(goal, &plan, enough), || meter.look()) {
         Ok(engine) => Run { request, engine: engine?.as_ref(), power, keeper }.run_within(meter, used),
         Err(stop) => Ok(Outcome::Stopped(stop)),
     }
@@ -149,7 +161,7 @@ impl Run<'_> {
             used.push(TablesUsed::new(self.power, End::Board, self.engine, meter.tally().expanded));
         }
         let Request { board, threads, tables, .. } = self.request;
-        let ends = Ends::new(self.engine, board, tables.plan(self.power, *threads), meter.spare());
+        let ends = Ends::new(self.engine, board, tables.plan(self.power, *threads, meter.spare()));
         let (at_least, before) = (meter.lower_bound(), meter.tally().expanded);
         let mut told = (0, 0);
         let mut poll = |progress: &Progress| {

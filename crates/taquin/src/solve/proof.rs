@@ -67,29 +67,29 @@ impl Proof {
 
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
     ///
-    /// Spends more and more on tables: an easy board must not wait for large ones to be built. `spare` is the memory
-    /// left beside the largest of them, `None` if they do not fit.
+    /// Spends more and more on tables: an easy board must not wait for large ones to be built. `memory` is what tables
+    /// may take, `None` if the largest do not fit.
     pub fn search(
         &self,
         request: &Request,
         goal: &Board,
-        spare: Option<usize>,
+        memory: Option<usize>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         // What is kept in a file is the search on large tables from its first bound.
         if keeper.is_none() {
             let found = self.solve_plainly(request, goal);
-            if found.is_some() || spare.is_none() || self.is_idle() {
+            if found.is_some() || memory.is_none() || self.is_idle() {
                 return Ok(found);
             }
             if !request.tables.holds(goal, Power::Full, request.threads) {
-                let found = self.solve_on_tables(request, goal, Power::Light, 0, None)?;
+                let found = self.solve_on_tables(request, goal, Power::Light, usize::MAX, None)?;
                 if found.is_some() || self.is_idle() {
                     return Ok(found);
                 }
             }
         }
-        self.solve_on_tables(request, goal, Power::Full, spare.unwrap_or(0), keeper)
+        self.solve_on_tables(request, goal, Power::Full, memory.unwrap_or(0), keeper)
     }
 
     /// Whether nobody waits any more, or there is nothing left to prove.
@@ -132,10 +132,11 @@ impl Proof {
         request: &Request,
         goal: &Board,
         power: Power,
-        spare: usize,
+        memory: usize,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let engine = match request.tables.engine(goal, power, request.threads, &self.enough) {
+        let mut plan = request.tables.plan(power, request.threads, memory);
+        let engine = match request.tables.engine(goal, &plan, &self.enough) {
             Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
@@ -147,7 +148,8 @@ impl Proof {
             left.then_some(Stop::Cancelled)
         };
         let at_least = if keeper.is_some() { 0 } else { self.bound.load(Ordering::Relaxed) };
-        let ends = Ends::new(&engine, &request.board, request.tables.plan(power, request.threads), spare);
+        plan.memory = memory.saturating_sub(engine.bytes());
+        let ends = Ends::new(&engine, &request.board, plan);
         let Walked { outcome, counts, others } = ends.search(at_least, keeper, &mut poll)?;
         self.count(counts);
         let others = others.into_iter().map(|tables| TablesUsed { from: expanded + tables.from, ..tables });

@@ -45,31 +45,26 @@ impl Tables {
         self.store.as_ref()
     }
 
-    /// The plan for a power on this many threads.
-    pub fn plan(&self, power: Power, threads: usize) -> Plan {
-        Plan { store: self.store.clone(), ..Plan::new(power, threads) }
+    /// The plan for a power on this many threads, with these bytes to make the tables ready in.
+    pub fn plan(&self, power: Power, threads: usize, memory: usize) -> Plan {
+        Plan { store: self.store.clone(), memory, ..Plan::new(power, threads) }
     }
 
     /// Whether an engine is at hand already.
-    pub fn holds(&self, goal: &Board, power: Power, threads: usize) -> bool {
+    pub(super) fn holds(&self, goal: &Board, power: Power, threads: usize) -> bool {
         match self.shelves[power as usize].try_lock() {
             Ok(shelf) => shelf.iter().any(|(with, engine)| *with == threads && engine.goal() == goal),
             Err(_) => false,
         }
     }
 
-    /// An engine for a goal: at hand, from disk, or built now unless `stop` is raised.
+    /// The engine of a plan of these tables: at hand, from disk, or built now unless `stop` is raised.
     ///
     /// Who asks for what another thread is building waits for it.
-    pub fn engine(
-        &self,
-        goal: &Board,
-        power: Power,
-        threads: usize,
-        stop: &AtomicBool,
-    ) -> Result<Arc<Engine>, EngineError> {
+    pub(super) fn engine(&self, goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Arc<Engine>, EngineError> {
+        let threads = plan.threads;
         let mut shelf = loop {
-            match self.shelves[power as usize].try_lock() {
+            match self.shelves[plan.power as usize].try_lock() {
                 Ok(shelf) => break shelf,
                 Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
                 Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
@@ -83,7 +78,7 @@ impl Tables {
             shelf.push_front(found.clone());
             return Ok(found.1);
         }
-        let engine = Arc::new(Engine::prepare(goal, &self.plan(power, threads), stop)?);
+        let engine = Arc::new(Engine::prepare(goal, plan, stop)?);
         shelf.truncate(KEPT - 1);
         shelf.push_front((threads, Arc::clone(&engine)));
         Ok(engine)

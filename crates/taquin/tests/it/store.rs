@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime};
 
-use taquin::engine::{Engine, Plan, Power, Unlimited};
-use taquin::pattern::{Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
+use taquin::engine::{Engine, EngineError, Plan, Power, Unlimited};
+use taquin::pattern::{BuildError, Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
 use taquin::{Goal, Shape};
 
 use crate::scratch::Scratch;
@@ -142,4 +142,40 @@ fn a_directory_that_cannot_be_used_is_reported_and_the_engine_works_all_the_same
     assert!(!engine.troubles().is_empty());
     assert_eq!(engine.estimate(&goal), Ok(0));
     fs::remove_file(&scratch.0).unwrap();
+}
+
+#[test]
+fn kept_tables_take_less_memory_than_building_them() {
+    let scratch = Scratch::new("memory");
+    let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+    let mut plan = Plan { store: Some(Store::at(&scratch.0)), ..Plan::new(Power::Medium, 2) };
+    let prepare = |plan: &Plan| Engine::prepare(&goal, plan, &AtomicBool::new(false)).map(|engine| engine.made().read);
+    let building = plan.peak_bytes(&goal).unwrap();
+    let short = || Err(EngineError::Build(BuildError::Memory { bytes: building }));
+    plan.memory = building - 1;
+    assert_eq!(prepare(&plan), short());
+    plan.memory = building;
+    assert_eq!(prepare(&plan), Ok(0));
+    plan.memory = plan.peak_bytes(&goal).unwrap();
+    assert!(plan.memory < building);
+    assert_eq!(prepare(&plan), Ok(2));
+    let largest = plan.store.as_ref().unwrap().path(plan.worth_keeping(&goal).unwrap()[0]);
+    fs::write(&largest, "half a table").unwrap();
+    assert_eq!(prepare(&plan), short(), "it would have to be built anew");
+    plan.memory = building;
+    assert_eq!(prepare(&plan), Ok(1));
+}
+
+#[test]
+fn a_directory_can_be_read_and_left_as_it_is() {
+    let scratch = Scratch::new("as-it-is");
+    let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+    let store = Store::at(&scratch.0);
+    let mut plan = Plan { store: Some(store.clone().as_it_is()), ..Plan::new(Power::Medium, 2) };
+    let made = |plan: &Plan| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap().made();
+    assert!(made(&plan).read == 0 && !scratch.0.exists());
+    plan.store = Some(store.clone());
+    made(&plan);
+    plan.store = Some(store.as_it_is());
+    assert_eq!(made(&plan).read, 2);
 }

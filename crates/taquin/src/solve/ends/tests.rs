@@ -26,7 +26,7 @@ fn engine(threads: usize) -> (Engine, Plan) {
 /// A search that is soon out of patience.
 fn hasty<'a>(engine: &'a Engine, plan: &Plan, board: &'a Board) -> Ends<'a> {
     let patience = Patience { fetching: 2_000, building: 2_000 };
-    Ends { patience, ..Ends::new(engine, board, plan.clone(), usize::MAX) }
+    Ends { patience, ..Ends::new(engine, board, plan.clone()) }
 }
 
 /// The bounds that were searched to their end, with the nodes expanded.
@@ -83,9 +83,9 @@ fn the_end_that_takes_less_is_chosen() {
 }
 
 /// Searches again and again, each time until one more look than before, and keeps the search in a file meanwhile; the
-/// last outcome, and the ends that the file spoke of. `spare` is the memory for other tables, given the end that
+/// last outcome, and the ends that the file spoke of. `memory` is the memory for other tables, given the end that
 /// the file speaks of.
-fn interrupted(board: &Board, name: &str, spare: impl Fn(Option<End>) -> usize) -> (EngineOutcome, Vec<Option<End>>) {
+fn interrupted(board: &Board, name: &str, memory: impl Fn(Option<End>) -> usize) -> (EngineOutcome, Vec<Option<End>>) {
     let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
     let (engine, plan) = engine(2);
     let mut ends = Vec::new();
@@ -99,8 +99,8 @@ fn interrupted(board: &Board, name: &str, spare: impl Fn(Option<End>) -> usize) 
             last = progress.expanded;
             (looks > run).then_some(Stop::Time)
         };
-        let walk = Ends { spare: spare(keeper.end()), ..hasty(&engine, &plan, board) };
-        let walked = walk.search(0, Some(&mut keeper), &mut poll).unwrap();
+        let plan = Plan { memory: memory(keeper.end()), ..plan.clone() };
+        let walked = hasty(&engine, &plan, board).search(0, Some(&mut keeper), &mut poll).unwrap();
         let over = walked.outcome.slides.is_some();
         assert!(over || walked.outcome.stop == Some(Stop::Time));
         keeper.close(over).unwrap();
@@ -151,7 +151,8 @@ fn a_search_from_the_goal_goes_on_from_the_board_where_memory_is_short() {
 fn without_memory_for_other_tables_none_are_made() {
     let (engine, plan) = engine(1);
     let (board, length) = boards().remove(0);
-    let walked = Ends { spare: 1_000, ..hasty(&engine, &plan, &board) }.search(0, None, &mut |_| None).unwrap();
+    let plan = Plan { memory: 1_000, ..plan };
+    let walked = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
     assert_eq!(walked.outcome.slides.unwrap().len(), length);
     assert!(walked.others.is_empty());
 }
