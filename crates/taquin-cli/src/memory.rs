@@ -39,10 +39,20 @@ fn rooms(line: &str) -> Vec<usize> {
     above.filter_map(|folder| room(folder, limit, usage)).collect()
 }
 
-/// A limit less what is used of it; nothing where there is no limit.
+/// A limit less what is used of it and cannot be had back; nothing where there is no limit.
 fn room(folder: &Path, limit: &str, usage: &str) -> Option<usize> {
-    let number = |name| fs::read_to_string(folder.join(name)).ok()?.trim().parse::<usize>().ok();
-    Some(number(limit)?.saturating_sub(number(usage)?))
+    let text = |name| fs::read_to_string(folder.join(name)).ok();
+    let number = |name| text(name)?.trim().parse::<usize>().ok();
+    let files = text("memory.stat").map_or(0, |stat| cached(&stat));
+    Some(number(limit)?.saturating_sub(number(usage)?.saturating_sub(files)))
+}
+
+/// The bytes that only remember files, by `memory.stat`: the system gives them back when they are needed.
+fn cached(stat: &str) -> usize {
+    let figure = |name: &str| stat.lines().find_map(|line| line.strip_prefix(name)?.trim().parse::<usize>().ok());
+    let (old, new) = ("total_inactive_file ", "total_active_file ");
+    let both = |inactive, active| Some(figure(inactive)? + figure(active)?);
+    both(old, new).or_else(|| both("inactive_file ", "active_file ")).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -54,6 +64,15 @@ mod tests {
         let text = "MemTotal:       24000000 kB\nMemFree: 1 kB\nMemAvailable:   20000000 kB\n";
         assert_eq!(available(text), Some(20_000_000 * 1024));
         assert_eq!(available("MemTotal: 3 kB\n"), None);
+    }
+
+    #[test]
+    fn files_that_are_remembered_leave_room() {
+        let newer = "anon 5\ninactive_file 300\nactive_file 40\nslab 7\n";
+        assert_eq!(cached(newer), 340);
+        let older = "inactive_file 1\nactive_file 2\ntotal_inactive_file 30\ntotal_active_file 4\n";
+        assert_eq!(cached(older), 34);
+        assert_eq!(cached("anon 5\n"), 0);
     }
 
     #[test]

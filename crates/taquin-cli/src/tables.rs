@@ -136,8 +136,13 @@ pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<St
         _ => return None,
     };
     let power = request.power.unwrap_or(Power::Full);
-    let plan = request.tables.plan(power, request.threads, limits.bytes?);
+    let limit = limits.bytes?;
+    let plan = request.tables.plan(power, request.threads, report.algorithm.room_for_tables(limit));
     let need = plan.peak_bytes(&report.goal).ok().filter(|need| *need > plan.memory)?;
     let when = if plan.is_stored(&report.goal).ok()? { "" } else { " while they are built" };
-    Some(format!("the {tables} tables need {}{when}; the limit is {}, {instead}", bytes(need), bytes(plan.memory)))
+    let room = match plan.memory {
+        room if room < limit => format!("the limit of {} leaves {} for them", bytes(limit), bytes(room)),
+        _ => format!("the limit is {}", bytes(limit)),
+    };
+    Some(format!("the {tables} tables need {}{when}; {room}, {instead}", bytes(need)))
 }

@@ -1,5 +1,6 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
+mod alarm;
 pub mod anytime;
 mod aside;
 mod board;

@@ -22,7 +22,7 @@ fn a_large_board_is_solved_at_once() {
 
 #[test]
 fn better_solutions_are_told_line_by_line() {
-    let ran = taquin(&["solve", SIX, "--time", "500ms", "--format", "jsonl"]);
+    let ran = taquin(&["solve", SIX, "--time", "2s", "--format", "jsonl"]);
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let lines: Vec<serde_json::Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

@@ -81,6 +81,21 @@ pub fn start(args: &[&str]) -> Child {
     command(args).stdin(Stdio::piped()).spawn().expect("starts")
 }
 
+/// Waits until a program that was started listens for Ctrl-C.
+#[cfg(target_os = "linux")]
+pub fn wait_until_listening(child: &mut Child) {
+    let path = format!("/proc/{}/status", child.id());
+    loop {
+        let status = std::fs::read_to_string(&path).expect("it runs");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
+        if u64::from_str_radix(caught.trim(), 16).expect("hexadecimal") & 0b10 != 0 {
+            return;
+        }
+        assert!(child.try_wait().expect("it was started").is_none(), "it ended before it could be interrupted");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
 /// A file that is there for as long as the test.
 pub struct TempFile(pub std::path::PathBuf);
 

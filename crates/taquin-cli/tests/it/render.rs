@@ -17,7 +17,8 @@ struct Folder(PathBuf);
 impl Folder {
     fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("taquin-render-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).expect("a new folder");
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).expect("a new folder");
         Folder(path)
     }
 

@@ -46,30 +46,14 @@ fn a_reader_that_goes_away_is_no_error() {
 
 #[cfg(target_os = "linux")]
 mod interrupted {
-    use std::process::{Child, Command};
-    use std::thread::sleep;
-    use std::time::Duration;
+    use std::process::Command;
 
     use super::*;
-    use crate::process::command;
-
-    /// Waits until the program listens for Ctrl-C.
-    fn wait_until_listening(child: &Child) {
-        let path = format!("/proc/{}/status", child.id());
-        loop {
-            let status = std::fs::read_to_string(&path).expect("it runs");
-            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
-            let mask = u64::from_str_radix(caught.trim(), 16).expect("hexadecimal");
-            if mask & 0b10 != 0 {
-                return;
-            }
-            sleep(Duration::from_millis(5));
-        }
-    }
+    use crate::process::{command, wait_until_listening};
 
     fn interrupt(args: &[&str]) -> Ran {
-        let child = command(args).spawn().expect("starts");
-        wait_until_listening(&child);
+        let mut child = command(args).spawn().expect("starts");
+        wait_until_listening(&mut child);
         let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
         assert!(sent.success());
         child.wait_with_output().expect("ends").into()

@@ -57,6 +57,7 @@ pub fn parallel(server: &Server) {
 /// Clients that send a byte now and then, or never read, while others are served.
 pub fn slow(server: &Server) {
     let address = server.address;
+    until_idle(server);
     let dribble = |text: String| {
         move || {
             let mut stream = connect(address);
@@ -200,6 +201,13 @@ fn nonsense(number: u32) -> Vec<u8> {
     }
 }
 
+/// Waits for the threads of searches that nobody listens to any more.
+fn until_idle(server: &Server) {
+    while server.threads() > 4 {
+        sleep(Duration::from_millis(5));
+    }
+}
+
 /// Begins as many searches as there may be; there is room for all of them only if no other runs.
 pub fn all_slots_are_free(server: &Server) {
     let begun = Instant::now();
@@ -236,9 +244,7 @@ pub fn cancelled(server: &Server) {
     ];
     for (name, body) in kinds {
         for wait in [100, 1000] {
-            while server.threads() > 4 {
-                sleep(Duration::from_millis(5));
-            }
+            until_idle(server);
             let before = server.threads();
             let Some((mut stream, job)) = open(server.address, &body) else { panic!("{name} is refused") };
             sleep(Duration::from_millis(wait));

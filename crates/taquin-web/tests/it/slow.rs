@@ -15,7 +15,7 @@ const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal"
 /// A server with little patience, little room and one search at a time.
 fn narrow() -> Config {
     let mut config = Config { port: 0, ..Config::default() };
-    config.bounds.patience = Duration::from_millis(300);
+    config.bounds.patience = Duration::from_secs(1);
     config.bounds.connections = 3;
     config.bounds.jobs = 1;
     config

@@ -124,37 +124,3 @@ impl<const C: usize, const S: usize, const V: usize> Job for Spread<'_, '_, C, S
         }
     }
 }
-
-/// Goes on from a root that is known to lead to the goal within the bound; `blanks` is the way to it.
-pub fn descend<const C: usize, const S: usize, const V: usize>(
-    sight: &Sight,
-    bound: u32,
-    root: &Node<C, S, V>,
-    mut blanks: Vec<u8>,
-) -> Vec<u8> {
-    quickly(Descent { opener: &mut Opener::new(sight, bound), root, blanks: &mut blanks });
-    blanks
-}
-
-struct Descent<'s, 'a, const C: usize, const S: usize, const V: usize> {
-    opener: &'s mut Opener<'a, C, S, V>,
-    root: &'s Node<C, S, V>,
-    blanks: &'s mut Vec<u8>,
-}
-
-impl<const C: usize, const S: usize, const V: usize> Job for Descent<'_, '_, C, S, V> {
-    #[inline(always)]
-    fn run(self) {
-        let (mut stack, mut batch) = (Stack::new(), [Node::EMPTY; MAX_BATCH]);
-        stack.extend(&[*self.root]);
-        while stack.take(1, &mut batch) == 1 {
-            self.blanks.truncate(usize::from(batch[0].depth));
-            self.blanks.push(batch[0].blank);
-            if let Some(goal) = self.opener.open(&batch, 1, &mut stack) {
-                self.blanks.push(goal.blank);
-                return;
-            }
-        }
-        unreachable!("the root was found to lead to the goal");
-    }
-}

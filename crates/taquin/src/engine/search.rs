@@ -8,7 +8,7 @@ use super::EngineError;
 use super::checkpoint::{Checkpoint, Pace, checksum_of};
 use super::control::{Control, Progress};
 use super::kernel::{Counts, Node};
-use super::roots::{descend, spread};
+use super::roots::spread;
 use super::team::{Team, TeamEnd};
 use super::view::Sight;
 
@@ -154,10 +154,47 @@ impl Search<'_> {
             TeamEnd::Stopped(stop) => End::Stopped(stop),
             TeamEnd::Solved(number) => {
                 let root = nodes.iter().find(|node| node.root == number).expect("one of the roots");
-                End::Solved(descend(self.sight, bound, root, family.way(number)))
+                match self.descend(*root, family.way(number), control) {
+                    Ok(blanks) => End::Solved(blanks),
+                    Err(stop) => End::Stopped(stop),
+                }
             }
         };
         Ok((loose, end))
+    }
+
+    /// Goes on from a root that is known to lead to the goal within the bound, from generation to generation of roots;
+    /// `blanks` is the way to it. The nodes have been counted before.
+    fn descend<const C: usize, const S: usize, const V: usize>(
+        &self,
+        mut root: Node<C, S, V>,
+        mut blanks: Vec<u8>,
+        control: &mut dyn Control,
+    ) -> Result<Vec<u8>, Stop> {
+        let (bound, here) = (self.at.open.bound, self.progress());
+        let mut ask = |_: &Progress| control.poll(&here);
+        loop {
+            let start = Node { root: 0, ..root };
+            let (mut family, _) = spread(self.sight, bound, self.running.batch, 0, &start, &mut |_| false);
+            if let Some(goal) = family.goal {
+                blanks.extend(&family.way(goal)[1..]);
+                return Ok(blanks);
+            }
+            let nodes = family.nearest_first();
+            let number = match Team::new(self.sight, bound, self.team(), &nodes).search(here, &mut ask).1 {
+                TeamEnd::Solved(number) => number,
+                TeamEnd::Stopped(stop) => return Err(stop),
+                TeamEnd::Exhausted => unreachable!("the root was found to lead to the goal"),
+            };
+            root = *nodes.iter().find(|node| node.root == number).expect("one of the roots");
+            blanks.extend(&family.way(number)[1..]);
+        }
+    }
+
+    /// How the bound at hand is searched.
+    fn team(&self) -> Running {
+        let threads = if self.at.last < WORTH_THREADS { 1 } else { self.running.threads };
+        Running { threads, ..self.running }
     }
 
     /// Makes sure that the roots are those of which some are done already.
@@ -184,8 +221,7 @@ impl Search<'_> {
         control: &mut dyn Control,
         clock: &mut dyn FnMut(&mut Checkpoint),
     ) -> (Counts, TeamEnd) {
-        let threads = if self.at.last < WORTH_THREADS { 1 } else { self.running.threads };
-        let running = Running { threads, ..self.running };
+        let running = self.team();
         let mut pace = Pace::new(control.keeps());
         while self.at.done < nodes.len() {
             let begun = Instant::now();

@@ -15,6 +15,7 @@ use super::quick::{Job, quickly};
 use super::search::Running;
 use super::stack::Stack;
 use super::view::Sight;
+use crate::alarm::Alarm;
 
 /// How the search within a bound ended.
 pub enum TeamEnd {
@@ -55,17 +56,6 @@ enum At {
     Rest,
 }
 
-/// Halts the others when the thread that asks the control panics: they would wait for it.
-struct Alarm<'a>(&'a AtomicBool);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.store(true, Relaxed);
-        }
-    }
-}
-
 /// One thread's share of the work.
 struct Share<'t, 'a, L, const C: usize, const S: usize, const V: usize> {
     team: &'t Team<'a, C, S, V>,
@@ -102,10 +92,10 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     pub fn search(self, before: Progress, control: &mut dyn Control) -> (Counts, TeamEnd) {
         let mut stop = None;
         std::thread::scope(|scope| {
+            let _alarm = Alarm(&self.halt);
             for _ in 1..self.running.threads {
                 scope.spawn(|| self.work(|at| self.keep_pace(at)));
             }
-            let _alarm = Alarm(&self.halt);
             self.work(|_| {
                 let progress = Progress {
                     expanded: before.expanded + self.expanded.load(Relaxed),
@@ -135,8 +125,9 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
         (counts, end)
     }
 
-    /// One thread's share; `look` is called every now and then.
+    /// One thread's share; `look` is called every now and then. A panic halts the others, who would wait for it.
     fn work(&self, look: impl FnMut(At)) {
+        let _alarm = Alarm(&self.halt);
         quickly(Share { team: self, look });
     }
 
@@ -159,6 +150,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                 if !self.wait(&mut stack, &mut look) {
                     break;
                 }
+                look(At::Work);
             }
             let taken = stack.take(size, &mut batch);
             if let Some(goal) = opener.open(&batch, taken, &mut stack)

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The most bytes that are kept for the search for better solutions beside tables.
+const BESIDE_TABLES: usize = 1 << 30;
+
 /// A way of solving.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Algorithm {
@@ -104,6 +107,12 @@ impl Algorithm {
     pub fn is_informed(self) -> bool {
         use Algorithm::{Anytime, BreadthFirst, Dijkstra, IterativeDeepening, Patterns};
         !matches!(self, Anytime | BreadthFirst | Dijkstra | IterativeDeepening | Patterns)
+    }
+
+    /// Of so many bytes of memory, those that pattern databases may take: the search for better solutions beside them
+    /// keeps a part for itself.
+    pub fn room_for_tables(self, bytes: usize) -> usize {
+        if self == Algorithm::Anytime { bytes - (bytes / 4).min(BESIDE_TABLES) } else { bytes }
     }
 
     /// Whether it returns a shortest solution when its estimate never exceeds the true distance.

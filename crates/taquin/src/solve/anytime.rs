@@ -10,7 +10,7 @@ use super::checkpoint::{CheckpointError, Keeper};
 use super::patiently::wait_until;
 use super::proof::Proof;
 use super::rest::Rest;
-use super::{Request, RequestError, TablesUsed};
+use super::{Algorithm, Request, RequestError, TablesUsed};
 use crate::anytime::{Anytime, End, Options, improve};
 use crate::engine::Power;
 use crate::{Board, Slide};
@@ -42,19 +42,26 @@ pub(super) fn search(
         if keeper.is_some() {
             return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
         }
-        return Ok(improve_until(request, goal, request.threads, &proof, meter, on_better)?.0);
+        let share = Share { threads: request.threads, bytes: meter.rest().bytes };
+        return Ok(improve_until(request, goal, share, &proof, meter, on_better)?.0);
     }
     let memory = for_tables(request, goal, meter);
     if keeper.is_some() && memory.is_none() {
         return Err(CheckpointError::NothingToKeep("there are none for this board that fit the memory").into());
     }
     std::thread::scope(|scope| {
+        let _alarm = proof.stopped_by_panic();
         let prover = scope.spawn(|| proof.search(request, goal, memory, keeper));
-        let improvers = if memory.is_some() { request.threads.div_ceil(2) } else { request.threads };
-        let (best, met) = improve_until(request, goal, improvers, &proof, meter, on_better)?;
+        let share = match memory {
+            Some(tables) => {
+                Share { threads: request.threads.div_ceil(2), bytes: meter.rest().bytes.map(|bytes| bytes - tables) }
+            }
+            None => Share { threads: request.threads, bytes: meter.rest().bytes },
+        };
+        let (best, met) = improve_until(request, goal, share, &proof, meter, on_better)?;
         let best = if met { best } else { wait_for(&prover, &proof, best, meter) };
         proof.enough();
-        let proved = prover.join().unwrap_or(Ok(None));
+        let proved = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         proof.hand_over(meter);
         let bound = proof.bound().max(best.bound);
         Ok(match proved? {
@@ -74,8 +81,16 @@ pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestEr
 
 /// The memory for the tables that find a shortest solution, if they exist for this board and fit.
 fn for_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<usize> {
-    let plan = request.tables.plan(Power::Full, request.threads, meter.spare());
+    let room = Algorithm::Anytime.room_for_tables(meter.spare());
+    let plan = request.tables.plan(Power::Full, request.threads, room);
     plan.peak_bytes(goal).is_ok_and(|bytes| bytes <= plan.memory).then_some(plan.memory)
+}
+
+/// What the search for better solutions may use.
+#[derive(Clone, Copy)]
+struct Share {
+    threads: usize,
+    bytes: Option<usize>,
 }
 
 /// Improves until a solution is good enough, the proof is done, or the outer meter says stop; whether the request was
@@ -83,14 +98,14 @@ fn for_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<usize> {
 fn improve_until(
     request: &Request,
     goal: &Board,
-    threads: usize,
+    share: Share,
     proof: &Proof,
     meter: &mut Meter,
     on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<(Best, bool), RequestError> {
     let flag = AtomicBool::new(false);
     let mut stopped = None;
-    let rest = meter.rest();
+    let limits = Limits { nodes: meter.rest().nodes, bytes: share.bytes, time: None };
     let shared = RefCell::new(&mut *meter);
     let leisure = RefCell::new(Rest::new());
     let mut told = (0, 0);
@@ -104,17 +119,17 @@ fn improve_until(
             leisure.borrow_mut().rest(|| {
                 outer.prove(proof.bound().0);
                 stopped = stopped.or(outer.look().err());
-                stopped.is_none() && !proof.is_done()
+                stopped.is_none() && !proof.is_over()
             });
         }
-        if stopped.is_some() || proof.is_done() {
+        if stopped.is_some() || proof.is_over() {
             flag.store(true, Ordering::Relaxed);
         }
     };
-    let mut inner = Meter::new(Limits { time: None, ..rest }).cancelled_by(&flag).reporting_to(&mut relay);
+    let mut inner = Meter::new(limits).cancelled_by(&flag).reporting_to(&mut relay);
     let options = Options {
         seed: request.seed,
-        threads,
+        threads: share.threads,
         first_only: request.first_only,
         target_length: request.target_length,
         within_percent: request.within_percent,

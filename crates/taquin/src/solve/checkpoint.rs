@@ -101,7 +101,21 @@ impl Keeper {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(keeper.failed("read", &error)),
         }
+        keeper.try_to_write()?;
         Ok(keeper)
+    }
+
+    /// Makes sure that the file can be written: better now than after tables were built.
+    fn try_to_write(&self) -> Result<(), CheckpointError> {
+        let part = self.part();
+        fs::File::create_new(&part).and_then(|_| fs::remove_file(&part)).map_err(|error| self.failed("write", &error))
+    }
+
+    /// A name for the file while it is written.
+    fn part(&self) -> PathBuf {
+        let mut part = self.path.clone().into_os_string();
+        part.push(format!(".{:016x}.part", part_number()));
+        part.into()
     }
 
     /// The tables of the search that the file is about.
@@ -149,9 +163,7 @@ impl Keeper {
     fn flush(&mut self) -> Result<(), CheckpointError> {
         let Some(newer) = &self.newer else { return Ok(()) };
         let text = self.write(newer);
-        let mut part = self.path.clone().into_os_string();
-        part.push(format!(".{:016x}.part", part_number()));
-        write_aside(&self.path, Path::new(&part), |file| file.write_all(text.as_bytes()))
+        write_aside(&self.path, &self.part(), |file| file.write_all(text.as_bytes()))
             .map_err(|error| self.failed("write", &error))?;
         (self.newer, self.written) = (None, Some(Instant::now()));
         Ok(())

@@ -52,7 +52,7 @@ fn on_tables(
     if let Some(power) = request.power.or(kept) {
         return on_one(request, goal, power, keeper, meter, used);
     }
-    if board.shape().cells() > 16 || tables.holds(goal, Power::Full, *threads) {
+    if board.shape().cells() > 16 || tables.at_hand(goal, Power::Full, *threads).is_some() {
         return on_one(request, goal, Power::Full, keeper, meter, used);
     }
     let light = tables.engine(goal, &tables.plan(Power::Light, *threads, usize::MAX), &AtomicBool::new(false))?;
@@ -77,10 +77,12 @@ fn on_tables(
             switch
         });
         enough.store(true, Ordering::Relaxed);
-        let larger = builder.filter(|_| switch).and_then(|builder| builder.join().ok());
-        (outcome, larger)
+        let larger = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        (outcome, larger.filter(|_| switch))
     });
     match larger {
+        // Another thread met the goal at the last moment.
+        Some(_) if matches!(outcome, Ok(Outcome::Solved(_))) => outcome,
         Some(Ok(engine)) => Run { request, engine: &engine, power: Power::Full, keeper }.run_within(meter, used),
         // There was no memory for them: the small tables go on alone.
         Some(Err(EngineError::Build(_))) => {
@@ -119,11 +121,10 @@ fn on_one(
     used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
     let Request { threads, tables, .. } = request;
-    let plan = tables.plan(power, *threads, meter.spare());
-    if tables.holds(goal, power, *threads) {
-        let engine = tables.engine(goal, &plan, &AtomicBool::new(false))?;
+    if let Some(engine) = tables.at_hand(goal, power, *threads) {
         return Run { request, engine: &engine, power, keeper }.run_within(meter, used);
     }
+    let plan = tables.plan(power, *threads, meter.spare());
     if plan.peak_bytes(goal)? > plan.memory {
         return Ok(Outcome::Stopped(Stop::Memory));
     }

@@ -9,6 +9,7 @@ use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_s
 use super::checkpoint::Keeper;
 use super::ends::{End, Ends, Walked};
 use super::{Request, RequestError, TablesUsed};
+use crate::alarm::Alarm;
 use crate::engine::{EngineError, Power};
 use crate::heuristic::LinearConflict;
 use crate::pattern::BuildError;
@@ -27,6 +28,8 @@ pub(super) struct Proof {
     enough: AtomicBool,
     /// Raised when a shortest solution is found, or the best one known is proved to be one.
     done: AtomicBool,
+    /// Raised when it has come to grief, so that there is no use in going on without it.
+    failed: AtomicBool,
     /// The length of the best solution known elsewhere; 0 for none.
     best: AtomicU32,
     bound: AtomicU32,
@@ -60,9 +63,14 @@ impl Proof {
         self.best.store(length as u32, Ordering::Relaxed);
     }
 
-    /// Whether a shortest solution is found, or the best one known is proved to be one.
-    pub fn is_done(&self) -> bool {
-        self.done.load(Ordering::Relaxed)
+    /// Whether the others can stop, too: it is done, or has come to grief.
+    pub fn is_over(&self) -> bool {
+        self.done.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Stops it if the thread that holds this panics.
+    pub fn stopped_by_panic(&self) -> Alarm<'_> {
+        Alarm(&self.enough)
     }
 
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
@@ -76,13 +84,26 @@ impl Proof {
         memory: Option<usize>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
+        let _alarm = Alarm(&self.failed);
+        let found = self.prove(request, goal, memory, keeper);
+        self.failed.fetch_or(found.is_err(), Ordering::Relaxed);
+        found
+    }
+
+    fn prove(
+        &self,
+        request: &Request,
+        goal: &Board,
+        memory: Option<usize>,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<Option<Vec<Slide>>, RequestError> {
         // What is kept in a file is the search on large tables from its first bound.
         if keeper.is_none() {
             let found = self.solve_plainly(request, goal);
             if found.is_some() || memory.is_none() || self.is_idle() {
                 return Ok(found);
             }
-            if !request.tables.holds(goal, Power::Full, request.threads) {
+            if request.tables.at_hand(goal, Power::Full, request.threads).is_none() {
                 let found = self.solve_on_tables(request, goal, Power::Light, usize::MAX, None)?;
                 if found.is_some() || self.is_idle() {
                     return Ok(found);

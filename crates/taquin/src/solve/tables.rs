@@ -50,12 +50,9 @@ impl Tables {
         Plan { store: self.store.clone(), memory, ..Plan::new(power, threads) }
     }
 
-    /// Whether an engine is at hand already.
-    pub(super) fn holds(&self, goal: &Board, power: Power, threads: usize) -> bool {
-        match self.shelves[power as usize].try_lock() {
-            Ok(shelf) => shelf.iter().any(|(with, engine)| *with == threads && engine.goal() == goal),
-            Err(_) => false,
-        }
+    /// The engine for a goal, if it is at hand and nobody makes another one ready.
+    pub(super) fn at_hand(&self, goal: &Board, power: Power, threads: usize) -> Option<Arc<Engine>> {
+        take_up(&mut *self.shelves[power as usize].try_lock().ok()?, goal, threads)
     }
 
     /// The engine of a plan of these tables: at hand, from disk, or built now unless `stop` is raised.
@@ -73,14 +70,20 @@ impl Tables {
                 Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
             }
         };
-        if let Some(at) = shelf.iter().position(|(with, engine)| *with == threads && engine.goal() == goal) {
-            let found = shelf.remove(at).expect("found just now");
-            shelf.push_front(found.clone());
-            return Ok(found.1);
+        if let Some(engine) = take_up(&mut shelf, goal, threads) {
+            return Ok(engine);
         }
         let engine = Arc::new(Engine::prepare(goal, plan, stop)?);
         shelf.truncate(KEPT - 1);
         shelf.push_front((threads, Arc::clone(&engine)));
         Ok(engine)
     }
+}
+
+/// An engine from a shelf, if it is there; it goes to the front.
+fn take_up(shelf: &mut Shelf, goal: &Board, threads: usize) -> Option<Arc<Engine>> {
+    let at = shelf.iter().position(|(with, engine)| *with == threads && engine.goal() == goal)?;
+    let found = shelf.remove(at)?;
+    shelf.push_front(found.clone());
+    Some(found.1)
 }

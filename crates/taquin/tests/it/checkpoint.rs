@@ -105,6 +105,9 @@ fn places_that_cannot_be_written_are_told_at_once() {
     let (_folder, path) = folder("checkpoint-nowhere");
     let nowhere = request(KORF.0, &path.join("deeper"));
     assert!(matches!(refused(&nowhere), CheckpointError::System { action: "write", .. }));
+    let large = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
+    let anytime = Request { power: None, algorithm: Algorithm::Auto, ..request(large, &path.join("deeper")) };
+    assert!(matches!(refused(&anytime), CheckpointError::System { action: "write", .. }));
     let folder = request(KORF.0, path.parent().unwrap());
     assert!(matches!(refused(&folder), CheckpointError::System { action: "read", .. }));
 }

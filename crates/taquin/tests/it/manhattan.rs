@@ -1,12 +1,12 @@
 //! IDA* with the Manhattan distance, generic and as `solve` has it, against each other and against published counts.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rand::Rng;
 use taquin::heuristic::{Expression, Manhattan};
 use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Report, Request, Shape, Slide, Small, Verdict, generate, solve};
-use taquin_search::{Limits, Meter, Stop, Tally, Unwatched, ida_star};
+use taquin_search::{Limits, Meter, Progress, Stop, Tally, Unwatched, ida_star};
 
 use crate::data;
 
@@ -126,7 +126,12 @@ fn it_stops_when_time_is_over_or_somebody_says_so() {
     let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
     let report = by_solve(&board, &goal, &mut Meter::new(limits));
     assert_eq!(report.verdict, Verdict::Stopped(Stop::Time));
-    assert!(report.lower_bound >= 41 && report.lower_bound <= 57 && report.tally.expanded > 0);
+    assert!((41..=57).contains(&report.lower_bound));
+    let begun = AtomicBool::new(false);
+    let mut listener = |progress: &Progress| begun.store(progress.expanded > 0, Ordering::Relaxed);
+    let report = by_solve(&board, &goal, &mut Meter::unlimited().cancelled_by(&begun).reporting_to(&mut listener));
+    assert_eq!(report.verdict, Verdict::Stopped(Stop::Cancelled));
+    assert!((41..=57).contains(&report.lower_bound) && report.tally.expanded > 0);
     let sum = report.tally.bounds.iter().map(|bound| bound.expanded).sum::<u64>();
     assert_eq!(report.tally.expanded, sum);
     let raised = AtomicBool::new(true);

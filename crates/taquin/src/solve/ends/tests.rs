@@ -87,6 +87,7 @@ fn the_end_that_takes_less_is_chosen() {
 /// the file speaks of.
 fn interrupted(board: &Board, name: &str, memory: impl Fn(Option<End>) -> usize) -> (EngineOutcome, Vec<Option<End>>) {
     let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
     let (engine, plan) = engine(2);
     let mut ends = Vec::new();
     for run in 0.. {
