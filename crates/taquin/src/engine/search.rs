@@ -164,7 +164,7 @@ impl Search<'_> {
     }
 
     /// Goes on from a root that is known to lead to the goal within the bound, from generation to generation of roots;
-    /// `blanks` is the way to it. The nodes have been counted before.
+    /// `blanks` is the way to it. The nodes have been counted before, so no limit of them ends it.
     fn descend<const C: usize, const S: usize, const V: usize>(
         &self,
         mut root: Node<C, S, V>,
@@ -172,7 +172,7 @@ impl Search<'_> {
         control: &mut dyn Control,
     ) -> Result<Vec<u8>, Stop> {
         let (bound, here) = (self.at.open.bound, self.progress());
-        let mut ask = |_: &Progress| control.poll(&here);
+        let mut ask = |_: &Progress| control.poll(&here).filter(|stop| *stop != Stop::Nodes);
         loop {
             let start = Node { root: 0, ..root };
             let (mut family, _) = spread(self.sight, bound, self.running.batch, 0, &start, &mut |_| false);
