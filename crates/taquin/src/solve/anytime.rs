@@ -50,7 +50,7 @@ pub(super) fn search(
         return Err(CheckpointError::NothingToKeep("there are none for this board that fit the memory").into());
     }
     std::thread::scope(|scope| {
-        let _alarm = proof.stopped_by_panic();
+        let interest = proof.awaited();
         let prover = scope.spawn(|| proof.search(request, goal, memory, keeper));
         let share = match memory {
             Some(tables) => {
@@ -60,7 +60,7 @@ pub(super) fn search(
         };
         let (best, met) = improve_until(request, goal, share, &proof, meter, on_better)?;
         let best = if met { best } else { wait_for(&prover, &proof, best, meter) };
-        proof.enough();
+        drop(interest);
         let proved = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         proof.hand_over(meter);
         let bound = proof.bound().max(best.bound);

@@ -39,6 +39,15 @@ pub(super) struct Proof {
     tables: Mutex<Vec<TablesUsed>>,
 }
 
+/// Somebody's interest in a proof.
+pub(super) struct Awaited<'a>(&'a AtomicBool);
+
+impl Drop for Awaited<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 impl Proof {
     /// What is proved: no solution is shorter than this; and by what.
     pub fn bound(&self) -> (Cost, &'static str) {
@@ -53,9 +62,9 @@ impl Proof {
         !self.tables.lock().expect("nobody panics with it").is_empty()
     }
 
-    /// Nobody waits for the proof any more.
-    pub fn enough(&self) {
-        self.enough.store(true, Ordering::Relaxed);
+    /// Somebody waits for the proof, until this is dropped.
+    pub fn awaited(&self) -> Awaited<'_> {
+        Awaited(&self.enough)
     }
 
     /// A solution of this length is known.
@@ -66,11 +75,6 @@ impl Proof {
     /// Whether the others can stop, too: it is done, or has come to grief.
     pub fn is_over(&self) -> bool {
         self.done.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed)
-    }
-
-    /// Stops it if the thread that holds this panics.
-    pub fn stopped_by_panic(&self) -> Alarm<'_> {
-        Alarm(&self.enough)
     }
 
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
