@@ -141,7 +141,10 @@ fn improve_until(
             leisure.borrow_mut().found();
             shared.borrow_mut().found(improvement.length as Cost);
         })?;
+    let bytes = inner.tally().bytes_peak;
     drop(inner);
+    // It was within the share, and what it has given back counts towards the most that was held at once.
+    let _ = meter.reserve(bytes);
     meter.prove(lower_bound);
     let met = stopped.is_some() || matches!(end, End::First | End::Target | End::Near | End::Optimal);
     let stop = match end {
