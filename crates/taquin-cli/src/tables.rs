@@ -132,7 +132,8 @@ pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<St
     let (tables, instead) = match (report.algorithm, request.power) {
         (Algorithm::Patterns, None) => ("strongest", "so the search has only the small ones"),
         (Algorithm::Patterns, Some(power)) => (power.name(), "so --tables has to be smaller, or auto"),
-        (Algorithm::Anytime, _) => ("strongest", "so the search for a proof has none"),
+        (Algorithm::Anytime, _) if report.tables.is_empty() => ("strongest", "so the search for a proof has none"),
+        (Algorithm::Anytime, _) => ("strongest", "so the search for a proof has only the small ones"),
         _ => return None,
     };
     let power = request.power.unwrap_or(Power::Full);

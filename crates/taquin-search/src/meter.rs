@@ -172,7 +172,7 @@ impl<'a> Meter<'a> {
     pub fn rest(&self) -> Limits {
         Limits {
             time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
-            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.expanded + self.granted - self.left)),
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.expanded())),
             bytes: self.limits.bytes.map(|bytes| bytes.saturating_sub(self.bytes)),
         }
     }
@@ -284,6 +284,11 @@ impl<'a> Meter<'a> {
     pub fn found(&mut self, cost: Cost) {
         self.best = Some(self.best.map_or(cost, |best| best.min(cost)));
         self.tell(self.started.elapsed());
+    }
+
+    /// The nodes expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.expanded + self.granted - self.left
     }
 
     /// What was proved so far: no solution costs less.

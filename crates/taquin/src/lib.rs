@@ -40,7 +40,7 @@ pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
     Algorithm, AllSolutions, CheckpointError, End, Metric, Moment, Promise, Report, Request, RequestError, Tables,
-    TablesUsed, Verdict, solve, solve_all, solve_telling, solve_watched,
+    TablesUsed, Verdict, count_all, solve, solve_all, solve_telling, solve_watched,
 };
 pub use span::Span;
 pub use sweep::{Push, Sweep, SweepPuzzle};

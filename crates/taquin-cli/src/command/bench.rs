@@ -9,14 +9,14 @@ mod summary;
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use taquin::engine::Power;
-use taquin::{Board, Request, Verdict};
-use taquin_search::{Limits, Stop};
+use taquin::{Board, Request};
+use taquin_search::Limits;
 
 use self::row::{Row, Step};
 use self::sets::Instance;
@@ -82,7 +82,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
 
-    /// End with code 1 if a length is not the expected one or a solution leads elsewhere
+    /// End with code 1 if a solution leads elsewhere, or is said to be shortest and has not the expected length
     #[arg(long)]
     check: bool,
 
@@ -130,6 +130,9 @@ impl BenchArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let instances = self.chosen(sets::boards(&self.set, &self.goal.goal()?)?)?;
         let requests = instances.iter().map(|instance| self.request(instance)).collect::<anyhow::Result<Vec<_>>>()?;
+        if let Some(path) = self.plot.as_ref().filter(|path| path.extension().is_none_or(|it| it != "svg")) {
+            bail!("the plot is an SVG picture, so its name must end in .svg, unlike '{}'", path.display());
+        }
         let picture = self
             .plot
             .as_ref()
@@ -162,7 +165,8 @@ impl BenchArgs {
             instance.id == wanted || same(number.parse().ok(), wanted.parse().ok())
         };
         if let Some(missing) = self.only.iter().find(|wanted| !instances.iter().any(|instance| is(instance, wanted))) {
-            bail!("{} has no board '{missing}': its first is {}", self.set, instances[0].id);
+            let (first, last) = (&instances[0].id, &instances[instances.len() - 1].id);
+            bail!("{} has no board '{missing}': they go from {first} to {last}", self.set);
         }
         instances.retain(|instance| self.only.is_empty() || self.only.iter().any(|wanted| is(instance, wanted)));
         instances.truncate(self.limit.map_or(usize::MAX, |limit| limit as usize));
@@ -241,7 +245,7 @@ impl BenchArgs {
             let row = Row::new(instance, request.promise(), &report, cpu, steps);
             sheet.add(&row)?;
             rows.push(row);
-            if report.verdict == Verdict::Stopped(Stop::Cancelled) {
+            if flag.load(Ordering::Relaxed) {
                 break;
             }
         }

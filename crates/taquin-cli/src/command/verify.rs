@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use taquin::notation::NotationErrorKind;
 use taquin::wire::Answer;
-use taquin::{Board, Notation, NotationError, Slide, Verified, read_slides, verify};
+use taquin::{Board, Metric, Notation, NotationError, Slide, Verified, read_slides, verify};
 
 use crate::complaint::Complaint;
 use crate::exit::Exit;
@@ -135,9 +135,12 @@ fn judge(board: &Board, goal: &Board, slides: Vec<Slide>) -> Judgement {
 fn judge_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<Judgement> {
     let Some(moves) = &answer.moves else { return Ok(Err("Not a solution: there are no moves in the JSON".into())) };
     let slides = read_slides(moves, board, Notation::Tile).context("the moves in the JSON are none")?;
-    let made = slides.len();
+    let metric = answer.metric.as_deref().map_or(Some(Metric::Slides), Metric::named);
+    let made = metric.context("the metric in the JSON is none")?.count(&slides);
     Ok(match answer.length {
-        Some(length) if length != made => Err(format!("Not a solution: {made} moves, but the JSON says {length}")),
+        Some(length) if length != made => {
+            Err(format!("Not a solution: {}, but the JSON says {length}", counted(made, "move")))
+        }
         _ => judge(board, goal, slides),
     })
 }

@@ -11,7 +11,9 @@ pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
         return writeln!(out, "No solution possible");
     }
     if let Some(moves) = report.moves() {
-        writeln!(out, "Minimum number of moves = {moves}")?;
+        // What is not known to be the least must not be called so.
+        let number = if report.is_optimal() { "Minimum number" } else { "Number" };
+        writeln!(out, "{number} of moves = {moves}")?;
     }
     states::write(report, write_board, "", out)
 }

@@ -64,3 +64,32 @@ fn moves_of_several_tiles_are_counted_on_request() {
     assert_eq!((ran.code, ran.first()), (Some(0), "1 move, proven shortest"));
     taquin(&["solve", SIX, "--metric", "mtm"]).refuses("up to 16 cells");
 }
+
+/// The thirty-eighth of Korf and Felner's boards, 96 moves from home.
+const FIVE: &str = "10 3 24 12 0/7 8 11 14 21/22 23 2 1 9/17 18 6 20 4/13 15 5 19 16";
+
+#[test]
+fn memory_that_runs_out_is_no_proof_that_there_is_no_solution() {
+    for memory in ["1", "1K", "100K"] {
+        for (board, goal) in [(FIVE, "blank-first"), (SIX, "row-major")] {
+            let ran = taquin(&["solve", board, "--goal", goal, "--memory", memory, "--time", "1"]);
+            assert_eq!(ran.code, Some(3), "{memory}: {ran:?}");
+        }
+    }
+}
+
+#[test]
+fn what_the_proof_shows_is_enough_for_the_quality_asked_for() {
+    let ran = taquin(&["solve", FIVE, "-g", "blank-first", "--quality", "15", "--format", "json"]);
+    let answer = ran.json();
+    assert_eq!((ran.code, &answer["stopped"], &answer["optimal"]), (Some(0), &serde_json::Value::Null, &false.into()));
+    let [length, bound] = ["length", "lower_bound"].map(|key| answer[key].as_u64().expect("a number"));
+    assert!(length * 100 <= bound * 115, "{length} and {bound}");
+}
+
+#[test]
+fn all_solutions_are_those_of_the_metric() {
+    let ran = taquin(&["solve", "0 1 5/4 3 2", "--metric", "mtm", "--all"]);
+    ran.prints(0, "LLURDLU\n1 shortest solution of 6 moves\n");
+    taquin(&["solve", "0 1 5/4 3 2", "--metric", "mtm", "--count"]).prints(0, "1 shortest solution of 6 moves\n");
+}

@@ -49,7 +49,8 @@ fn boards_are_chosen_by_name_or_number() {
         (&["korf012", "45", "45", "true", "45"][..], &["korf079", "42", "42", "true", "42"][..])
     );
     assert!(lines[1][7].parse::<f64>().is_ok() && ran.stderr.contains("set-up "));
-    taquin(&["bench", "korf100", "--only", "101"]).refuses("korf100 has no board '101': its first is korf001");
+    taquin(&["bench", "korf100", "--only", "101"])
+        .refuses("korf100 has no board '101': they go from korf001 to korf100");
     let limited = taquin(&["bench", "korf100", "--limit", "1", "-o", "markdown", "--nodes", "10", "-a", "pdb"]);
     assert_eq!(limited.code, Some(3));
     let line = limited.stdout.lines().nth(2).expect("a row");
@@ -150,4 +151,16 @@ fn tables_name_the_algorithm() {
     assert!(compared.stdout.lines().nth(1).expect("a row").starts_with("pdb,pattern databases,,"));
     let batch = crate::process::fed(&["batch", "--tables", "light", "-q"], "1 2 3/4 5 0/7 8 6\n");
     batch.prints(0, "1\t1\tU\n");
+}
+
+#[test]
+fn lengths_that_are_known_are_those_of_single_slides() {
+    let ran = taquin(&["bench", "hardest8", "--metric", "mtm", "--check", "--format", "csv"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.stdout.contains("h31_1,20,,"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_plot_is_not_called_what_it_is_not() {
+    taquin(&["bench", "hardest8", "--plot", "plot.png"]).refuses("its name must end in .svg");
 }

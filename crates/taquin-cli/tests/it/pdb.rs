@@ -46,7 +46,7 @@ fn tables_are_built_listed_verified_used_and_removed() {
     let name = listed[0]["name"].as_str().expect("a name");
     let verified = pdb(&folder, &["verify", name, "--samples", "500"]);
     assert_eq!(verified.code, Some(0), "{verified:?}");
-    assert!(verified.stdout.contains(": right, ") && verified.stdout.contains(", 500 drawn at random"));
+    assert!(verified.stdout.contains(": no fault found, ") && verified.stdout.contains(", 500 drawn at random"));
     assert_eq!(solve(&folder).first(), LENGTH);
 
     pdb(&folder, &["remove"]).refuses("or say --all");
@@ -167,6 +167,20 @@ fn folders_that_nobody_may_write_are_refused() {
     // In some containers that place is read-only, elsewhere it is forbidden.
     let reasons = ["this user may not do that: --cache", "nothing can be written there: --cache"];
     assert!(reasons.iter().any(|reason| ran.stderr.contains(reason)), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_folders_are_no_tables() {
+    let folder = TempFolder::new("pdb-pipe");
+    let pipe = folder.0.join("4x4-blank0-000013e.taqpdb");
+    fs::create_dir_all(folder.0.join("other.taqpdb")).expect("makes");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
+    let listed = pdb(&folder, &["list"]);
+    assert_eq!(listed.stdout.matches("damaged: it is not a table of this version").count(), 2, "{listed:?}");
+    let solved = solve(&folder);
+    assert_eq!((solved.code, solved.first()), (Some(0), LENGTH));
+    assert!(pipe.is_file(), "it was built anew");
 }
 
 #[cfg(unix)]

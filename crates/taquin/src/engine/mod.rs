@@ -293,6 +293,11 @@ impl Engine {
         if found.stop.is_some() {
             return Ok(Tally { length, count: 0, stop: found.stop });
         }
+        self.tally_of(board, length, control)
+    }
+
+    /// Counts the solutions of a board that are known to be the shortest, having this length.
+    pub fn tally_of(&self, board: &Board, length: u32, control: &mut dyn Control) -> Result<Tally, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         // Detours lead to other solutions, so none may be left out here.
         let plain = Automaton::new(self.frame.shape(), 2, 1, &AtomicBool::new(false)).expect("nobody stops it");

@@ -182,6 +182,10 @@ fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreE
 
 /// Maps a file and reads its header; `None` if it is not there.
 fn open_file(path: &Path) -> Result<Option<(Mapped, Header)>, StoreError> {
+    // A pipe would never be opened, and a folder cannot be mapped.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(StoreError::Damaged { path: path.to_owned(), damage: Damage::Foreign });
+    }
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         file => file.map_err(failed("open", path))?,

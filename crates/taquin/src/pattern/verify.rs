@@ -8,7 +8,8 @@ use crate::Slide;
 /// An entry that is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "with the tiles on cells {cells:?} and the blank on {blank} the table says {found:?}, but it takes {expected} slides"
+    "with the tiles on cells {cells:?} and the blank on {blank} the table says {}, but it takes {expected} slides",
+    .found.map_or_else(|| "nothing that makes sense".to_owned(), |found| found.to_string())
 )]
 pub struct Mismatch {
     /// The cells of the pattern's tiles, by label.

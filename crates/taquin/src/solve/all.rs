@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Meter, Stop, all_shortest};
 
-use super::{Report, Request, RequestError, Verdict, solve};
+use super::{Metric, Report, Request, RequestError, Verdict, patterns, solve, sweeps};
 use crate::heuristic::{Composite, Expression, LinearConflict};
 use crate::{Grid, Large, Puzzle, Slide, Small};
 
@@ -29,11 +29,27 @@ pub fn solve_all(
 ) -> Result<AllSolutions, RequestError> {
     let report = solve(request, meter)?;
     let visited = match (&report.verdict, report.is_optimal()) {
+        (Verdict::Solved(_), true) if report.metric == Metric::Sweeps => sweeps::tour(&report, meter, visit),
         (Verdict::Solved(slides), true) => tour(&report, slides.len() as u32, meter, visit),
         (Verdict::Unsolvable, _) => Ok(0),
         _ => Err(report.stopped.unwrap_or(Stop::DeadEnd)),
     };
     let (count, stopped) = visited.map_or_else(|stop| (0, Some(stop)), |count| (count, None));
+    Ok(AllSolutions { report, count, stopped })
+}
+
+/// Solves a board, and then counts the solutions as short as that one, on pattern databases where the board is large
+/// enough for them to be worth it.
+pub fn count_all(request: &Request, meter: &mut Meter) -> Result<AllSolutions, RequestError> {
+    if request.metric == Metric::Sweeps || !patterns::exist_for(&request.board) || request.board.shape().cells() < 10 {
+        return solve_all(request, meter, &mut |_| ControlFlow::Continue(()));
+    }
+    let report = solve(request, meter)?;
+    let (count, stopped) = match (&report.verdict, report.is_optimal()) {
+        (Verdict::Solved(slides), true) => patterns::count(request, &report.goal, slides.len() as u32, meter)?,
+        (Verdict::Unsolvable, _) => (0, None),
+        _ => (0, Some(report.stopped.unwrap_or(Stop::DeadEnd))),
+    };
     Ok(AllSolutions { report, count, stopped })
 }
 
@@ -88,6 +104,63 @@ mod tests {
             let goal = &all.report.goal;
             assert_eq!((all.count, all.stopped), (count_slowly(&request.board, goal, length), None), "{text}");
             assert_eq!(seen.len() as u64, all.count);
+        }
+    }
+
+    #[test]
+    fn counting_on_tables_and_visiting_come_to_the_same() {
+        for text in ["5 1 3 4/2 6 8 12/9 10 7 11/13 14 15 0", "2 5 3 4/1 0 6 8/9 10 7 11", "1 2 4/5 6 3/7 8 9/0 10 11"]
+        {
+            let board: crate::Board = text.parse().expect("a board");
+            let goal = crate::Goal::RowMajor.board(board.shape()).expect("it fits every shape");
+            let board = if crate::is_solvable(&board, &goal) { board } else { board.twin().expect("two tiles") };
+            let request = Request::new(board);
+            let visited = solve_all(&request, &mut Meter::unlimited(), &mut |_| ControlFlow::Continue(())).unwrap();
+            let counted = count_all(&request, &mut Meter::unlimited()).unwrap();
+            assert!(visited.count > 0 && visited.stopped.is_none());
+            assert_eq!((counted.count, counted.stopped), (visited.count, None), "{text}");
+        }
+    }
+
+    /// The boards that one push leads to.
+    fn pushed(board: &crate::Board) -> Vec<crate::Board> {
+        let mut all = Vec::new();
+        for slide in Slide::ALL {
+            let mut next = board.clone();
+            while next.slide(slide).is_some() {
+                all.push(next.clone());
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn all_solutions_of_fewest_pushes_are_visited_once() {
+        let goal: crate::Board = "1 2 3/4 5 0".parse().expect("a board");
+        // By breadth-first search: how far every board is, and in how many ways.
+        let mut layers = vec![std::collections::HashMap::from([(goal.clone(), 1)])];
+        let mut known = std::collections::HashSet::from([goal]);
+        while !layers[layers.len() - 1].is_empty() {
+            let mut next = std::collections::HashMap::new();
+            for (board, ways) in &layers[layers.len() - 1] {
+                for farther in pushed(board).into_iter().filter(|board| !known.contains(board)) {
+                    *next.entry(farther).or_insert(0) += ways;
+                }
+            }
+            known.extend(next.keys().cloned());
+            layers.push(next);
+        }
+        assert_eq!(known.len(), 360);
+        for (length, layer) in layers.into_iter().enumerate() {
+            for (board, ways) in layer {
+                let request = Request { metric: Metric::Sweeps, ..Request::new(board.clone()) };
+                let all = solve_all(&request, &mut Meter::unlimited(), &mut |slides| {
+                    assert_eq!(Metric::Sweeps.count(slides), length);
+                    ControlFlow::Continue(())
+                });
+                let all = all.expect("a request");
+                assert_eq!((all.report.moves(), all.count), (Some(length), ways), "{board}");
+            }
         }
     }
 }

@@ -12,7 +12,8 @@ use super::proof::Proof;
 use super::rest::Rest;
 use super::{Algorithm, Request, RequestError, TablesUsed};
 use crate::anytime::{Anytime, End, Options, improve};
-use crate::engine::Power;
+use crate::engine::{Plan, Power};
+use crate::pattern::MAX_CELLS;
 use crate::{Board, Slide};
 
 /// Boards that may be expanded for a solution after all time is used up; some ten milliseconds.
@@ -45,21 +46,24 @@ pub(super) fn search(
         let share = Share { threads: request.threads, bytes: meter.rest().bytes };
         return Ok(improve_until(request, goal, share, &proof, meter, on_better)?.0);
     }
-    let memory = for_tables(request, goal, meter);
-    if keeper.is_some() && memory.is_none() {
-        return Err(CheckpointError::NothingToKeep("there are none for this board that fit the memory").into());
+    let tables = largest_tables(request, goal, meter);
+    if keeper.is_some() && tables.as_ref().is_none_or(|plan| plan.power != Power::Full) {
+        let larger = request.board.shape().cells() > MAX_CELLS;
+        let reason =
+            if larger { "there are none for boards of this size" } else { "there are none that fit the memory" };
+        return Err(CheckpointError::NothingToKeep(reason).into());
     }
     std::thread::scope(|scope| {
         let interest = proof.awaited();
-        let prover = scope.spawn(|| proof.search(request, goal, memory, keeper));
-        let share = match memory {
-            Some(tables) => {
-                Share { threads: request.threads.div_ceil(2), bytes: meter.rest().bytes.map(|bytes| bytes - tables) }
+        let prover = scope.spawn(|| proof.search(request, goal, tables.as_ref(), keeper));
+        let share = match &tables {
+            Some(Plan { memory, .. }) => {
+                Share { threads: request.threads.div_ceil(2), bytes: meter.rest().bytes.map(|bytes| bytes - memory) }
             }
             None => Share { threads: request.threads, bytes: meter.rest().bytes },
         };
         let (best, met) = improve_until(request, goal, share, &proof, meter, on_better)?;
-        let best = if met { best } else { wait_for(&prover, &proof, best, meter) };
+        let best = if met { best } else { wait_for(&prover, &proof, request, best, meter) };
         drop(interest);
         let proved = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         proof.hand_over(meter);
@@ -79,11 +83,16 @@ pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestEr
     Ok(Best { slides: found.slides, stop: None, bound: (found.lower_bound, found.bound_name), tables: Vec::new() })
 }
 
-/// The memory for the tables that find a shortest solution, if they exist for this board and fit.
-fn for_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<usize> {
+/// The strongest tables for a proof that fit, if there are any for such boards: all the room there is for the strongest
+/// of all, and no more than they need for small ones.
+fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<Plan> {
     let room = Algorithm::Anytime.room_for_tables(meter.spare());
-    let plan = request.tables.plan(Power::Full, request.threads, room);
-    plan.peak_bytes(goal).is_ok_and(|bytes| bytes <= plan.memory).then_some(plan.memory)
+    let plan = |power| {
+        let plan = request.tables.plan(power, request.threads, room);
+        let bytes = plan.peak_bytes(goal).ok().filter(|bytes| *bytes <= room)?;
+        Some(if power == Power::Full { plan } else { Plan { memory: bytes, ..plan } })
+    };
+    plan(Power::Full).or_else(|| plan(Power::Light))
 }
 
 /// What the search for better solutions may use.
@@ -104,7 +113,7 @@ fn improve_until(
     on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<(Best, bool), RequestError> {
     let flag = AtomicBool::new(false);
-    let mut stopped = None;
+    let (mut stopped, mut near) = (None, false);
     let limits = Limits { nodes: meter.rest().nodes, bytes: share.bytes, time: None };
     let shared = RefCell::new(&mut *meter);
     let leisure = RefCell::new(Rest::new());
@@ -119,10 +128,11 @@ fn improve_until(
             leisure.borrow_mut().rest(|| {
                 outer.prove(proof.bound().0);
                 stopped = stopped.or(outer.look().err());
-                stopped.is_none() && !proof.is_over()
+                stopped.is_none() && !proof.is_over() && !proof.is_within(request.within_percent)
             });
         }
-        if stopped.is_some() || proof.is_over() {
+        near = proof.is_within(request.within_percent);
+        if near || stopped.is_some() || proof.is_over() {
             flag.store(true, Ordering::Relaxed);
         }
     };
@@ -146,7 +156,7 @@ fn improve_until(
     // It was within the share, and what it has given back counts towards the most that was held at once.
     let _ = meter.reserve(bytes);
     meter.prove(lower_bound);
-    let met = stopped.is_some() || matches!(end, End::First | End::Target | End::Near | End::Optimal);
+    let met = near || stopped.is_some() || matches!(end, End::First | End::Target | End::Near | End::Optimal);
     let stop = match end {
         End::Stopped(Stop::Cancelled) => stopped,
         End::Stopped(stop) => Some(stop),
@@ -156,11 +166,15 @@ fn improve_until(
     Ok((Best { slides, stop, bound, tables: Vec::new() }, met || matches!(stop, Some(Stop::Time | Stop::Nodes))))
 }
 
-/// Waits for the proof when nothing better is to be found without it.
-fn wait_for<T>(prover: &ScopedJoinHandle<T>, proof: &Proof, best: Best, meter: &mut Meter) -> Best {
+/// Waits for the proof when nothing better is to be found without it, or not within the limits.
+fn wait_for<T>(prover: &ScopedJoinHandle<T>, proof: &Proof, request: &Request, best: Best, meter: &mut Meter) -> Best {
     let stop = wait_until(|| {
         meter.prove(proof.bound().0);
-        if prover.is_finished() { Some(None) } else { meter.look().err().map(Some) }
+        if prover.is_finished() || proof.is_within(request.within_percent) {
+            Some(None)
+        } else {
+            meter.look().err().map(Some)
+        }
     });
-    Best { stop, ..best }
+    Best { stop: stop.or(best.stop), ..best }
 }

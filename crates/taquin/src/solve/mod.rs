@@ -21,7 +21,7 @@ mod walk;
 mod watched;
 
 pub use algorithm::Algorithm;
-pub use all::{AllSolutions, solve_all};
+pub use all::{AllSolutions, count_all, solve_all};
 pub use checkpoint::CheckpointError;
 pub use ends::End;
 pub use report::{Report, TablesUsed, Verdict};
@@ -147,8 +147,8 @@ impl From<anytime::Best> for Found {
     fn from(best: anytime::Best) -> Found {
         let outcome = match (best.slides, best.stop) {
             (Some(moves), _) => Outcome::Solved(Path { cost: moves.len() as Cost, moves }),
-            (None, Some(stop)) => Outcome::Stopped(stop),
-            (None, None) => Outcome::Unsolvable,
+            // Boards without a solution have not come this far.
+            (None, stop) => Outcome::Stopped(stop.unwrap_or(Stop::DeadEnd)),
         };
         Found { outcome, stopped: best.stop, bound_by: Some(best.bound.1), tables: best.tables }
     }

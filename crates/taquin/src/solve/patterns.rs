@@ -7,20 +7,46 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
-use taquin_search::{Meter, Outcome, Path, Stop};
+use taquin_search::{Cost, Meter, Outcome, Path, Stop};
 
 use super::checkpoint::Keeper;
 use super::ends::{End, Ends, Walked};
 use super::patiently::{patiently, wait_until};
 use super::{Found, Request, RequestError, TablesUsed};
 use crate::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress};
+use crate::pattern::MAX_CELLS;
 use crate::{Board, Slide};
 
 /// Whether `auto` solves boards of this shape on pattern databases: the tables are built in a blink, but boards of up
 /// to 9 cells are solved in less than that without any.
 pub(super) fn are_quick_for(board: &Board) -> bool {
+    exist_for(board) && (10..=16).contains(&board.shape().cells())
+}
+
+/// Whether there are pattern databases for boards of this shape.
+pub(super) fn exist_for(board: &Board) -> bool {
     let shape = board.shape();
-    shape.rows().min(shape.cols()) >= 2 && (10..=16).contains(&shape.cells())
+    shape.rows().min(shape.cols()) >= 2 && shape.cells() <= MAX_CELLS
+}
+
+/// The number of solutions of a length that is known to be the least, and why the counting ended early, if it did.
+pub(super) fn count(
+    request: &Request,
+    goal: &Board,
+    length: Cost,
+    meter: &mut Meter,
+) -> Result<(u64, Option<Stop>), RequestError> {
+    let Request { board, threads, tables, .. } = request;
+    let at_hand = [Power::Full, Power::Light].into_iter().find_map(|power| tables.at_hand(goal, power, *threads));
+    let light = || tables.engine(goal, &tables.plan(Power::Light, *threads, usize::MAX), &AtomicBool::new(false));
+    let engine = at_hand.map_or_else(light, Ok)?;
+    let mut told = (0, 0);
+    let tally = engine.tally_of(board, length, &mut |progress: &Progress| {
+        meter.add(progress.expanded - told.0, progress.generated - told.1);
+        told = (progress.expanded, progress.generated);
+        meter.look().err()
+    })?;
+    Ok((tally.count, tally.stop))
 }
 
 /// Boards expanded on small tables before larger ones are fetched from disk (some 20 ms) or built (some seconds).
@@ -159,11 +185,11 @@ impl Run<'_> {
         mut leave: impl FnMut(&Progress) -> bool,
     ) -> Result<Outcome<Slide>, RequestError> {
         if used.last().is_none_or(|last| last.power != self.power) {
-            used.push(TablesUsed::new(self.power, End::Board, self.engine, meter.tally().expanded));
+            used.push(TablesUsed::new(self.power, End::Board, self.engine, meter.expanded()));
         }
         let Request { board, threads, tables, .. } = self.request;
         let ends = Ends::new(self.engine, board, tables.plan(self.power, *threads, meter.spare()));
-        let (at_least, before) = (meter.lower_bound(), meter.tally().expanded);
+        let (at_least, before) = (meter.lower_bound(), meter.expanded());
         let mut told = (0, 0);
         let mut poll = |progress: &Progress| {
             meter.add(progress.expanded - told.0, progress.generated - told.1);

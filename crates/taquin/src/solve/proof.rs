@@ -10,7 +10,7 @@ use super::checkpoint::Keeper;
 use super::ends::{End, Ends, Walked};
 use super::{Request, RequestError, TablesUsed};
 use crate::alarm::Alarm;
-use crate::engine::{EngineError, Power};
+use crate::engine::{EngineError, Plan, Power};
 use crate::heuristic::LinearConflict;
 use crate::pattern::BuildError;
 use crate::{Board, Grid, Large, Puzzle, Slide};
@@ -72,6 +72,13 @@ impl Proof {
         self.best.store(length as u32, Ordering::Relaxed);
     }
 
+    /// Whether the best solution known is at most so many percent longer than what is proved, if that is enough.
+    pub fn is_within(&self, percent: Option<u32>) -> bool {
+        let Some(percent) = percent else { return false };
+        let (best, bound) = (self.best.load(Ordering::Relaxed), self.bound.load(Ordering::Relaxed));
+        best != 0 && u64::from(best) * 100 <= u64::from(bound) * (100 + u64::from(percent))
+    }
+
     /// Whether the others can stop, too: it is done, or has come to grief.
     pub fn is_over(&self) -> bool {
         self.done.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed)
@@ -79,17 +86,17 @@ impl Proof {
 
     /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
     ///
-    /// Spends more and more on tables: an easy board must not wait for large ones to be built. `memory` is what tables
-    /// may take, `None` if the largest do not fit.
+    /// Spends more and more on tables: an easy board must not wait for large ones to be built. `tables` are the
+    /// strongest that fit.
     pub fn search(
         &self,
         request: &Request,
         goal: &Board,
-        memory: Option<usize>,
+        tables: Option<&Plan>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         let _alarm = Alarm(&self.failed);
-        let found = self.prove(request, goal, memory, keeper);
+        let found = self.prove(request, goal, tables, keeper);
         self.failed.fetch_or(found.is_err(), Ordering::Relaxed);
         found
     }
@@ -98,23 +105,28 @@ impl Proof {
         &self,
         request: &Request,
         goal: &Board,
-        memory: Option<usize>,
+        tables: Option<&Plan>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         // What is kept in a file is the search on large tables from its first bound.
         if keeper.is_none() {
             let found = self.solve_plainly(request, goal);
-            if found.is_some() || memory.is_none() || self.is_idle() {
+            if found.is_some() || tables.is_none() || self.is_idle() {
                 return Ok(found);
             }
-            if request.tables.at_hand(goal, Power::Full, request.threads).is_none() {
-                let found = self.solve_on_tables(request, goal, Power::Light, usize::MAX, None)?;
+        }
+        let Some(tables) = tables else { return Ok(None) };
+        if keeper.is_none() && tables.power == Power::Full {
+            let Request { tables: at_home, threads, .. } = request;
+            if at_home.at_hand(goal, Power::Full, *threads).is_none() {
+                let light = at_home.plan(Power::Light, *threads, usize::MAX);
+                let found = self.solve_on_tables(request, goal, light, LIGHT_NODES, None)?;
                 if found.is_some() || self.is_idle() {
                     return Ok(found);
                 }
             }
         }
-        self.solve_on_tables(request, goal, Power::Full, memory.unwrap_or(0), keeper)
+        self.solve_on_tables(request, goal, tables.clone(), u64::MAX, keeper)
     }
 
     /// Whether nobody waits any more, or there is nothing left to prove.
@@ -156,24 +168,27 @@ impl Proof {
         &self,
         request: &Request,
         goal: &Board,
-        power: Power,
-        memory: usize,
+        mut plan: Plan,
+        patience: u64,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let mut plan = request.tables.plan(power, request.threads, memory);
         let engine = match request.tables.engine(goal, &plan, &self.enough) {
             Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
         let expanded = self.counts.lock().expect("nobody panics with it").0;
-        self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(power, End::Board, &engine, expanded));
-        let patience = if power == Power::Light { LIGHT_NODES } else { u64::MAX };
+        self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(
+            plan.power,
+            End::Board,
+            &engine,
+            expanded,
+        ));
         let mut poll = |progress: &crate::engine::Progress| {
             let left = self.reaches(progress.bound) || self.is_idle() || progress.expanded >= patience;
             left.then_some(Stop::Cancelled)
         };
         let at_least = if keeper.is_some() { 0 } else { self.bound.load(Ordering::Relaxed) };
-        plan.memory = memory.saturating_sub(engine.bytes());
+        plan.memory = plan.memory.saturating_sub(engine.bytes());
         let ends = Ends::new(&engine, &request.board, plan);
         let Walked { outcome, counts, others } = ends.search(at_least, keeper, &mut poll)?;
         self.count(counts);

@@ -67,6 +67,11 @@ impl Metric {
         }
     }
 
+    /// The metric with this name.
+    pub fn named(name: &str) -> Option<Metric> {
+        Metric::ALL.into_iter().find(|metric| metric.name() == name)
+    }
+
     /// How many moves a list of slides is.
     pub fn count(self, slides: &[Slide]) -> usize {
         match self {

@@ -1,8 +1,10 @@
 //! Solving with moves of several tiles at once.
 
-use taquin_search::{Meter, Outcome, Path, Unwatched, bidirectional, ida_star};
+use std::ops::ControlFlow;
 
-use super::{Request, RequestError};
+use taquin_search::{Meter, Outcome, Path, Stop, Unwatched, all_shortest, bidirectional, ida_star};
+
+use super::{Report, Request, RequestError};
 use crate::heuristic::SweepDistance;
 use crate::{Board, Grid, Slide, Small, Sweep, SweepPuzzle};
 
@@ -24,6 +26,18 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
         Outcome::Unsolvable => Outcome::Unsolvable,
         Outcome::Stopped(stop) => Outcome::Stopped(stop),
     })
+}
+
+/// Visits every solution of as few sweeps as the report has.
+pub(super) fn tour(
+    report: &Report,
+    meter: &mut Meter,
+    visit: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
+) -> Result<u64, Stop> {
+    let puzzle = SweepPuzzle::<Small<16>>::new(&report.goal).expect("it was solved");
+    let distance = SweepDistance::new(&report.goal).expect("it was solved");
+    let start = Small::of(&report.board);
+    all_shortest(&puzzle, &distance, &start, report.lower_bound, meter, &mut |sweeps| visit(&slides(sweeps)))
 }
 
 /// The single slides of a list of sweeps.

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin::wire::stop_name;
-use taquin::{Promise, Report, Verdict, verify};
+use taquin::{Metric, Promise, Report, Verdict, verify};
 use taquin_search::Progress;
 
 use super::sets::Instance;
+use crate::figures::counted;
 
 /// The figures of one board.
 #[derive(Clone, Debug, Serialize)]
@@ -57,13 +58,15 @@ impl Row {
     /// The row of a board that was solved by these steps in a way that promises this.
     pub fn new(instance: &Instance, promise: Promise, report: &Report, cpu: Option<Duration>, steps: Vec<Step>) -> Row {
         let tally = &report.tally;
+        // What is known of a set is known of single slides.
+        let expected = instance.length.filter(|_| report.metric == Metric::Slides);
         Row {
             id: instance.id.clone(),
             board: report.board.to_string(),
             goal: report.goal.to_string(),
             length: report.moves(),
-            expected: instance.length,
-            best_known: instance.best_known,
+            expected,
+            best_known: instance.best_known.filter(|_| report.metric == Metric::Slides),
             manhattan: report.board.manhattan_to(&report.goal) as u64,
             optimal: report.is_optimal(),
             lower_bound: report.lower_bound,
@@ -73,7 +76,7 @@ impl Row {
             cpu_seconds: cpu.map(|cpu| cpu.as_secs_f64()),
             stopped: report.stopped.map(stop_name),
             steps,
-            fault: fault(report, promise, instance.length),
+            fault: fault(report, promise, expected),
         }
     }
 
@@ -105,7 +108,7 @@ fn fault(report: &Report, promise: Promise, expected: Option<usize>) -> Option<S
     let (length, known) = (slides.len(), expected?);
     let claimed = (promise == Promise::Shortest && report.stopped.is_none()) || report.is_optimal();
     let wrong = length < known || (claimed && length != known) || report.lower_bound as usize > known;
-    wrong.then(|| format!("{length} moves where {known} are the least"))
+    wrong.then(|| format!("{} where {known} are the least", counted(length, "move")))
 }
 
 #[cfg(test)]

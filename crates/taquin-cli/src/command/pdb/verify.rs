@@ -58,9 +58,7 @@ impl VerifyArgs {
                 return Ok(Exit::Interrupted);
             }
             match self.check(&store, stored) {
-                Ok(checked) => {
-                    writeln!(io::stdout(), "{}: {}, {checked}", name(&stored.path), paint::stdout().good("right"))?
-                }
+                Ok(checked) => writeln!(io::stdout(), "{}: {checked}", name(&stored.path))?,
                 Err(Fault::Table(wrong)) => {
                     writeln!(io::stdout(), "{}: {wrong}", name(&stored.path))?;
                     exit = Exit::NoSolution;
@@ -88,13 +86,14 @@ impl VerifyArgs {
     fn compare(&self, table: &Table) -> Result<String, Mismatch> {
         if table.layout().entries() <= SMALL {
             let compared = grouped(verify(table, u32::MAX)? as u64);
-            return Ok(format!("all {compared} arrangements compared"));
+            return Ok(format!("{}, all {compared} arrangements compared", paint::stdout().good("right")));
         }
         let reach = (4..).find(|&most| slow_distances(table.subject(), most).len() >= NEAR);
         let near = verify(table, reach.expect("a large table has as many"))?;
         let drawn = verify_sample(table, self.samples, 1)?;
         let (near, drawn) = (grouped(near as u64), grouped(drawn as u64));
-        Ok(format!("{near} arrangements near home compared, {drawn} drawn at random"))
+        let good = paint::stdout().good("no fault found");
+        Ok(format!("{good}, {near} arrangements near home compared, {drawn} drawn at random"))
     }
 }
 

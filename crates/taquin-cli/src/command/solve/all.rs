@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use taquin::{Notation, Request, solve_all, write_slides};
+use taquin::{Notation, Request, count_all, solve_all, write_slides};
 use taquin_search::{Limits, Meter};
 
 use crate::exit::Exit;
-use crate::figures::counted;
+use crate::figures::{counted, grouped};
 use crate::format::stopped_by;
 use crate::progress::ProgressLine;
 
@@ -40,12 +40,18 @@ pub fn run(
     let mut line = line;
     let mut show = |progress: &_| line.iter_mut().for_each(|line| line.show(progress));
     let mut meter = Meter::new(limits).cancelled_by(flag).reporting_to(&mut show);
-    let all = solve_all(request, &mut meter, &mut visit)?;
+    let all = match listing.moves {
+        Some(_) => solve_all(request, &mut meter, &mut visit)?,
+        None => count_all(request, &mut meter)?,
+    };
     drop(meter);
     drop(line);
     failed?;
     match (all.stopped, all.report.moves()) {
-        (Some(stop), _) => writeln!(out, "stopped {} before all were found", stopped_by(stop))?,
+        (Some(stop), _) => {
+            let found = if all.count > 0 { format!(", {} so far", grouped(all.count)) } else { String::new() };
+            writeln!(out, "stopped {} before all were found{found}", stopped_by(stop))?;
+        }
         (None, None) => writeln!(out, "no solution exists")?,
         (None, Some(moves)) => {
             let solutions = counted(all.count as usize, "shortest solution");
