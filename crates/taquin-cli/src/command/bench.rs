@@ -24,11 +24,12 @@ use self::sheet::Sheet;
 use self::summary::{SetUp, Summary};
 use crate::enough::EnoughArgs;
 use crate::exit::Exit;
+use crate::figures::counted;
 use crate::goal::GoalArgs;
 use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
-use crate::say::warn;
+use crate::say::{say, warn};
 use crate::search::{search, search_telling};
 use crate::tables::Troubles;
 use crate::{cpu, signals};
@@ -128,7 +129,11 @@ struct Way {
 impl BenchArgs {
     /// Solves the set and prints the figures.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let instances = self.chosen(sets::boards(&self.set, &self.goal.goal()?)?)?;
+        let (boards, left_out) = sets::boards(&self.set, &self.goal.goal()?)?;
+        if left_out > 0 && !self.quiet {
+            say(format_args!("{} that cannot be solved left out", counted(left_out, "board")));
+        }
+        let instances = self.chosen(boards)?;
         let requests = instances.iter().map(|instance| self.request(instance)).collect::<anyhow::Result<Vec<_>>>()?;
         if let Some(path) = self.plot.as_ref().filter(|path| path.extension().is_none_or(|it| it != "svg")) {
             bail!("the plot is an SVG picture, so its name must end in .svg, unlike '{}'", path.display());
@@ -273,6 +278,6 @@ impl std::fmt::Display for Way {
             Some(heuristic) => write!(f, "{algorithm} with {heuristic}")?,
             None => write!(f, "{algorithm}")?,
         }
-        write!(f, ", {}", crate::figures::counted(*threads, "thread"))
+        write!(f, ", {}", counted(*threads, "thread"))
     }
 }

@@ -26,7 +26,7 @@ Examples:
 
 Tables are built by the searches that need them, too: 'pdb build' only does it beforehand. All goals of a shape whose \
 blank is in a corner share their tables, and so on for every place that the symmetries of the board bring together.
-Exit codes: 0 done; 1 a table is damaged or wrong; 2 bad input or usage, or the disk refuses; 130 interrupted.";
+Exit codes: 0 done; 1 verify found a table that is damaged or wrong; 2 bad input or usage, or the disk refuses; 130 interrupted.";
 
 /// Build, list, verify and remove the pattern databases on disk
 #[derive(Args, Debug)]

@@ -94,8 +94,8 @@ pub struct Instance {
 }
 
 /// The boards of the set of this name, or of the file of that name, whose bare boards have this goal; those that cannot
-/// be solved are left out.
-pub fn boards(name: &str, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
+/// be solved are left out, and counted.
+pub fn boards(name: &str, goal: &Goal) -> anyhow::Result<(Vec<Instance>, usize)> {
     let mut boards = match SETS.iter().find(|set| set.name == name) {
         Some(set) => set.boards()?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
@@ -104,7 +104,7 @@ pub fn boards(name: &str, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
             bail!("no set is called '{name}', and there is no file of that name; known sets: {}", known.join(", "));
         }
     };
-    let mut error = None;
+    let (mut error, all) = (None, boards.len());
     boards.retain(|instance| match instance.goal.board(instance.board.shape()) {
         Ok(goal) => is_solvable(&instance.board, &goal),
         Err(wrong) => {
@@ -115,7 +115,10 @@ pub fn boards(name: &str, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
     match error {
         Some(wrong) => Err(wrong.into()),
         None if boards.is_empty() => bail!("{name} has no board that can be solved"),
-        None => Ok(boards),
+        None => {
+            let left_out = all - boards.len();
+            Ok((boards, left_out))
+        }
     }
 }
 
@@ -209,7 +212,7 @@ mod tests {
 
     #[test]
     fn every_set_can_be_read() {
-        let count = |name: &str| boards(name, &Goal::RowMajor).unwrap().len();
+        let count = |name: &str| boards(name, &Goal::RowMajor).unwrap().0.len();
         assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250, 21]);
     }
 
@@ -217,7 +220,7 @@ mod tests {
     fn what_others_reached_is_known_where_the_least_is_not() {
         let moves = |name: &str| {
             let boards = boards(name, &Goal::RowMajor).unwrap();
-            boards.iter().map(|board| board.best_known.expect("published")).sum::<usize>()
+            boards.0.iter().map(|board| board.best_known.expect("published")).sum::<usize>()
         };
         assert_eq!((moves("dca35"), moves("dca48")), (31_473, 64_276));
     }
@@ -225,7 +228,7 @@ mod tests {
     #[test]
     fn the_easiest_are_those_with_the_fewest_nodes() {
         let easy = boards("kf-easy", &Goal::RowMajor).unwrap();
-        let easy: Vec<&str> = easy.iter().map(|instance| instance.id.as_str()).collect();
+        let easy: Vec<&str> = easy.0.iter().map(|instance| instance.id.as_str()).collect();
         assert!(["kf38", "kf40", "kf44", "kf25"].iter().all(|id| easy.contains(id)), "{easy:?}");
         assert!(!easy.contains(&"kf50"));
     }
