@@ -35,7 +35,15 @@ pub struct Automaton {
     exits: Vec<Exits>,
 }
 
+/// The most threads that look for duplicates: each takes memory of its own.
+const MOST_THREADS: usize = 4;
+
 impl Automaton {
+    /// About the most memory that making one of this depth on this many threads takes, where it is much: measured on 5×5.
+    pub fn peak_bytes(depth: usize, threads: usize) -> usize {
+        if depth > 12 { (45 + 20 * threads.clamp(1, MOST_THREADS)) << 20 } else { 0 }
+    }
+
     /// The automaton that forbids duplicates of up to `depth` slides, found on up to `threads` threads; depth 2 only
     /// forbids to go straight back. `None` if `stop` was raised meanwhile.
     pub fn new(shape: Shape, depth: usize, threads: usize, stop: &AtomicBool) -> Option<Automaton> {
@@ -51,7 +59,7 @@ impl Automaton {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..threads {
+            for _ in 1..threads.min(MOST_THREADS) {
                 scope.spawn(work);
             }
             work();

@@ -176,7 +176,7 @@ impl Engine {
         let frame = Frame::new(goal);
         let partitions = plan.partitions(goal)?;
         let stocked = stock(&partitions, plan, stop)?;
-        let detours = plan.detours.unwrap_or_else(|| plan::detours(frame.shape(), plan.power));
+        let detours = plan.detours_on(frame.shape());
         let fresh = || Automaton::new(frame.shape(), detours, plan.threads, stop).map(Arc::new);
         let automaton = automaton.cloned().or_else(fresh).ok_or(BuildError::Stopped)?;
         let mut engine = Engine::with(frame, automaton, &partitions, stocked, plan, stop)?;

@@ -22,7 +22,7 @@ const fn most(cells: usize) -> usize {
 }
 
 /// The most bytes they take: as many as 300,000 on the strongest tables of 5×5 do.
-const MOST_BYTES: usize = 24 << 20;
+pub const MOST_BYTES: usize = 24 << 20;
 
 /// A node of the beginning, as far as it is remembered.
 #[derive(Clone, Copy)]

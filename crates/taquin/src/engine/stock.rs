@@ -5,7 +5,9 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use super::automaton::Automaton;
 use super::plan::Plan;
+use super::roots::MOST_BYTES;
 use crate::Shape;
 use crate::pattern::{BuildError, Builder, Layout, Partition, Store, StoreError, Subject, Table};
 
@@ -34,7 +36,7 @@ pub fn stock(partitions: &[Partition], plan: &Plan, stop: &AtomicBool) -> Result
     }
     let (read, built) = (shelf.made.len(), subjects.len());
     // What is kept may have turned out to be damaged.
-    let bytes = peak_bytes(partitions, |subject| subjects.contains(subject));
+    let bytes = peak_bytes(partitions, plan, |subject| subjects.contains(subject));
     if bytes > memory {
         return Err(BuildError::Memory { bytes });
     }
@@ -70,9 +72,10 @@ fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>
     (subjects, layouts)
 }
 
-/// The most memory that getting tables takes: all of them, and at work two more of one that is built, or one more of one
-/// that is copied.
-pub fn peak_bytes(partitions: &[Partition], is_built: impl Fn(&Subject) -> bool) -> usize {
+/// The most memory that getting tables and searching on them takes: all of them, and at work two more of one that is built,
+/// or one more of one that is copied, or the automaton in the making, or the roots of a search twice, while they are put
+/// in order.
+pub fn peak_bytes(partitions: &[Partition], plan: &Plan, is_built: impl Fn(&Subject) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
     let bytes = |subject: &Subject| 8 * layouts[&subject.tiles()].words();
     let at_work = |subject: &Subject| match (is_built(subject), is_copied(subject.shape)) {
@@ -80,7 +83,12 @@ pub fn peak_bytes(partitions: &[Partition], is_built: impl Fn(&Subject) -> bool)
         (false, true) => bytes(subject),
         (false, false) => 0,
     };
-    subjects.iter().map(bytes).sum::<usize>() + subjects.iter().map(at_work).max().unwrap_or(0)
+    let searching = |partition: &Partition| {
+        let automaton = Automaton::peak_bytes(plan.detours_on(partition.shape()), plan.threads);
+        if is_copied(partition.shape()) { automaton.max(2 * MOST_BYTES) } else { automaton }
+    };
+    let beside = subjects.iter().map(at_work).chain(partitions.iter().map(searching)).max();
+    subjects.iter().map(bytes).sum::<usize>() + beside.unwrap_or(0)
 }
 
 /// Whether tables are copied into memory of their own, in huge pages: searches of seconds and more pay for that.
