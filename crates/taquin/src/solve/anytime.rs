@@ -70,7 +70,11 @@ pub(super) fn search(
         let bound = proof.bound().max(best.bound);
         Ok(match proved? {
             Some(slides) => Best { slides: Some(slides), stop: None, bound, tables: proof.tables() },
-            None => Best { bound, tables: proof.tables(), ..best },
+            None => {
+                // No limit matters to a solution that is proved shortest.
+                let shortest = best.slides.as_ref().is_some_and(|slides| slides.len() <= bound.0 as usize);
+                Best { bound, tables: proof.tables(), stop: best.stop.filter(|_| !shortest), ..best }
+            }
         })
     })
 }
