@@ -119,8 +119,8 @@ fn on_tables(
     }
 }
 
-/// Leaves the processor for a moment to who makes larger tables; whether they are ready. Boards that have taken so much
-/// on small tables mostly take hundreds of times as much on them.
+/// Leaves the processor for a moment to who makes larger tables; whether they are ready. Boards that have taken so much on
+/// small tables are the hardest there are, and take far more on them: one of 80 moves 670 M expansions.
 fn stand_aside<T>(builder: &ScopedJoinHandle<T>) -> bool {
     let until = Instant::now() + ASIDE;
     wait_until(|| (builder.is_finished() || Instant::now() >= until).then(|| builder.is_finished()))
