@@ -5,7 +5,7 @@ use taquin_search::Meter;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board: Board = "3 5 0/6 7 2/4 1 8".parse()?;
-    let report = solve(&Request::new(board).to(Goal::Snail), &mut Meter::unlimited())?;
+    let report = solve(&Request::new(board).goal(Goal::Snail), &mut Meter::unlimited())?;
     let Some(boards) = report.solution() else {
         println!("No solution.");
         return Ok(());

@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Goal, Metric, Notation, Promise, Request};
+use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
 use crate::tables::TableArgs;
@@ -44,7 +44,7 @@ pub struct MethodArgs {
 impl MethodArgs {
     /// The request to solve this board in this way.
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
-        let mut request = Request::new(board).to(goal).by(self.chosen()?);
+        let mut request = Request::new(board).goal(goal).algorithm(self.chosen()?);
         request.heuristic = self.heuristic.clone();
         request.metric = self.metric;
         self.tables.furnish(&mut request);
@@ -58,7 +58,7 @@ impl MethodArgs {
         let implied = [
             self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
             self.width.map(|_| ("--width", Algorithm::Beam)),
-            self.tables.power().map(|_| ("--tables", Algorithm::Patterns)),
+            self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
         ];
         let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
         match (&implied[..], self.algorithm) {
@@ -85,14 +85,14 @@ pub fn limits(request: &Request, given: Limits) -> Limits {
 /// What a user should know before relying on the solution, if it may not be shortest.
 pub fn caveat(request: &Request) -> Option<String> {
     match request.promise() {
-        Promise::Shortest => None,
-        Promise::Within(weight) => {
+        Guarantee::Shortest => None,
+        Guarantee::Within(weight) => {
             let (over, under) = weight.ratio();
             let times = f64::from(over) / f64::from(under);
             Some(format!("{} may find a solution up to {times} times as long as the shortest", request.algorithm))
         }
-        Promise::Nothing => Some(format!("{} does not look for a shortest solution", request.algorithm)),
-        Promise::Overestimates => {
+        Guarantee::Nothing => Some(format!("{} does not look for a shortest solution", request.algorithm)),
+        Guarantee::Overestimates => {
             let heuristic = request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
             Some(format!("{heuristic} may exceed the true distance, so the solution may not be shortest"))
         }
@@ -125,8 +125,8 @@ pub fn notations() -> impl TypedValueParser<Value = Notation> {
 fn metrics() -> impl TypedValueParser<Value = Metric> {
     let names = Metric::ALL.map(|metric| {
         PossibleValue::new(metric.name()).help(match metric {
-            Metric::Slides => "One tile slides into the blank",
-            Metric::Sweeps => "One or more tiles in a line are pushed at once",
+            Metric::SingleTile => "One tile slides into the blank",
+            Metric::MultiTile => "One or more tiles in a line are pushed at once",
         })
     });
     PossibleValuesParser::new(names)

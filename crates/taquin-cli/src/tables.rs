@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use taquin::engine::{Made, Power};
+use taquin::engine::{Made, TableSize};
 use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
-use taquin::{Algorithm, End, Report, Request, Tables, TablesUsed};
+use taquin::{Algorithm, Direction, Report, Request, TableCache, TablesUsed};
 use taquin_search::Limits;
 
 use crate::figures::{bytes, grouped, time};
@@ -51,7 +51,7 @@ pub struct TableArgs {
 
     /// Made once, so that all boards of a run share them.
     #[arg(skip)]
-    shared: OnceLock<Tables>,
+    shared: OnceLock<TableCache>,
 }
 
 /// A size of tables, or the choice left open.
@@ -69,20 +69,20 @@ enum Size {
 
 impl TableArgs {
     /// How much is to be spent, if the user says.
-    pub fn power(&self) -> Option<Power> {
+    pub fn table_size(&self) -> Option<TableSize> {
         match self.tables {
             Size::Auto => None,
-            Size::Light => Some(Power::Light),
-            Size::Medium => Some(Power::Medium),
-            Size::Full => Some(Power::Full),
+            Size::Light => Some(TableSize::Light),
+            Size::Medium => Some(TableSize::Medium),
+            Size::Full => Some(TableSize::Full),
         }
     }
 
     /// Gives a request the tables of this run.
     pub fn furnish(&self, request: &mut Request) {
-        let make = || self.cache.found().map_or_else(Tables::in_memory, Tables::kept_in);
+        let make = || self.cache.found().map_or_else(TableCache::in_memory, TableCache::kept_in);
         request.tables = self.shared.get_or_init(make).clone();
-        request.power = self.power();
+        request.table_size = self.table_size();
     }
 }
 
@@ -121,24 +121,24 @@ pub fn used(tables: &TablesUsed) -> String {
         boards => format!(", used after {} boards", grouped(boards)),
     };
     let end = match tables.end {
-        End::Board => "",
-        End::Goal => " for the way back from the goal",
+        Direction::Forward => "",
+        Direction::Backward => " for the way back from the goal",
     };
-    format!("{} tables{end}, {}, {origin} in {}{from}", tables.power.name(), bytes(tables.bytes), time(took))
+    format!("{} tables{end}, {}, {origin} in {}{from}", tables.table_size.name(), bytes(tables.bytes), time(took))
 }
 
 /// Which tables did not fit into the memory that a search was allowed, and what was done without them.
 pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<String> {
-    let (tables, instead) = match (report.algorithm, request.power) {
+    let (tables, instead) = match (report.algorithm, request.table_size) {
         (Algorithm::Patterns, None) => ("strongest", "so the search has only the small ones"),
-        (Algorithm::Patterns, Some(power)) => (power.name(), "so --tables has to be smaller, or auto"),
+        (Algorithm::Patterns, Some(table_size)) => (table_size.name(), "so --tables has to be smaller, or auto"),
         (Algorithm::Anytime, _) if report.tables.is_empty() => ("strongest", "so the search for a proof has none"),
         (Algorithm::Anytime, _) => ("strongest", "so the search for a proof has only the small ones"),
         _ => return None,
     };
-    let power = request.power.unwrap_or(Power::Full);
+    let table_size = request.table_size.unwrap_or(TableSize::Full);
     let limit = limits.bytes?;
-    let plan = request.tables.plan(power, request.threads, report.algorithm.room_for_tables(limit));
+    let plan = request.tables.plan(table_size, request.threads, report.algorithm.room_for_tables(limit));
     let need = plan.peak_bytes(&report.goal).ok().filter(|need| *need > plan.memory)?;
     let when = if plan.is_stored(&report.goal).ok()? { "" } else { " while they are built" };
     let room = match plan.memory {

@@ -36,7 +36,7 @@ pub enum Stop {
 
 /// One iteration of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct Iteration {
     /// The threshold.
     pub bound: Cost,
     /// Nodes expanded within it.
@@ -82,7 +82,7 @@ pub struct Tally {
     /// Time from the making of the meter.
     pub time: Duration,
     /// The iterations, for searches that deepen.
-    pub bounds: Vec<Bound>,
+    pub bounds: Vec<Iteration>,
 }
 
 /// Carries the limits, the flag and the listener through a search and keeps its tally.
@@ -105,7 +105,7 @@ pub struct Meter<'a> {
     bytes_peak: usize,
     lower_bound: Cost,
     best: Option<Cost>,
-    bounds: Vec<Bound>,
+    bounds: Vec<Iteration>,
     bound_started: Duration,
 }
 
@@ -238,9 +238,9 @@ impl<'a> Meter<'a> {
     }
 
     /// Takes note of an iteration of a search that keeps its own counts; they are not added to the tally.
-    pub fn note_bound(&mut self, bound: Bound) {
+    pub fn note_bound(&mut self, bound: Iteration) {
         self.end_bound();
-        self.bounds.push(Bound { time: bound.time.max(Duration::from_nanos(1)), ..bound });
+        self.bounds.push(Iteration { time: bound.time.max(Duration::from_nanos(1)), ..bound });
     }
 
     /// Asks for memory that is about to be allocated, or stops the search.
@@ -299,7 +299,7 @@ impl<'a> Meter<'a> {
     /// Begins a new iteration of a search that deepens; its threshold is proved to be a lower bound.
     pub fn deepen(&mut self, bound: Cost) {
         self.end_bound();
-        self.bounds.push(Bound { bound, expanded: self.expanded, generated: self.generated, time: Duration::ZERO });
+        self.bounds.push(Iteration { bound, expanded: self.expanded, generated: self.generated, time: Duration::ZERO });
         self.bound_started = self.started.elapsed();
         self.prove(bound);
     }

@@ -86,7 +86,7 @@ pub fn notation(name: Option<&str>, field: &'static str) -> Result<Notation, Pro
 impl Way {
     /// The request to solve a board this way.
     pub fn request(&self, board: Board, goal: Goal) -> Result<Request, Problem> {
-        let mut request = Request::new(board).to(goal).by(self.algorithm()?);
+        let mut request = Request::new(board).goal(goal).algorithm(self.algorithm()?);
         request.heuristic = self.heuristic.as_deref().map(heuristic).transpose()?;
         if let Some(number) = self.weight {
             request.weight = weight(number)?;

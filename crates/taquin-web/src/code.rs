@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use taquin::engine::EngineError;
 use taquin::generate::GenerateError;
-use taquin::heuristic::{BuildError, Composite, ExpressionError, Part};
+use taquin::heuristic::{Composite, ExpressionError, HeuristicError, Part};
 use taquin::notation::NotationErrorKind;
 use taquin::read::{Missing, ReadErrorKind};
 use taquin::{RequestError, Shape};
@@ -83,10 +83,10 @@ pub fn of_expression(error: &ExpressionError) -> Option<Code> {
 pub fn of_request(error: &RequestError) -> Option<Code> {
     Some(match error {
         RequestError::Goal(error) => of_goal(error.goal, error.board),
-        RequestError::Heuristic(BuildError::WalkingTable { shape }) => {
+        RequestError::Heuristic(HeuristicError::WalkingTable { shape }) => {
             ("walking-table", json!({ "shape": shape.to_string() }))
         }
-        RequestError::Heuristic(BuildError::TooManyMeasures { found }) => {
+        RequestError::Heuristic(HeuristicError::TooManyMeasures { found }) => {
             ("too-many-estimates", json!({ "found": found, "most": Composite::MAX_MEASURES }))
         }
         RequestError::Engine(EngineError::Unsupported(shape)) => ("no-patterns", json!({ "shape": shape.to_string() })),

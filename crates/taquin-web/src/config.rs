@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
-use taquin::Tables;
+use taquin::TableCache;
 
 /// Where the server listens and how much it does for whom.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Config {
     /// Names, besides `localhost` and plain addresses, under which browsers may reach the server.
     pub hosts: Vec<String>,
     /// Pattern databases, made ready once for all searches.
-    pub tables: Tables,
+    pub tables: TableCache,
     /// What requests may ask for.
     pub bounds: Bounds,
 }
@@ -60,7 +60,7 @@ impl Default for Config {
             port: Config::PORT,
             any_port: true,
             hosts: Vec::new(),
-            tables: Tables::in_memory(),
+            tables: TableCache::in_memory(),
             bounds: Bounds::default(),
         }
     }

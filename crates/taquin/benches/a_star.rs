@@ -9,7 +9,8 @@ const MOST: f64 = 100.0;
 
 fn main() {
     let board: Board = KORF_79.parse().expect("a board");
-    let request = Request::new(board).to(Goal::BlankFirst).by(Algorithm::AStar).with(Expression::MANHATTAN);
+    let request =
+        Request::new(board).goal(Goal::BlankFirst).algorithm(Algorithm::AStar).heuristic(Expression::MANHATTAN);
     let report = solve(&request, &mut Meter::unlimited()).expect("a request that makes sense");
     assert_eq!((report.moves(), report.is_optimal()), (Some(42), true));
     let tally = report.tally;

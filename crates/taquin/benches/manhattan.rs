@@ -47,7 +47,10 @@ fn rate(instances: &[Instance], solve: impl Fn(&Board) -> (usize, Tally)) -> (u6
 }
 
 fn by_the_kernel(board: &Board) -> (usize, Tally) {
-    let request = Request::new(board.clone()).to(Goal::BlankFirst).by(Algorithm::IdaStar).with(Expression::MANHATTAN);
+    let request = Request::new(board.clone())
+        .goal(Goal::BlankFirst)
+        .algorithm(Algorithm::IdaStar)
+        .heuristic(Expression::MANHATTAN);
     let report = solve(&request, &mut Meter::unlimited()).expect("a request that makes sense");
     (report.moves().expect("a solution"), report.tally)
 }

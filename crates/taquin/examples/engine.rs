@@ -1,13 +1,13 @@
 //! Solves a file of boards with the engine, checks every length, and says what it took.
 //!
 //! `cargo run --release -p taquin --example engine -- data/korf100_15puzzle.tsv light 1`
-//! (file, power, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`,
+//! (file, table_size, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`,
 //! `--detours N`, `--each`, `--narrow`).
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use taquin::engine::{Engine, Plan, Power, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
 use taquin::pattern::{Partition, Store};
 use taquin::{Board, Goal, Shape};
 
@@ -15,12 +15,12 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let option = |name: &str| args.iter().position(|a| a == name).map(|i| args[i + 1].clone());
     let text = std::fs::read_to_string(&args[0]).expect("the first argument is a file of boards");
-    let power = match args[1].as_str() {
-        "light" => Power::Light,
-        "medium" => Power::Medium,
-        _ => Power::Full,
+    let table_size = match args[1].as_str() {
+        "light" => TableSize::Light,
+        "medium" => TableSize::Medium,
+        _ => TableSize::Full,
     };
-    let mut plan = Plan::new(power, args[2].parse().expect("the third argument is a number of threads"));
+    let mut plan = EngineConfig::new(table_size, args[2].parse().expect("the third argument is a number of threads"));
     plan.batch = option("--batch").map(|n| n.parse().expect("a batch is a number"));
     if let Some(views) = option("--views") {
         plan.views_each = views.parse().expect("a number of views");

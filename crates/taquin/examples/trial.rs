@@ -78,7 +78,7 @@ impl Trial {
     }
 
     fn run(&self, about: &str) -> Run {
-        let request = Request::new(self.board.clone()).to(Goal::Custom(self.goal.clone()));
+        let request = Request::new(self.board.clone()).goal(Goal::Custom(self.goal.clone()));
         let (mut bound, mut best) = (0, u32::MAX);
         let mut listen = |progress: &Progress| {
             assert!(progress.lower_bound >= bound, "{about}: the bound fell from {bound}");

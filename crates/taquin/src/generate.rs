@@ -184,7 +184,7 @@ fn random_on_a_shortest_path(
     loop {
         meter.look()?;
         wander(&mut board, length.max(1), rng);
-        let report = solve(&Request::new(board.clone()).to(Goal::Custom(goal.clone())), meter)
+        let report = solve(&Request::new(board.clone()).goal(Goal::Custom(goal.clone())), meter)
             .expect("a goal of the same shape and no heuristic of the user's");
         match report.verdict {
             Verdict::Solved(slides) if slides.len() >= length => {

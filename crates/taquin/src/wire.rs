@@ -171,7 +171,7 @@ impl From<&Report> for Answer {
             seconds: tally.time.as_secs_f64(),
             tables: report.tables.iter().map(Tables::from).collect(),
             bounds: tally.bounds.iter().map(Bound::from).collect(),
-            metric: (report.metric != Metric::Slides).then(|| report.metric.name().to_owned()),
+            metric: (report.metric != Metric::SingleTile).then(|| report.metric.name().to_owned()),
             stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }
     }
@@ -180,13 +180,13 @@ impl From<&Report> for Answer {
 impl From<&TablesUsed> for Tables {
     fn from(used: &TablesUsed) -> Tables {
         let Made { read, built, time } = used.made;
-        let (power, end, seconds) = (used.power.name().into(), used.end.name().into(), time.as_secs_f64());
+        let (power, end, seconds) = (used.table_size.name().into(), used.end.name().into(), time.as_secs_f64());
         Tables { power, end, bytes: used.bytes, read, built, seconds, from: used.from }
     }
 }
 
-impl From<&taquin_search::Bound> for Bound {
-    fn from(bound: &taquin_search::Bound) -> Bound {
+impl From<&taquin_search::Iteration> for Bound {
+    fn from(bound: &taquin_search::Iteration) -> Bound {
         Bound {
             bound: bound.bound,
             expanded: bound.expanded,

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use taquin::engine::Power;
+use taquin::engine::TableSize;
 use taquin::{Board, Request};
 use taquin_search::Limits;
 
@@ -226,7 +226,7 @@ impl BenchArgs {
         sheet: &mut Sheet,
         troubles: &mut Troubles,
     ) -> anyhow::Result<(Vec<Row>, Way)> {
-        let tables = requests[0].power.map_or("auto", Power::name);
+        let tables = requests[0].table_size.map_or("auto", TableSize::name);
         let (algorithm, threads) = (requests[0].algorithm.to_string(), requests[0].threads);
         let mut way = Way { algorithm, heuristic: None, tables, threads };
         let mut rows = Vec::with_capacity(instances.len());

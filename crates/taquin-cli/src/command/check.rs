@@ -82,7 +82,7 @@ impl CheckArgs {
     }
 
     fn lockstep(&self, board: &Board, goal: &Board) -> anyhow::Result<Lockstep> {
-        let request = Request::new(board.clone()).to(Goal::Custom(goal.clone())).by(Algorithm::Lockstep);
+        let request = Request::new(board.clone()).goal(Goal::Custom(goal.clone())).algorithm(Algorithm::Lockstep);
         let flag = signals::listen()?;
         let report = search(&request, self.limits.limits(), &flag, (!self.quiet).then(|| ProgressLine::new("")))?;
         Ok(Lockstep { report, twin: board.twin().filter(|twin| is_solvable(twin, goal)) })

@@ -105,7 +105,7 @@ impl Mode {
             Mode::Whole(algorithm) => (algorithm, false),
             Mode::First => (Algorithm::Anytime, true),
         };
-        Request { heuristic, first_only, ..request.clone().by(algorithm) }
+        Request { heuristic, first_only, ..request.clone().algorithm(algorithm) }
     }
 }
 
@@ -123,7 +123,7 @@ struct Expressions(Vec<Expression>);
 impl CompareArgs {
     /// Runs every way and prints its row as soon as it is done.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let mut request = Request::new(self.board.read()?).to(self.goal.goal()?);
+        let mut request = Request::new(self.board.read()?).goal(self.goal.goal()?);
         self.tables.furnish(&mut request);
         let requests = self.requests(&request);
         let flag = signals::listen()?;

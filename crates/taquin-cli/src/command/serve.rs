@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use anyhow::Context;
 use clap::Args;
-use taquin::Tables;
+use taquin::TableCache;
 use taquin::pattern::Store;
 use taquin_web::{Config, serve};
 
@@ -71,10 +71,10 @@ impl ServeArgs {
     }
 
     /// The user's tables. Strangers may use them, but not fill the disk with others.
-    fn tables(&self, config: &Config) -> Tables {
+    fn tables(&self, config: &Config) -> TableCache {
         let store = self.cache.found();
         let store = if config.is_open_to_others() { store.map(Store::as_it_is) } else { store };
-        store.map_or_else(Tables::in_memory, Tables::kept_in)
+        store.map_or_else(TableCache::in_memory, TableCache::kept_in)
     }
 
     fn announce(&self, address: SocketAddr) {

@@ -180,11 +180,11 @@ impl SolveArgs {
             _ => {}
         }
         let shortage = tables::shortage(request, report, limits);
-        if request.power.is_some() {
+        if request.table_size.is_some() {
             shortage.iter().for_each(warn);
         }
         if self.verbose {
-            explain(report, shortage.filter(|_| request.power.is_none()));
+            explain(report, shortage.filter(|_| request.table_size.is_none()));
         }
     }
 }

@@ -135,7 +135,7 @@ fn judge(board: &Board, goal: &Board, slides: Vec<Slide>) -> Judgement {
 fn judge_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<Judgement> {
     let Some(moves) = &answer.moves else { return Ok(Err("Not a solution: there are no moves in the JSON".into())) };
     let slides = read_slides(moves, board, Notation::Tile).context("the moves in the JSON are none")?;
-    let metric = answer.metric.as_deref().map_or(Some(Metric::Slides), Metric::named);
+    let metric = answer.metric.as_deref().map_or(Some(Metric::SingleTile), Metric::named);
     let made = metric.context("the metric in the JSON is none")?.count(&slides);
     Ok(match answer.length {
         Some(length) if length != made => {

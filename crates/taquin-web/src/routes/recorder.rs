@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 use taquin::heuristic::Composite;
-use taquin::{Board, Moment, Slide};
+use taquin::{Board, SearchEvent, Slide};
 use taquin_search::{Fate, Side};
 
 use super::estimate::{Share, shares};
@@ -83,21 +83,21 @@ impl Recorder {
     }
 
     /// Takes note of one moment.
-    pub fn see(&mut self, moment: Moment) {
+    pub fn see(&mut self, moment: SearchEvent) {
         if self.seen.len() >= self.most {
             self.truncated = true;
             return;
         }
         let seen = match moment {
-            Moment::Threshold { bound } => {
+            SearchEvent::Threshold { bound } => {
                 self.known.clear();
                 Seen::Threshold { bound }
             }
-            Moment::Selected { side, board, g, h } => self.select(side, board, g, h),
-            Moment::Reversal { via } => Seen::Reversal { node: self.at_hand(), via: via.letter() },
-            Moment::Child { via, g, h, fate } => self.child(via, g, h, fate),
-            Moment::Returned { board, g } => self.back(board, g),
-            Moment::Found { g } => Seen::Found { node: self.found(g), g },
+            SearchEvent::Selected { side, board, g, h } => self.select(side, board, g, h),
+            SearchEvent::Reversal { via } => Seen::Reversal { node: self.at_hand(), via: via.letter() },
+            SearchEvent::Child { via, g, h, fate } => self.child(via, g, h, fate),
+            SearchEvent::Returned { board, g } => self.back(board, g),
+            SearchEvent::Found { g } => Seen::Found { node: self.found(g), g },
         };
         self.seen.push(seen);
     }

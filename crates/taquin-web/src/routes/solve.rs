@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use taquin::wire::Answer;
-use taquin::{Promise, Report, Request, RequestError};
+use taquin::{Guarantee, Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 
 use crate::app::Server;
@@ -46,10 +46,10 @@ impl Solved {
     /// A report in its wire form.
     pub fn new(request: &Request, report: &Report) -> Solved {
         let promise = match request.promise() {
-            Promise::Shortest => "shortest",
-            Promise::Within(_) => "within-weight",
-            Promise::Nothing => "nothing",
-            Promise::Overestimates => "overestimates",
+            Guarantee::Shortest => "shortest",
+            Guarantee::Within(_) => "within-weight",
+            Guarantee::Nothing => "nothing",
+            Guarantee::Overestimates => "overestimates",
         };
         Solved { answer: report.into(), reason: report.reason, promise }
     }

@@ -58,7 +58,7 @@ impl Lore {
     pub fn learned() -> Lore {
         static LEARNED: OnceLock<Lore> = OnceLock::new();
         let read = || {
-            let text = include_str!("../../../../data/lore.txt");
+            let text = include_str!("../../data/lore.txt");
             let numbers = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
             let weights = numbers.map(|number| number.parse().expect("a number")).collect();
             Lore::new(weights).expect("the right number of weights")

@@ -17,9 +17,9 @@ pub(super) const SIDES: std::ops::RangeInclusive<usize> = 5..=7;
 
 /// What comes with the library, by side.
 const TEXTS: [&str; 3] = [
-    include_str!("../../../../data/neighbours_5.txt"),
-    include_str!("../../../../data/neighbours_6.txt"),
-    include_str!("../../../../data/neighbours_7.txt"),
+    include_str!("../../data/neighbours_5.txt"),
+    include_str!("../../data/neighbours_6.txt"),
+    include_str!("../../data/neighbours_7.txt"),
 ];
 
 /// The letters that stand for numbers from 0 to 63.

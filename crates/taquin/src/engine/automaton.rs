@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::strings::{Forbidden, duplicates};
+use super::duplicate_strings::{Forbidden, duplicates};
 use crate::{Shape, Slide};
 
 /// No such way.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use taquin_search::Bound;
+use taquin_search::Iteration;
 
 use super::kernel::{Counts, Node};
 use crate::pattern::checksum;
@@ -13,9 +13,9 @@ use crate::pattern::checksum;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// The bounds searched to their end.
-    pub bounds: Vec<Bound>,
+    pub bounds: Vec<Iteration>,
     /// The bound at hand, with the work done in it: that of its roots that are done.
-    pub open: Bound,
+    pub open: Iteration,
     /// The expansions that its number of roots was chosen by.
     pub last: u64,
     /// The checksum of its roots; of no meaning while none is done.
@@ -27,7 +27,7 @@ pub struct Checkpoint {
 impl Checkpoint {
     /// Before the first node of a bound.
     pub fn before(bound: u32, last: u64) -> Checkpoint {
-        let open = Bound { bound, expanded: 0, generated: 0, time: Duration::ZERO };
+        let open = Iteration { bound, expanded: 0, generated: 0, time: Duration::ZERO };
         Checkpoint { bounds: Vec::new(), open, last, roots: 0, done: 0 }
     }
 
@@ -52,7 +52,7 @@ impl Checkpoint {
 }
 
 /// The nodes expanded and generated within bounds.
-pub(super) fn nodes_in<'a>(bounds: impl IntoIterator<Item = &'a Bound>) -> (u64, u64) {
+pub(super) fn nodes_in<'a>(bounds: impl IntoIterator<Item = &'a Iteration>) -> (u64, u64) {
     bounds.into_iter().fold((0, 0), |sum, bound| (sum.0 + bound.expanded, sum.1 + bound.generated))
 }
 

@@ -4,11 +4,11 @@
 //! processor can), so that the memory's answers overlap. A batch of one is plain depth-first order.
 
 use super::automaton::Exits;
-use super::lanes::Lanes;
+use super::children::Lanes;
+#[cfg(target_arch = "x86_64")]
+use super::lanes_avx512 as wide;
 use super::stack::{Batch, Stack};
 use super::view::{Live, Sight};
-#[cfg(target_arch = "x86_64")]
-use super::wide;
 use crate::pattern::prefetch;
 
 /// A board in the search, with all that is known of it: `C` cells and `S` slots at most, `V` views.

@@ -1,6 +1,6 @@
 //! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 25 cells.
 //!
-//! [`Plan`] says how much to spend, [`Engine::prepare`] makes the tables ready (from a
+//! [`EngineConfig`] says how much to spend, [`Engine::prepare`] makes the tables ready (from a
 //! [`Store`](crate::pattern::Store) or built), and [`Engine::solve`] finds a shortest solution, asking a [`Control`]
 //! now and then whether to go on.
 //!
@@ -13,44 +13,44 @@
 
 mod automaton;
 mod checkpoint;
+mod children;
+mod config;
 mod control;
-mod frame;
+mod count_solutions;
+pub(crate) mod cpu_dispatch;
+mod duplicate_strings;
+mod goal_frame;
 mod kernel;
-mod lanes;
-mod plan;
-pub(crate) mod quick;
+#[cfg(target_arch = "x86_64")]
+mod lanes_avx512;
+mod load_tables;
 mod roots;
 mod search;
 mod stack;
-mod stock;
-mod strings;
-mod tally;
-mod team;
 mod view;
-#[cfg(target_arch = "x86_64")]
-mod wide;
+mod workers;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use taquin_search::{Bound, Stop};
+use taquin_search::{Iteration, Stop};
 
-use crate::pattern::{BuildError, MAX_CELLS, Partition, StoreError, Table, checksum};
+use crate::pattern::{MAX_CELLS, Partition, StoreError, Table, TableBuildError, checksum};
 use crate::{Board, Slide, is_solvable};
 
 pub use checkpoint::Checkpoint;
+pub use config::{EngineConfig, TableSize};
 pub use control::{Control, Progress, Unlimited};
-pub use plan::{Plan, Power};
+pub use count_solutions::SolutionCount;
 pub use search::Begin;
-pub use tally::Tally;
 
 use automaton::Automaton;
 use checkpoint::nodes_in;
-use frame::Frame;
+use count_solutions::tally;
+use goal_frame::Frame;
+use load_tables::{Stocked, is_copied, stock};
 use search::{Ended, Running, search};
-use stock::{Stocked, is_copied, stock};
-use tally::tally;
 use view::{MAX_SLOTS, Sight};
 
 /// The instance of a generic function whose nodes have room for a board of `$cells` cells seen through `$sight`.
@@ -105,7 +105,7 @@ pub struct EngineOutcome {
     /// No solution is shorter than this.
     pub lower_bound: u32,
     /// The work done, bound by bound.
-    pub bounds: Vec<Bound>,
+    pub bounds: Vec<Iteration>,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
 }
@@ -151,24 +151,24 @@ pub enum EngineError {
     Checkpoint,
     /// A table was not built.
     #[error(transparent)]
-    Build(#[from] BuildError),
+    Build(#[from] TableBuildError),
 }
 
 impl Engine {
     /// Makes the tables of a plan ready, building those that are missing; `stop` may be raised by another thread.
-    pub fn prepare(goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
+    pub fn prepare(goal: &Board, plan: &EngineConfig, stop: &AtomicBool) -> Result<Engine, EngineError> {
         Engine::prepare_with(goal, plan, None, stop)
     }
 
     /// Makes an engine for another goal of the same shape ready, which shares with this one what it can; the plans must
-    /// be of the same power.
-    pub fn prepare_beside(&self, goal: &Board, plan: &Plan, stop: &AtomicBool) -> Result<Engine, EngineError> {
+    /// be of the same table_size.
+    pub fn prepare_beside(&self, goal: &Board, plan: &EngineConfig, stop: &AtomicBool) -> Result<Engine, EngineError> {
         Engine::prepare_with(goal, plan, Some(&self.automaton), stop)
     }
 
     fn prepare_with(
         goal: &Board,
-        plan: &Plan,
+        plan: &EngineConfig,
         automaton: Option<&Arc<Automaton>>,
         stop: &AtomicBool,
     ) -> Result<Engine, EngineError> {
@@ -178,7 +178,7 @@ impl Engine {
         let stocked = stock(&partitions, plan, stop)?;
         let detours = plan.detours_on(frame.shape());
         let fresh = || Automaton::new(frame.shape(), detours, plan.threads, stop).map(Arc::new);
-        let automaton = automaton.cloned().or_else(fresh).ok_or(BuildError::Stopped)?;
+        let automaton = automaton.cloned().or_else(fresh).ok_or(TableBuildError::Stopped)?;
         let mut engine = Engine::with(frame, automaton, &partitions, stocked, plan, stop)?;
         engine.made.time = begun.elapsed();
         Ok(engine)
@@ -189,9 +189,9 @@ impl Engine {
         automaton: Arc<Automaton>,
         partitions: &[Partition],
         stocked: Stocked,
-        plan: &Plan,
+        plan: &EngineConfig,
         stop: &AtomicBool,
-    ) -> Result<Engine, BuildError> {
+    ) -> Result<Engine, TableBuildError> {
         let Stocked { sets, troubles, read, built } = stocked;
         let made = Made { read, built, time: Duration::ZERO };
         let stabilizers = frame.stabilizers();
@@ -287,17 +287,22 @@ impl Engine {
     }
 
     /// Counts all shortest solutions of a board, unless `control` stops that.
-    pub fn tally(&self, board: &Board, control: &mut dyn Control) -> Result<Tally, EngineError> {
+    pub fn tally(&self, board: &Board, control: &mut dyn Control) -> Result<SolutionCount, EngineError> {
         let found = self.solve(board, control)?;
         let length = found.lower_bound;
         if found.stop.is_some() {
-            return Ok(Tally { length, count: 0, stop: found.stop });
+            return Ok(SolutionCount { length, count: 0, stop: found.stop });
         }
         self.tally_of(board, length, control)
     }
 
     /// Counts the solutions of a board that are known to be the shortest, having this length.
-    pub fn tally_of(&self, board: &Board, length: u32, control: &mut dyn Control) -> Result<Tally, EngineError> {
+    pub fn tally_of(
+        &self,
+        board: &Board,
+        length: u32,
+        control: &mut dyn Control,
+    ) -> Result<SolutionCount, EngineError> {
         let (tiles, blank) = self.lay(board)?;
         // Detours lead to other solutions, so none may be left out here.
         let plain = Automaton::new(self.frame.shape(), 2, 1, &AtomicBool::new(false)).expect("nobody stops it");
@@ -326,7 +331,7 @@ impl Engine {
 }
 
 /// The tables in memory of their own, one after the other.
-fn in_huge_pages(sets: Vec<Vec<Table>>, stop: &AtomicBool) -> Result<Vec<Vec<Table>>, BuildError> {
-    let copy = |table: Table| table.in_huge_pages(stop).ok_or(BuildError::Stopped);
+fn in_huge_pages(sets: Vec<Vec<Table>>, stop: &AtomicBool) -> Result<Vec<Vec<Table>>, TableBuildError> {
+    let copy = |table: Table| table.in_huge_pages(stop).ok_or(TableBuildError::Stopped);
     sets.into_iter().map(|set| set.into_iter().map(copy).collect()).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::cpu_dispatch::{Job, quickly};
 use super::kernel::{Counts, MAX_BATCH, MAX_CHILDREN, Node, Opener};
-use super::quick::{Job, quickly};
 use super::stack::Stack;
 use super::view::Sight;
 

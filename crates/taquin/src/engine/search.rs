@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use taquin_search::{Bound, Stop};
+use taquin_search::{Iteration, Stop};
 
 use super::EngineError;
 use super::checkpoint::{Checkpoint, Pace, checksum_of};
 use super::control::{Control, Progress};
 use super::kernel::{Counts, Node};
 use super::roots::spread;
-use super::team::{Team, TeamEnd};
 use super::view::Sight;
+use super::workers::{Team, TeamEnd};
 
 /// How a search is run.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub struct Running {
 pub struct Ended {
     pub blanks: Option<Vec<u8>>,
     pub lower_bound: u32,
-    pub bounds: Vec<Bound>,
+    pub bounds: Vec<Iteration>,
     pub stop: Option<Stop>,
 }
 

@@ -123,7 +123,7 @@ impl<'a> Sight<'a> {
 
     #[cfg(target_arch = "x86_64")]
     fn suits_wide(&self) -> bool {
-        super::wide::suits(self)
+        super::lanes_avx512::suits(self)
     }
 
     #[cfg(not(target_arch = "x86_64"))]

@@ -11,7 +11,7 @@ use crate::{Board, Grid, Large, Puzzle, Shape, Shift};
 /// Why an expression cannot be computed for a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BuildError {
+pub enum HeuristicError {
     /// The walking-distance tables would be too large.
     #[error(
         "the walking distance is not available for {shape} boards: its tables would be too large \
@@ -139,7 +139,7 @@ macro_rules! whichever {
 }
 
 impl Built {
-    fn new(measure: Measure, goal: &Board) -> Result<Built, BuildError> {
+    fn new(measure: Measure, goal: &Board) -> Result<Built, HeuristicError> {
         Ok(match measure {
             Measure::Zero => Built::Zero(Zero),
             Measure::Hamming => Built::Hamming(Hamming::new(goal)),
@@ -190,10 +190,10 @@ impl Composite {
     pub const MAX_MEASURES: usize = 8;
 
     /// The expression, ready to estimate the way to this goal.
-    pub fn new(expression: &Expression, goal: &Board) -> Result<Self, BuildError> {
+    pub fn new(expression: &Expression, goal: &Board) -> Result<Self, HeuristicError> {
         let measures = expression.measures();
         if measures.len() > Self::MAX_MEASURES {
-            return Err(BuildError::TooManyMeasures { found: measures.len() });
+            return Err(HeuristicError::TooManyMeasures { found: measures.len() });
         }
         let root = Node::new(expression, &measures);
         let measures = measures.into_iter().map(|measure| Built::new(measure, goal)).collect::<Result<_, _>>()?;

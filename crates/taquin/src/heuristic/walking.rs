@@ -5,7 +5,7 @@ use std::sync::Arc;
 use taquin_search::{Cost, Heuristic};
 
 use super::{
-    BuildError,
+    HeuristicError,
     homes::{Axis, Homes},
     walking_table::{Layout, Side, Table},
 };
@@ -27,9 +27,9 @@ impl WalkingDistance {
     pub const MAX_STATES: usize = 1 << 19;
 
     /// The walking distance to this goal, or a refusal if a table would be too large.
-    pub fn new(goal: &Board) -> Result<Self, BuildError> {
+    pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let homes = Homes::new(goal);
-        let refusal = || BuildError::WalkingTable { shape: goal.shape() };
+        let refusal = || HeuristicError::WalkingTable { shape: goal.shape() };
         // 7 lines of 2 cells already have more than 9 million states: not worth a search that ends at the limit.
         if goal.shape().rows().min(goal.shape().cols()) > 1 && goal.shape().rows().max(goal.shape().cols()) > 6 {
             return Err(refusal());

@@ -1,8 +1,8 @@
 //! From text to slides.
 
 use super::Notation;
-use crate::cursor::Cursor;
-use crate::{Board, Found, Slide, Span};
+use crate::text::Cursor;
+use crate::{Board, Excerpt, Slide, Span};
 
 /// A text that is no list of slides: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,13 +24,13 @@ pub enum NotationErrorKind {
     #[error("found {found}, but expected U, D, L or R, perhaps with a run length as in R2")]
     NotASlide {
         /// The letter.
-        found: Found,
+        found: Excerpt,
     },
     /// A run that no board of this shape allows.
     #[error("found the run length {found}, but on this board a run has 1 to {most} slides")]
     RunLength {
         /// The length as it is written.
-        found: Found,
+        found: Excerpt,
         /// The longest run that is possible.
         most: usize,
     },
@@ -38,7 +38,7 @@ pub enum NotationErrorKind {
     #[error("found {found}, but expected {expected}")]
     NotANumber {
         /// The word.
-        found: Found,
+        found: Excerpt,
         /// What should be there.
         expected: &'static str,
     },
@@ -46,13 +46,13 @@ pub enum NotationErrorKind {
     #[error("found the row {found} and then the end, but expected a column after it, as in 2,3")]
     NoColumn {
         /// The row as it is written.
-        found: Found,
+        found: Excerpt,
     },
     /// A tile that cannot move now.
     #[error("tile {found} is not next to the blank; the tiles that can move are {can}")]
     TileNotNext {
         /// The tile as it is written.
-        found: Found,
+        found: Excerpt,
         /// The tiles that are.
         can: String,
     },
@@ -60,7 +60,7 @@ pub enum NotationErrorKind {
     #[error("cell {found} is not next to the blank in row {row}, column {col}")]
     CellNotNext {
         /// The cell as it is written.
-        found: Found,
+        found: Excerpt,
         /// The row of the blank, from 1.
         row: usize,
         /// The column of the blank, from 1.
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
             let start = self.cursor.here();
             let Some((slide, characters)) = leading_slide(self.cursor.rest()) else {
                 self.cursor.bump();
-                let found = Found::word(self.cursor.text_since(start));
+                let found = Excerpt::word(self.cursor.text_since(start));
                 return Err(self.error(NotationErrorKind::NotASlide { found }, self.cursor.since(start)));
             };
             (0..characters).for_each(|_| self.cursor.bump());
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
                 digits => digits.parse().unwrap_or(usize::MAX),
             };
             if !written.is_empty() && !(1..=most).contains(&length) {
-                let kind = NotationErrorKind::RunLength { found: Found::number(written), most };
+                let kind = NotationErrorKind::RunLength { found: Excerpt::number(written), most };
                 return Err(self.error(kind, self.cursor.since(digits)));
             }
             self.slides.extend(std::iter::repeat_n(meaning(slide), length));
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         if written.bytes().all(|b| b.is_ascii_digit()) {
             return Ok(Some((written.parse().unwrap_or(usize::MAX), span, written)));
         }
-        Err(self.error(NotationErrorKind::NotANumber { found: Found::word(written), expected }, span))
+        Err(self.error(NotationErrorKind::NotANumber { found: Excerpt::word(written), expected }, span))
     }
 
     fn numbers(&mut self, mut board: Board) -> Result<(), NotationError> {
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
                 let mut can: Vec<u16> = neighbours(&board).map(|(_, cell)| board.tile(cell)).collect();
                 can.sort_unstable();
                 let can = can.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
-                return Err(self.error(NotationErrorKind::TileNotNext { found: Found::number(written), can }, span));
+                return Err(self.error(NotationErrorKind::TileNotNext { found: Excerpt::number(written), can }, span));
             };
             board.slide(slide);
             self.slides.push(slide);
@@ -166,11 +166,11 @@ impl<'a> Reader<'a> {
         let shape = board.shape();
         while let Some((row, start, written)) = self.number("a row and a column, as in 2,3")? {
             let Some((col, end, _)) = self.number("a column after the row, as in 2,3")? else {
-                return Err(self.error(NotationErrorKind::NoColumn { found: Found::number(written) }, start));
+                return Err(self.error(NotationErrorKind::NoColumn { found: Excerpt::number(written) }, start));
             };
             let named = |cell| (shape.row(cell) + 1, shape.col(cell) + 1);
             let Some((slide, _)) = neighbours(&board).find(|&(_, cell)| named(cell) == (row, col)) else {
-                let found = Found::number(&format!("{row},{col}"));
+                let found = Excerpt::number(&format!("{row},{col}"));
                 let (row, col) = named(board.blank());
                 return Err(self.error(NotationErrorKind::CellNotNext { found, row, col }, start.to(end)));
             };

@@ -24,7 +24,7 @@ pub struct Built {
 /// Why a table was not built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BuildError {
+pub enum TableBuildError {
     /// Somebody stopped it.
     #[error("the building of a table was stopped")]
     Stopped,
@@ -66,7 +66,7 @@ impl Builder {
     }
 
     /// Gets ready to build tables of a layout, unless `stop` is raised.
-    pub fn unless(layout: &Arc<Layout>, stop: &AtomicBool) -> Result<Builder, BuildError> {
+    pub fn unless(layout: &Arc<Layout>, stop: &AtomicBool) -> Result<Builder, TableBuildError> {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
         let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
@@ -81,7 +81,7 @@ impl Builder {
         let (mut ways, mut starts) = (Vec::new(), vec![0]);
         for (mask, blank) in layout.block_keys() {
             if stop.load(Ordering::Relaxed) {
-                return Err(BuildError::Stopped);
+                return Err(TableBuildError::Stopped);
             }
             // Every slide can be taken back, so the ways in are the ways out, turned round.
             layout.crossings(mask, usize::from(blank), |out| {
@@ -98,17 +98,18 @@ impl Builder {
     }
 
     /// The table of a subject of the builder's shape and size, unless `stop` is raised.
-    pub fn table(&self, subject: Subject, threads: usize, stop: &AtomicBool) -> Result<Table, BuildError> {
+    pub fn table(&self, subject: Subject, threads: usize, stop: &AtomicBool) -> Result<Table, TableBuildError> {
         let built = self.build(subject.homes, subject.blank, threads, stop)?;
         Ok(Table::new(subject, Arc::clone(&self.layout), built.bits))
     }
 
     /// The table of the pattern whose tiles' homes are the cells of `homes` (labelled in rising order), for a goal
     /// with the blank in `blank`, found on up to `threads` threads unless `stop` is raised.
-    pub fn build(&self, homes: u32, blank: usize, threads: usize, stop: &AtomicBool) -> Result<Built, BuildError> {
+    pub fn build(&self, homes: u32, blank: usize, threads: usize, stop: &AtomicBool) -> Result<Built, TableBuildError> {
         let layout = &*self.layout;
         let words = layout.stride() / 64;
-        let fresh = || Fresh::new(layout.words()).map_err(|_| BuildError::Memory { bytes: 3 * 8 * layout.words() });
+        let fresh =
+            || Fresh::new(layout.words()).map_err(|_| TableBuildError::Memory { bytes: 3 * 8 * layout.words() });
         let (mut table, mut front, mut before) = (fresh()?, fresh()?, fresh()?);
         let identity = (0..layout.tiles() as u32).fold(0, |code, label| code | label << (3 * label));
         let goal = layout.index(homes, identity, blank);
@@ -118,7 +119,7 @@ impl Builder {
         let mut levels = vec![1];
         loop {
             if stop.load(Ordering::Relaxed) {
-                return Err(BuildError::Stopped);
+                return Err(TableBuildError::Stopped);
             }
             let mark = levels.len() >> 1 & 1 == 1;
             let mut active_next = vec![false; layout.blocks()];

@@ -19,7 +19,7 @@ mod store;
 mod table;
 mod verify;
 
-pub use build::{BuildError, Builder, Built};
+pub use build::{Builder, Built, TableBuildError};
 pub use file::Damage;
 pub(crate) use file::checksum;
 pub use layout::{Index, Layout, MAX_CELLS, Place, place};

@@ -12,7 +12,7 @@ use super::file::{Damage, HEADER, Header, checksum};
 use super::layout::Layout;
 use super::memory::{Mapped, bytes};
 use super::table::{Subject, Table};
-use crate::aside::{part_number, write_aside};
+use crate::atomic_write::{part_number, write_aside};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";

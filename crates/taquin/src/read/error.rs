@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Found, Shape, Span};
+use crate::{Excerpt, Shape, Span};
 
 /// A text that is not a board: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,25 +34,25 @@ pub enum ReadErrorKind {
     #[error("found {found}, but expected a tile: a number, or 0 _ x . - for the blank")]
     NotATile {
         /// The word.
-        found: Found,
+        found: Excerpt,
     },
     /// A number below zero.
     #[error("found the negative number {found}, but tiles and sizes are not negative")]
     Negative {
         /// The number as it is written.
-        found: Found,
+        found: Excerpt,
     },
     /// A side of length zero.
     #[error("found the size {found}, but a board has at least one row and one column")]
     SizeZero {
         /// The size as it is written.
-        found: Found,
+        found: Excerpt,
     },
     /// More cells than a board may have.
     #[error("found the size {found}, but a board has at most {} cells", Shape::MAX_CELLS)]
     SizeTooLarge {
         /// The size as it is written, or as it was counted.
-        found: Found,
+        found: Excerpt,
     },
     /// A text that goes on where no board can.
     #[error("the text goes on, but a board has at most {} cells", Shape::MAX_CELLS)]
@@ -116,7 +116,7 @@ pub enum ReadErrorKind {
     )]
     OutOfRange {
         /// The number as it is written.
-        found: Found,
+        found: Excerpt,
         /// The shape of the board.
         shape: Shape,
         /// What was not found.
@@ -136,19 +136,19 @@ pub enum ReadErrorKind {
     #[error("found {found}, but expected a tile before it")]
     Stray {
         /// The separator.
-        found: Found,
+        found: Excerpt,
     },
     /// A tile left or right of the box drawing.
     #[error("found {found} outside the box, but expected tiles between bars only")]
     OutsideBox {
         /// The tile.
-        found: Found,
+        found: Excerpt,
     },
     /// Two tiles between the same two bars.
     #[error("found {found} in a cell that already holds a tile")]
     Crowded {
         /// The second tile.
-        found: Found,
+        found: Excerpt,
     },
 }
 

@@ -3,7 +3,7 @@
 use super::layout::{Layout, Tile};
 use super::lex::Lexed;
 use super::{Missing, ReadError, ReadErrorKind};
-use crate::{Board, Found, Shape, Span};
+use crate::{Board, Excerpt, Shape, Span};
 
 /// The board these rows show.
 pub(super) fn fit(lexed: &Lexed, layout: &Layout) -> Result<Board, ReadError> {
@@ -60,7 +60,7 @@ fn infer(layout: &Layout) -> Result<Shape, ReadError> {
         (rows, cols)
     };
     Shape::new(rows, cols).ok_or_else(|| {
-        let found = Found::number(&format!("{rows}x{cols}"));
+        let found = Excerpt::number(&format!("{rows}x{cols}"));
         ReadErrorKind::SizeTooLarge { found }.at(first)
     })
 }
@@ -119,7 +119,7 @@ fn permutation(lexed: &Lexed, shape: Shape, tiles: &[Tile]) -> Result<Board, Rea
             ReadErrorKind::Duplicate { tile: wrong.value as u16, first: tiles[first].span, missing: missing() }
         }
         _ => {
-            let found = Found::number(&lexed.text[wrong.span.bytes()]);
+            let found = Excerpt::number(&lexed.text[wrong.span.bytes()]);
             ReadErrorKind::OutOfRange { found, shape, missing: missing() }
         }
     };

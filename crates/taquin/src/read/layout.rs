@@ -2,7 +2,7 @@
 
 use super::lex::{Kind, Lexed, Token};
 use super::{ReadError, ReadErrorKind};
-use crate::{Found, Shape, Span};
+use crate::{Excerpt, Shape, Span};
 
 /// A number where a tile should be, 0 for the blank.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ pub(super) fn arrange(lexed: &Lexed) -> Result<Layout, ReadError> {
 
 /// The shape that a leading token gives.
 fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
-    let found = Found::number(&text[token.span.bytes()]);
+    let found = Excerpt::number(&text[token.span.bytes()]);
     let (rows, cols) = match token.kind {
         Kind::Number(side) => (side, side),
         Kind::Shape(rows, cols) => (rows, cols),
@@ -115,7 +115,7 @@ fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<Layout, ReadError> 
             Kind::Number(value) => row.push(Tile { value, span: token.span }),
             Kind::Blank => row.push(Tile { value: 0, span: token.span }),
             Kind::Comma | Kind::Slash if wants_tile => {
-                let found = Found::word(&text[token.span.bytes()]);
+                let found = Excerpt::word(&text[token.span.bytes()]);
                 return Err(ReadErrorKind::Stray { found }.at(token.span));
             }
             Kind::Comma if !commas => {}
@@ -148,7 +148,7 @@ fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<Layout, ReadErr
             _ => return Err(not_a_tile(lexed.text, token)),
         };
         if entry.replace(Tile { value, span: token.span }).is_some() {
-            let found = Found::number(&lexed.text[token.span.bytes()]);
+            let found = Excerpt::number(&lexed.text[token.span.bytes()]);
             return Err(ReadErrorKind::Crowded { found }.at(token.span));
         }
     }
@@ -197,7 +197,7 @@ fn boxed_row(text: &str, line: &[Token]) -> Result<Vec<Tile>, ReadError> {
             Kind::Blank => 0,
             _ => return Err(not_a_tile(text, token)),
         };
-        let found = || Found::number(&text[token.span.bytes()]);
+        let found = || Excerpt::number(&text[token.span.bytes()]);
         if bar.is_none() {
             return Err(ReadErrorKind::OutsideBox { found: found() }.at(token.span));
         }
@@ -207,7 +207,7 @@ fn boxed_row(text: &str, line: &[Token]) -> Result<Vec<Tile>, ReadError> {
     }
     match cell {
         Some(tile) => {
-            let found = Found::number(&text[tile.span.bytes()]);
+            let found = Excerpt::number(&text[tile.span.bytes()]);
             Err(ReadErrorKind::OutsideBox { found }.at(tile.span))
         }
         None => Ok(row),
@@ -215,5 +215,5 @@ fn boxed_row(text: &str, line: &[Token]) -> Result<Vec<Tile>, ReadError> {
 }
 
 fn not_a_tile(text: &str, token: &Token) -> ReadError {
-    ReadErrorKind::NotATile { found: Found::word(&text[token.span.bytes()]) }.at(token.span)
+    ReadErrorKind::NotATile { found: Excerpt::word(&text[token.span.bytes()]) }.at(token.span)
 }

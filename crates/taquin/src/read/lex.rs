@@ -1,8 +1,8 @@
 //! From text to tokens.
 
 use super::{ReadError, ReadErrorKind};
-use crate::cursor::Cursor;
-use crate::{Found, Shape, Span};
+use crate::text::Cursor;
+use crate::{Excerpt, Shape, Span};
 
 /// A piece of the text that means something.
 #[derive(Clone, Copy, Debug)]
@@ -135,8 +135,8 @@ fn word(word: &str) -> Result<Kind, ReadErrorKind> {
         return Ok(Kind::Rule);
     }
     match word.strip_prefix(['-', '−']) {
-        Some(rest) if number(rest).is_some() => Err(ReadErrorKind::Negative { found: Found::number(word) }),
-        _ => Err(ReadErrorKind::NotATile { found: Found::word(word) }),
+        Some(rest) if number(rest).is_some() => Err(ReadErrorKind::Negative { found: Excerpt::number(word) }),
+        _ => Err(ReadErrorKind::NotATile { found: Excerpt::word(word) }),
     }
 }
 

@@ -29,7 +29,7 @@ pub fn solve_all(
 ) -> Result<AllSolutions, RequestError> {
     let report = solve(request, meter)?;
     let visited = match (&report.verdict, report.is_optimal()) {
-        (Verdict::Solved(_), true) if report.metric == Metric::Sweeps => sweeps::tour(&report, meter, visit),
+        (Verdict::Solved(_), true) if report.metric == Metric::MultiTile => sweeps::tour(&report, meter, visit),
         (Verdict::Solved(slides), true) => tour(&report, slides.len() as u32, meter, visit),
         (Verdict::Unsolvable, _) => Ok(0),
         _ => Err(report.stopped.unwrap_or(Stop::DeadEnd)),
@@ -41,7 +41,8 @@ pub fn solve_all(
 /// Solves a board, and then counts the solutions as short as that one, on pattern databases where the board is large
 /// enough for them to be worth it.
 pub fn count_all(request: &Request, meter: &mut Meter) -> Result<AllSolutions, RequestError> {
-    if request.metric == Metric::Sweeps || !patterns::exist_for(&request.board) || request.board.shape().cells() < 10 {
+    if request.metric == Metric::MultiTile || !patterns::exist_for(&request.board) || request.board.shape().cells() < 10
+    {
         return solve_all(request, meter, &mut |_| ControlFlow::Continue(()));
     }
     let report = solve(request, meter)?;
@@ -153,9 +154,9 @@ mod tests {
         assert_eq!(known.len(), 360);
         for (length, layer) in layers.into_iter().enumerate() {
             for (board, ways) in layer {
-                let request = Request { metric: Metric::Sweeps, ..Request::new(board.clone()) };
+                let request = Request { metric: Metric::MultiTile, ..Request::new(board.clone()) };
                 let all = solve_all(&request, &mut Meter::unlimited(), &mut |slides| {
-                    assert_eq!(Metric::Sweeps.count(slides), length);
+                    assert_eq!(Metric::MultiTile.count(slides), length);
                     ControlFlow::Continue(())
                 });
                 let all = all.expect("a request");

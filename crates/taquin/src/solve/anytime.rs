@@ -12,7 +12,7 @@ use super::proof::Proof;
 use super::rest::Rest;
 use super::{Algorithm, Request, RequestError, TablesUsed};
 use crate::anytime::{Anytime, End, Options, improve};
-use crate::engine::{Plan, Power};
+use crate::engine::{EngineConfig, TableSize};
 use crate::pattern::MAX_CELLS;
 use crate::{Board, Slide};
 
@@ -47,7 +47,7 @@ pub(super) fn search(
         return Ok(improve_until(request, goal, share, &proof, meter, on_better)?.0);
     }
     let tables = largest_tables(request, goal, meter);
-    if keeper.is_some() && tables.as_ref().is_none_or(|plan| plan.power != Power::Full) {
+    if keeper.is_some() && tables.as_ref().is_none_or(|plan| plan.table_size != TableSize::Full) {
         let larger = request.board.shape().cells() > MAX_CELLS;
         let reason =
             if larger { "there are none for boards of this size" } else { "there are none that fit the memory" };
@@ -57,7 +57,7 @@ pub(super) fn search(
         let interest = proof.awaited();
         let prover = scope.spawn(|| proof.search(request, goal, tables.as_ref(), keeper));
         let share = match &tables {
-            Some(Plan { memory, .. }) => {
+            Some(EngineConfig { memory, .. }) => {
                 Share { threads: request.threads.div_ceil(2), bytes: meter.rest().bytes.map(|bytes| bytes - memory) }
             }
             None => Share { threads: request.threads, bytes: meter.rest().bytes },
@@ -89,14 +89,14 @@ pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestEr
 
 /// The strongest tables for a proof that fit, if there are any for such boards: all the room there is for the strongest
 /// of all, and no more than they need for small ones.
-fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<Plan> {
+fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<EngineConfig> {
     let room = Algorithm::Anytime.room_for_tables(meter.spare());
-    let plan = |power| {
-        let plan = request.tables.plan(power, request.threads, room);
+    let plan = |table_size| {
+        let plan = request.tables.plan(table_size, request.threads, room);
         let bytes = plan.peak_bytes(goal).ok().filter(|bytes| *bytes <= room)?;
-        Some(if power == Power::Full { plan } else { Plan { memory: bytes, ..plan } })
+        Some(if table_size == TableSize::Full { plan } else { EngineConfig { memory: bytes, ..plan } })
     };
-    plan(Power::Full).or_else(|| plan(Power::Light))
+    plan(TableSize::Full).or_else(|| plan(TableSize::Light))
 }
 
 /// What the search for better solutions may use.

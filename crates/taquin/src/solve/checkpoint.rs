@@ -9,13 +9,13 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use taquin_search::{Bound, Stop};
+use taquin_search::{Iteration, Stop};
 
 use super::RequestError;
-use super::ends::End;
+use super::ends::Direction;
 use crate::Board;
-use crate::aside::{part_number, write_aside};
-use crate::engine::{Begin, Checkpoint, Control, Engine, EngineError, EngineOutcome, Power, Progress};
+use crate::atomic_write::{part_number, write_aside};
+use crate::engine::{Begin, Checkpoint, Control, Engine, EngineError, EngineOutcome, Progress, TableSize};
 use crate::pattern::checksum;
 
 const TITLE: &str = "taquin checkpoint 2";
@@ -64,10 +64,10 @@ pub enum CheckpointError {
 
 /// What a file says beside the board and the goal.
 struct Saved {
-    power: Power,
+    table_size: TableSize,
     signature: u64,
     /// The end that the search goes on from, if both have been tried.
-    end: Option<End>,
+    end: Option<Direction>,
     checkpoint: Checkpoint,
 }
 
@@ -119,12 +119,12 @@ impl Keeper {
     }
 
     /// The tables of the search that the file is about.
-    pub fn power(&self) -> Option<Power> {
-        self.saved.as_ref().map(|saved| saved.power)
+    pub fn table_size(&self) -> Option<TableSize> {
+        self.saved.as_ref().map(|saved| saved.table_size)
     }
 
     /// The end that the search goes on from, if both have been tried.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<Direction> {
         self.saved.as_ref().and_then(|saved| saved.end)
     }
 
@@ -143,8 +143,8 @@ impl Keeper {
     }
 
     /// Takes note of where a search stands, and writes it down now and then.
-    fn keep(&mut self, power: Power, signature: u64, end: Option<End>, checkpoint: &Checkpoint) {
-        self.newer = Some(Saved { power, signature, end, checkpoint: checkpoint.clone() });
+    fn keep(&mut self, table_size: TableSize, signature: u64, end: Option<Direction>, checkpoint: &Checkpoint) {
+        self.newer = Some(Saved { table_size, signature, end, checkpoint: checkpoint.clone() });
         if self.written.is_none_or(|written| written.elapsed() >= EVERY) {
             self.trouble = self.flush().err();
         }
@@ -174,12 +174,12 @@ impl Keeper {
     }
 
     fn write(&self, saved: &Saved) -> String {
-        let Saved { power, signature, end, checkpoint: Checkpoint { bounds, open, last, roots, done } } = saved;
+        let Saved { table_size, signature, end, checkpoint: Checkpoint { bounds, open, last, roots, done } } = saved;
         let mut text = format!("{TITLE}\nboard {}\ngoal {}\n", self.board, self.goal);
         let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("text grows");
-        line(format_args!("tables {} {signature:016x}", power.name()));
-        line(format_args!("from {}", end.map_or(EITHER, End::name)));
-        for Bound { bound, expanded, generated, time } in bounds.iter().chain([open]) {
+        line(format_args!("tables {} {signature:016x}", table_size.name()));
+        line(format_args!("from {}", end.map_or(EITHER, Direction::name)));
+        for Iteration { bound, expanded, generated, time } in bounds.iter().chain([open]) {
             line(format_args!("bound {bound} {expanded} {generated} {}", time.as_nanos()));
         }
         line(format_args!("roots {last} {roots:016x} {done}"));
@@ -220,9 +220,9 @@ pub(super) struct Kept {
 pub(super) struct Leg<'a> {
     pub engine: &'a Engine,
     pub board: &'a Board,
-    pub power: Power,
+    pub table_size: TableSize,
     /// The end that it sets out from, if both have been tried.
-    pub end: Option<End>,
+    pub end: Option<Direction>,
 }
 
 /// Searches a leg, and keeps it in the keeper's file.
@@ -268,7 +268,7 @@ impl<F: FnMut(&Progress) -> Option<Stop>> Control for Keeping<'_, F> {
 
     fn keep(&mut self, checkpoint: &Checkpoint) {
         if let Some(keeper) = &mut self.keeper {
-            keeper.keep(self.leg.power, self.signature, self.leg.end, checkpoint);
+            keeper.keep(self.leg.table_size, self.signature, self.leg.end, checkpoint);
         }
     }
 }
@@ -279,9 +279,9 @@ fn sum(text: &str) -> u64 {
 }
 
 fn saved(tables: &str, from: &str, roots: &str, facts: &str) -> Option<Saved> {
-    let end = if from == EITHER { None } else { Some(End::named(from)?) };
-    let (power, signature) = tables.split_once(' ')?;
-    let mut bounds: Vec<Bound> =
+    let end = if from == EITHER { None } else { Some(Direction::named(from)?) };
+    let (table_size, signature) = tables.split_once(' ')?;
+    let mut bounds: Vec<Iteration> =
         facts.lines().filter_map(|line| line.strip_prefix("bound ")).map(bound).collect::<Option<_>>()?;
     let mut numbers = roots.split(' ');
     let last = numbers.next()?.parse().ok()?;
@@ -289,16 +289,16 @@ fn saved(tables: &str, from: &str, roots: &str, facts: &str) -> Option<Saved> {
     let done = numbers.next()?.parse().ok()?;
     let open = bounds.pop()?;
     Some(Saved {
-        power: Power::named(power)?,
+        table_size: TableSize::named(table_size)?,
         signature: u64::from_str_radix(signature, 16).ok()?,
         end,
         checkpoint: Checkpoint { bounds, open, last, roots, done },
     })
 }
 
-fn bound(text: &str) -> Option<Bound> {
+fn bound(text: &str) -> Option<Iteration> {
     let mut numbers = text.split(' ').map(str::parse::<u64>);
     let mut next = || numbers.next()?.ok();
     let (bound, expanded, generated, nanos) = (next()?, next()?, next()?, next()?);
-    Some(Bound { bound: bound.try_into().ok()?, expanded, generated, time: Duration::from_nanos(nanos) })
+    Some(Iteration { bound: bound.try_into().ok()?, expanded, generated, time: Duration::from_nanos(nanos) })
 }

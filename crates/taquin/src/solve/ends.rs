@@ -12,29 +12,29 @@ use super::checkpoint::Keeper;
 use super::walk::Walk;
 use super::{RequestError, TablesUsed};
 use crate::Board;
-use crate::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress};
+use crate::engine::{Engine, EngineConfig, EngineError, EngineOutcome, Progress, TableSize};
 
-/// The end of the way that a search sets out from.
+/// Which way a search runs between the board and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// The board to be solved.
-    Board,
-    /// The goal.
-    Goal,
+pub enum Direction {
+    /// From the board to the goal.
+    Forward,
+    /// From the goal to the board.
+    Backward,
 }
 
-impl End {
+impl Direction {
     /// The name it goes by.
     pub fn name(self) -> &'static str {
         match self {
-            End::Board => "board",
-            End::Goal => "goal",
+            Direction::Forward => "board",
+            Direction::Backward => "goal",
         }
     }
 
     /// The end with this name.
-    pub fn named(name: &str) -> Option<End> {
-        [End::Board, End::Goal].into_iter().find(|end| end.name() == name)
+    pub fn named(name: &str) -> Option<Direction> {
+        [Direction::Forward, Direction::Backward].into_iter().find(|end| end.name() == name)
     }
 }
 
@@ -56,8 +56,8 @@ impl Patience {
 
     /// Boards of up to 16 cells are solved before other tables are worth it, and so are those that weaker tables will do
     /// for.
-    fn with(power: Power, board: &Board) -> Patience {
-        if power == Power::Full && board.shape().cells() > 16 { Patience::USUAL } else { Patience::ENDLESS }
+    fn with(table_size: TableSize, board: &Board) -> Patience {
+        if table_size == TableSize::Full && board.shape().cells() > 16 { Patience::USUAL } else { Patience::ENDLESS }
     }
 }
 
@@ -65,7 +65,7 @@ impl Patience {
 pub(super) struct Ends<'a> {
     pub engine: &'a Engine,
     pub board: &'a Board,
-    pub plan: Plan,
+    pub plan: EngineConfig,
     patience: Patience,
 }
 
@@ -80,8 +80,8 @@ pub(super) struct Walked {
 
 impl<'a> Ends<'a> {
     /// A search for a board on an engine's tables; others are made ready by `plan`, beside those.
-    pub fn new(engine: &'a Engine, board: &'a Board, plan: Plan) -> Ends<'a> {
-        let patience = Patience::with(plan.power, board);
+    pub fn new(engine: &'a Engine, board: &'a Board, plan: EngineConfig) -> Ends<'a> {
+        let patience = Patience::with(plan.table_size, board);
         Ends { engine, board, plan, patience }
     }
 

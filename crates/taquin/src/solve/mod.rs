@@ -7,6 +7,7 @@ mod back;
 mod checkpoint;
 mod classic;
 mod ends;
+mod engine_cache;
 mod patiently;
 mod patterns;
 mod plan;
@@ -16,23 +17,22 @@ mod request;
 mod rest;
 mod search;
 mod sweeps;
-mod tables;
 mod walk;
 mod watched;
 
 pub use algorithm::Algorithm;
 pub use all::{AllSolutions, count_all, solve_all};
 pub use checkpoint::CheckpointError;
-pub use ends::End;
+pub use ends::Direction;
+pub use engine_cache::TableCache;
 pub use report::{Report, TablesUsed, Verdict};
-pub use request::{Metric, Promise, Request, RequestError};
-pub use tables::Tables;
-pub use watched::{Moment, solve_watched};
+pub use request::{Guarantee, Metric, Request, RequestError};
+pub use watched::{SearchEvent, solve_watched};
 
 use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
 
 use crate::heuristic::{Expression, LinearConflict};
-use crate::{Board, Grid, Large, Slide, Small, flood, is_solvable};
+use crate::{Board, Grid, Large, Slide, Small, is_solvable, manhattan_kernel};
 use checkpoint::Keeper;
 use classic::Classic;
 use plan::Plan;
@@ -84,7 +84,7 @@ fn makeshift(request: &Request, plan: &Plan, goal: &Board, meter: &mut Meter) ->
 fn keeper(request: &Request) -> Result<Option<Keeper>, RequestError> {
     let Some(path) = &request.checkpoint else { return Ok(None) };
     let on_tables = matches!(request.algorithm, Algorithm::Patterns | Algorithm::Anytime);
-    if !request.leaves_the_way_open() && (!on_tables || request.metric == Metric::Sweeps) {
+    if !request.leaves_the_way_open() && (!on_tables || request.metric == Metric::MultiTile) {
         return Err(CheckpointError::NothingToKeep("another way of solving was asked for").into());
     }
     let goal = request.goal.board(request.board.shape())?;
@@ -101,7 +101,7 @@ fn meet(
     on_better: &mut dyn FnMut(&[Slide]),
 ) -> Result<Found, RequestError> {
     let Plan { algorithm, heuristic, .. } = plan;
-    if request.metric == Metric::Sweeps {
+    if request.metric == Metric::MultiTile {
         return sweeps::search(request, goal, meter).map(Found::from);
     }
     let Some(classic) = Classic::of(*algorithm) else {
@@ -111,7 +111,7 @@ fn meet(
         };
     };
     if classic == Classic::IdaStar && floods(heuristic, goal, meter) {
-        return Ok(flood::ida_star(&request.board, goal, meter).into());
+        return Ok(manhattan_kernel::ida_star(&request.board, goal, meter).into());
     }
     let outcome = match request.board.shape().cells() {
         0..=16 => search::<Small<16>, u64>(request, classic, heuristic, goal, meter, &mut Unwatched),
@@ -123,7 +123,7 @@ fn meet(
 
 /// Whether IDA* with this estimate has a kernel of its own. A limit on nodes is kept to the node by the generic one only.
 fn floods(heuristic: &Expression, goal: &Board, meter: &Meter) -> bool {
-    *heuristic == Expression::MANHATTAN && flood::fits(goal.shape()) && meter.limits().nodes.is_none()
+    *heuristic == Expression::MANHATTAN && manhattan_kernel::fits(goal.shape()) && meter.limits().nodes.is_none()
 }
 
 /// What a search found, and the limit that ended it, if one did.
@@ -181,7 +181,7 @@ fn answer(
             (Verdict::Solved(path.moves), path.cost)
         }
         Outcome::Solved(path) => (Verdict::Solved(path.moves), lower_bound(&request.board, &goal, proved)),
-        Outcome::Stopped(stop) if request.metric == Metric::Sweeps => (Verdict::Stopped(stop), proved),
+        Outcome::Stopped(stop) if request.metric == Metric::MultiTile => (Verdict::Stopped(stop), proved),
         Outcome::Stopped(stop) => (Verdict::Stopped(stop), lower_bound(&request.board, &goal, proved)),
         Outcome::Unsolvable => (Verdict::Unsolvable, 0),
     };

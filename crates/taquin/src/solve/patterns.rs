@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use taquin_search::{Cost, Meter, Outcome, Path, Stop};
 
 use super::checkpoint::Keeper;
-use super::ends::{End, Ends, Walked};
+use super::ends::{Direction, Ends, Walked};
 use super::patiently::{patiently, wait_until};
 use super::{Found, Request, RequestError, TablesUsed};
-use crate::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress};
+use crate::engine::{Engine, EngineConfig, EngineError, EngineOutcome, Progress, TableSize};
 use crate::pattern::MAX_CELLS;
 use crate::{Board, Slide};
 
@@ -37,8 +37,10 @@ pub(super) fn count(
     meter: &mut Meter,
 ) -> Result<(u64, Option<Stop>), RequestError> {
     let Request { board, threads, tables, .. } = request;
-    let at_hand = [Power::Full, Power::Light].into_iter().find_map(|power| tables.at_hand(goal, power, *threads));
-    let light = || tables.engine(goal, &tables.plan(Power::Light, *threads, usize::MAX), &AtomicBool::new(false));
+    let at_hand = [TableSize::Full, TableSize::Light]
+        .into_iter()
+        .find_map(|table_size| tables.at_hand(goal, table_size, *threads));
+    let light = || tables.engine(goal, &tables.plan(TableSize::Light, *threads, usize::MAX), &AtomicBool::new(false));
     let engine = at_hand.map_or_else(light, Ok)?;
     let mut told = (0, 0);
     let tally = engine.tally_of(board, length, &mut |progress: &Progress| {
@@ -74,27 +76,27 @@ fn on_tables(
     used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
     let Request { board, threads, tables, .. } = request;
-    let kept = keeper.as_ref().and_then(|keeper| keeper.power());
-    if let Some(power) = request.power.or(kept) {
-        return on_one(request, goal, power, keeper, meter, used);
+    let kept = keeper.as_ref().and_then(|keeper| keeper.table_size());
+    if let Some(table_size) = request.table_size.or(kept) {
+        return on_one(request, goal, table_size, keeper, meter, used);
     }
-    if board.shape().cells() > 16 || tables.at_hand(goal, Power::Full, *threads).is_some() {
-        return on_one(request, goal, Power::Full, keeper, meter, used);
+    if board.shape().cells() > 16 || tables.at_hand(goal, TableSize::Full, *threads).is_some() {
+        return on_one(request, goal, TableSize::Full, keeper, meter, used);
     }
-    let light = tables.engine(goal, &tables.plan(Power::Light, *threads, usize::MAX), &AtomicBool::new(false))?;
+    let light = tables.engine(goal, &tables.plan(TableSize::Light, *threads, usize::MAX), &AtomicBool::new(false))?;
     if let Err(stop) = meter.reserve(light.bytes()) {
         return Ok(Outcome::Stopped(stop));
     }
-    let full = tables.plan(Power::Full, *threads, meter.spare());
+    let full = tables.plan(TableSize::Full, *threads, meter.spare());
     let patience = patience(&full, goal)?;
     if patience == u64::MAX {
-        return Run { request, engine: &light, power: Power::Light, keeper }.run(meter, used, |_| false);
+        return Run { request, engine: &light, table_size: TableSize::Light, keeper }.run(meter, used, |_| false);
     }
     let enough = AtomicBool::new(false);
     let (outcome, larger) = std::thread::scope(|scope| {
         let mut builder = None;
         let mut switch = false;
-        let search = Run { request, engine: &light, power: Power::Light, keeper: None };
+        let search = Run { request, engine: &light, table_size: TableSize::Light, keeper: None };
         let outcome = search.run(meter, used, |progress| {
             if builder.is_none() && progress.expanded >= patience {
                 builder = Some(scope.spawn(|| tables.engine(goal, &full, &enough)));
@@ -109,10 +111,12 @@ fn on_tables(
     match larger {
         // Another thread met the goal at the last moment.
         Some(_) if matches!(outcome, Ok(Outcome::Solved(_))) => outcome,
-        Some(Ok(engine)) => Run { request, engine: &engine, power: Power::Full, keeper }.run_within(meter, used),
+        Some(Ok(engine)) => {
+            Run { request, engine: &engine, table_size: TableSize::Full, keeper }.run_within(meter, used)
+        }
         // There was no memory for them: the small tables go on alone.
         Some(Err(EngineError::Build(_))) => {
-            Run { request, engine: &light, power: Power::Light, keeper }.run(meter, used, |_| false)
+            Run { request, engine: &light, table_size: TableSize::Light, keeper }.run(meter, used, |_| false)
         }
         Some(Err(error)) => Err(error.into()),
         None => outcome,
@@ -127,7 +131,7 @@ fn stand_aside<T>(builder: &ScopedJoinHandle<T>) -> bool {
 }
 
 /// When the search on small tables begins to long for larger ones; never, if these would not fit.
-fn patience(larger: &Plan, goal: &Board) -> Result<u64, RequestError> {
+fn patience(larger: &EngineConfig, goal: &Board) -> Result<u64, RequestError> {
     Ok(if larger.peak_bytes(goal)? > larger.memory {
         u64::MAX
     } else if larger.is_stored(goal)? {
@@ -137,25 +141,25 @@ fn patience(larger: &Plan, goal: &Board) -> Result<u64, RequestError> {
     })
 }
 
-/// Solves on the tables of one power.
+/// Solves on the tables of one table_size.
 fn on_one(
     request: &Request,
     goal: &Board,
-    power: Power,
+    table_size: TableSize,
     keeper: Option<&mut Keeper>,
     meter: &mut Meter,
     used: &mut Vec<TablesUsed>,
 ) -> Result<Outcome<Slide>, RequestError> {
     let Request { threads, tables, .. } = request;
-    if let Some(engine) = tables.at_hand(goal, power, *threads) {
-        return Run { request, engine: &engine, power, keeper }.run_within(meter, used);
+    if let Some(engine) = tables.at_hand(goal, table_size, *threads) {
+        return Run { request, engine: &engine, table_size, keeper }.run_within(meter, used);
     }
-    let plan = tables.plan(power, *threads, meter.spare());
+    let plan = tables.plan(table_size, *threads, meter.spare());
     if plan.peak_bytes(goal)? > plan.memory {
         return Ok(Outcome::Stopped(Stop::Memory));
     }
     match patiently(|enough| tables.engine(goal, &plan, enough), || meter.look()) {
-        Ok(engine) => Run { request, engine: engine?.as_ref(), power, keeper }.run_within(meter, used),
+        Ok(engine) => Run { request, engine: engine?.as_ref(), table_size, keeper }.run_within(meter, used),
         Err(stop) => Ok(Outcome::Stopped(stop)),
     }
 }
@@ -164,7 +168,7 @@ fn on_one(
 struct Run<'a> {
     request: &'a Request,
     engine: &'a Engine,
-    power: Power,
+    table_size: TableSize,
     keeper: Option<&'a mut Keeper>,
 }
 
@@ -184,11 +188,11 @@ impl Run<'_> {
         used: &mut Vec<TablesUsed>,
         mut leave: impl FnMut(&Progress) -> bool,
     ) -> Result<Outcome<Slide>, RequestError> {
-        if used.last().is_none_or(|last| last.power != self.power) {
-            used.push(TablesUsed::new(self.power, End::Board, self.engine, meter.expanded()));
+        if used.last().is_none_or(|last| last.table_size != self.table_size) {
+            used.push(TablesUsed::new(self.table_size, Direction::Forward, self.engine, meter.expanded()));
         }
         let Request { board, threads, tables, .. } = self.request;
-        let ends = Ends::new(self.engine, board, tables.plan(self.power, *threads, meter.spare()));
+        let ends = Ends::new(self.engine, board, tables.plan(self.table_size, *threads, meter.spare()));
         let (at_least, before) = (meter.lower_bound(), meter.expanded());
         let mut told = (0, 0);
         let mut poll = |progress: &Progress| {
@@ -200,7 +204,7 @@ impl Run<'_> {
         let Walked { outcome, counts, others } = ends.search(at_least, self.keeper, &mut poll)?;
         let EngineOutcome { slides, lower_bound, bounds, stop } = outcome;
         for tables in others {
-            if tables.end == End::Goal {
+            if tables.end == Direction::Backward {
                 // They fitted, as was made sure before they were made ready.
                 let _ = meter.reserve(tables.bytes);
             }

@@ -14,7 +14,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Fills in what the request leaves open.
     pub fn new(request: &Request) -> Plan {
-        if request.metric == Metric::Sweeps {
+        if request.metric == Metric::MultiTile {
             return Plan::for_sweeps(request);
         }
         let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));

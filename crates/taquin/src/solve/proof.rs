@@ -4,15 +4,15 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use taquin_search::{Bound, Cost, Limits, Meter, Progress, Stop, Unwatched, ida_star};
+use taquin_search::{Cost, Iteration, Limits, Meter, Progress, Stop, Unwatched, ida_star};
 
 use super::checkpoint::Keeper;
-use super::ends::{End, Ends, Walked};
+use super::ends::{Direction, Ends, Walked};
 use super::{Request, RequestError, TablesUsed};
-use crate::alarm::Alarm;
-use crate::engine::{EngineError, Plan, Power};
+use crate::engine::{EngineConfig, EngineError, TableSize};
 use crate::heuristic::LinearConflict;
-use crate::pattern::BuildError;
+use crate::panic_flag::PanicFlag;
+use crate::pattern::TableBuildError;
 use crate::{Board, Grid, Large, Puzzle, Slide};
 
 /// Boards that plain IDA* may expand beside the search for better solutions; a fraction of a second.
@@ -33,7 +33,7 @@ pub(super) struct Proof {
     /// The length of the best solution known elsewhere; 0 for none.
     best: AtomicU32,
     bound: AtomicU32,
-    bounds: Mutex<Vec<Bound>>,
+    bounds: Mutex<Vec<Iteration>>,
     /// Nodes expanded and generated.
     counts: Mutex<(u64, u64)>,
     tables: Mutex<Vec<TablesUsed>>,
@@ -92,10 +92,10 @@ impl Proof {
         &self,
         request: &Request,
         goal: &Board,
-        tables: Option<&Plan>,
+        tables: Option<&EngineConfig>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let _alarm = Alarm(&self.failed);
+        let _panic_flag = PanicFlag(&self.failed);
         let found = self.prove(request, goal, tables, keeper);
         self.failed.fetch_or(found.is_err(), Ordering::Relaxed);
         found
@@ -105,7 +105,7 @@ impl Proof {
         &self,
         request: &Request,
         goal: &Board,
-        tables: Option<&Plan>,
+        tables: Option<&EngineConfig>,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         // What is kept in a file is the search on large tables from its first bound.
@@ -116,10 +116,10 @@ impl Proof {
             }
         }
         let Some(tables) = tables else { return Ok(None) };
-        if keeper.is_none() && tables.power == Power::Full {
+        if keeper.is_none() && tables.table_size == TableSize::Full {
             let Request { tables: at_home, threads, .. } = request;
-            if at_home.at_hand(goal, Power::Full, *threads).is_none() {
-                let light = at_home.plan(Power::Light, *threads, usize::MAX);
+            if at_home.at_hand(goal, TableSize::Full, *threads).is_none() {
+                let light = at_home.plan(TableSize::Light, *threads, usize::MAX);
                 let found = self.solve_on_tables(request, goal, light, LIGHT_NODES, None)?;
                 if found.is_some() || self.is_idle() {
                     return Ok(found);
@@ -168,18 +168,18 @@ impl Proof {
         &self,
         request: &Request,
         goal: &Board,
-        mut plan: Plan,
+        mut plan: EngineConfig,
         patience: u64,
         keeper: Option<&mut Keeper>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         let engine = match request.tables.engine(goal, &plan, &self.enough) {
-            Err(EngineError::Build(BuildError::Stopped | BuildError::Memory { .. })) => return Ok(None),
+            Err(EngineError::Build(TableBuildError::Stopped | TableBuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
         let expanded = self.counts.lock().expect("nobody panics with it").0;
         self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(
-            plan.power,
-            End::Board,
+            plan.table_size,
+            Direction::Forward,
             &engine,
             expanded,
         ));
@@ -220,6 +220,6 @@ impl Proof {
         let tables = self.tables();
         let bytes = |end| tables.iter().rev().find(|tables| tables.end == end).map_or(0, |tables| tables.bytes);
         // They fitted beside everything else, as was made sure before they were built.
-        let _ = meter.reserve(bytes(End::Board) + bytes(End::Goal));
+        let _ = meter.reserve(bytes(Direction::Forward) + bytes(Direction::Backward));
     }
 }

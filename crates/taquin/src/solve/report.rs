@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use taquin_search::{Cost, Stop, Tally};
 
-use super::{End, Metric};
-use crate::engine::{Engine, Made, Power};
+use super::{Direction, Metric};
+use crate::engine::{Engine, Made, TableSize};
 use crate::pattern::StoreError;
 use crate::{Algorithm, Board, Slide};
 
@@ -42,9 +42,9 @@ pub struct Report {
 #[derive(Clone, Debug)]
 pub struct TablesUsed {
     /// How much was spent on them.
-    pub power: Power,
+    pub table_size: TableSize,
     /// The end of the way that is searched from with them.
-    pub end: End,
+    pub end: Direction,
     /// What they take.
     pub bytes: usize,
     /// How they, and the automaton beside them, were made ready; it may have been for an earlier request.
@@ -57,9 +57,9 @@ pub struct TablesUsed {
 
 impl TablesUsed {
     /// The tables of an engine.
-    pub(super) fn new(power: Power, end: End, engine: &Engine, from: u64) -> TablesUsed {
+    pub(super) fn new(table_size: TableSize, end: Direction, engine: &Engine, from: u64) -> TablesUsed {
         let troubles = Arc::clone(engine.troubles());
-        TablesUsed { power, end, bytes: engine.bytes(), made: engine.made(), from, troubles }
+        TablesUsed { table_size, end, bytes: engine.bytes(), made: engine.made(), from, troubles }
     }
 }
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use taquin_search::Weight;
 
-use super::{CheckpointError, Tables};
-use crate::engine::{EngineError, Power};
-use crate::heuristic::{BuildError, Expression};
+use super::{CheckpointError, TableCache};
+use crate::engine::{EngineError, TableSize};
+use crate::heuristic::{Expression, HeuristicError};
 use crate::{Algorithm, Board, Goal, GoalShapeError, Shape, Slide};
 
 /// A board to solve, with everything a user may choose; limits are the meter's.
@@ -37,9 +37,9 @@ pub struct Request {
     /// How many percent above the proven bound are near enough, for the same.
     pub within_percent: Option<u32>,
     /// Pattern databases, shared with other requests.
-    pub tables: Tables,
+    pub tables: TableCache,
     /// How much to spend on pattern databases; `None` begins with little and spends more when a board is hard.
-    pub power: Option<Power>,
+    pub table_size: Option<TableSize>,
     /// A file that keeps a search on pattern databases, so that it can be interrupted and taken up again; it goes away
     /// when the search is over.
     pub checkpoint: Option<PathBuf>,
@@ -50,20 +50,20 @@ pub struct Request {
 pub enum Metric {
     /// One tile slides into the blank.
     #[default]
-    Slides,
+    SingleTile,
     /// One or more tiles in a line are pushed at once; solved up to 16 cells.
-    Sweeps,
+    MultiTile,
 }
 
 impl Metric {
     /// Both of them.
-    pub const ALL: [Metric; 2] = [Metric::Slides, Metric::Sweeps];
+    pub const ALL: [Metric; 2] = [Metric::SingleTile, Metric::MultiTile];
 
     /// The name it goes by: single-tile or multi-tile metric.
     pub fn name(self) -> &'static str {
         match self {
-            Metric::Slides => "stm",
-            Metric::Sweeps => "mtm",
+            Metric::SingleTile => "stm",
+            Metric::MultiTile => "mtm",
         }
     }
 
@@ -75,8 +75,8 @@ impl Metric {
     /// How many moves a list of slides is.
     pub fn count(self, slides: &[Slide]) -> usize {
         match self {
-            Metric::Slides => slides.len(),
-            Metric::Sweeps => slides.chunk_by(|a, b| a == b).count(),
+            Metric::SingleTile => slides.len(),
+            Metric::MultiTile => slides.chunk_by(|a, b| a == b).count(),
         }
     }
 }
@@ -90,10 +90,10 @@ pub enum RequestError {
     Goal(#[from] GoalShapeError),
     /// The estimate cannot be computed for this board.
     #[error(transparent)]
-    Heuristic(#[from] BuildError),
+    Heuristic(#[from] HeuristicError),
     /// The board is too large for moves of several tiles.
     #[error("moves of several tiles are searched on boards of up to 16 cells and 8 in a line, not on {shape}")]
-    Sweeps {
+    MultiTile {
         /// Its shape.
         shape: Shape,
     },
@@ -107,7 +107,7 @@ pub enum RequestError {
 
 /// What a way of solving promises of the solutions it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
+pub enum Guarantee {
     /// They are shortest.
     Shortest,
     /// They are at most this much longer than the shortest.
@@ -125,7 +125,7 @@ impl Request {
             board,
             goal: Goal::RowMajor,
             algorithm: Algorithm::Auto,
-            metric: Metric::Slides,
+            metric: Metric::SingleTile,
             heuristic: None,
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
@@ -133,45 +133,45 @@ impl Request {
             first_only: false,
             target_length: None,
             within_percent: None,
-            tables: Tables::in_memory(),
-            power: None,
+            tables: TableCache::in_memory(),
+            table_size: None,
             checkpoint: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
 
     /// The same with this goal.
-    pub fn to(mut self, goal: Goal) -> Request {
+    pub fn goal(mut self, goal: Goal) -> Request {
         self.goal = goal;
         self
     }
 
     /// The same with this algorithm.
-    pub fn by(mut self, algorithm: Algorithm) -> Request {
+    pub fn algorithm(mut self, algorithm: Algorithm) -> Request {
         self.algorithm = algorithm;
         self
     }
 
     /// The same with this estimate.
-    pub fn with(mut self, heuristic: Expression) -> Request {
+    pub fn heuristic(mut self, heuristic: Expression) -> Request {
         self.heuristic = Some(heuristic);
         self
     }
 
     /// Whether the solver may choose how to solve, and is only asked for slides.
     pub(super) fn leaves_the_way_open(&self) -> bool {
-        self.algorithm == Algorithm::Auto && self.heuristic.is_none() && self.metric == Metric::Slides
+        self.algorithm == Algorithm::Auto && self.heuristic.is_none() && self.metric == Metric::SingleTile
     }
 
     /// What can be said of a solution before the search begins.
-    pub fn promise(&self) -> Promise {
+    pub fn promise(&self) -> Guarantee {
         let overestimates = self.heuristic.as_ref().is_some_and(|h| !h.is_admissible());
         match self.algorithm {
-            Algorithm::Greedy | Algorithm::Beam => Promise::Nothing,
-            Algorithm::Anytime => Promise::Shortest,
-            algorithm if algorithm.is_informed() && overestimates => Promise::Overestimates,
-            Algorithm::WeightedAStar => Promise::Within(self.weight),
-            _ => Promise::Shortest,
+            Algorithm::Greedy | Algorithm::Beam => Guarantee::Nothing,
+            Algorithm::Anytime => Guarantee::Shortest,
+            algorithm if algorithm.is_informed() && overestimates => Guarantee::Overestimates,
+            Algorithm::WeightedAStar => Guarantee::Within(self.weight),
+            _ => Guarantee::Shortest,
         }
     }
 }

@@ -5,20 +5,20 @@ use std::ops::ControlFlow;
 use taquin_search::{Meter, Outcome, Path, Stop, Unwatched, all_shortest, bidirectional, ida_star};
 
 use super::{Report, Request, RequestError};
-use crate::heuristic::SweepDistance;
-use crate::{Board, Grid, Slide, Small, Sweep, SweepPuzzle};
+use crate::heuristic::MultiTileWalkingDistance;
+use crate::{Board, Grid, MultiTileMove, MultiTilePuzzle, Slide, Small};
 
 /// Finds the fewest sweeps: by IDA* on small boards, from both ends on larger ones.
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let shape = goal.shape();
-    let puzzle = if shape.cells() <= 16 { SweepPuzzle::<Small<16>>::new(goal) } else { None };
-    let puzzle = puzzle.ok_or(RequestError::Sweeps { shape })?;
-    let forward = SweepDistance::new(goal)?;
+    let puzzle = if shape.cells() <= 16 { MultiTilePuzzle::<Small<16>>::new(goal) } else { None };
+    let puzzle = puzzle.ok_or(RequestError::MultiTile { shape })?;
+    let forward = MultiTileWalkingDistance::new(goal)?;
     let (start, end) = (Small::of(&request.board), Small::of(goal));
     let outcome = if shape.cells() <= 9 {
         ida_star(&puzzle, &forward, &start, meter, &mut Unwatched)
     } else {
-        let backward = SweepDistance::new(&request.board)?;
+        let backward = MultiTileWalkingDistance::new(&request.board)?;
         bidirectional(&puzzle, &forward, &backward, &start, &end, meter, &mut Unwatched)
     };
     Ok(match outcome {
@@ -34,13 +34,13 @@ pub(super) fn tour(
     meter: &mut Meter,
     visit: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
-    let puzzle = SweepPuzzle::<Small<16>>::new(&report.goal).expect("it was solved");
-    let distance = SweepDistance::new(&report.goal).expect("it was solved");
+    let puzzle = MultiTilePuzzle::<Small<16>>::new(&report.goal).expect("it was solved");
+    let distance = MultiTileWalkingDistance::new(&report.goal).expect("it was solved");
     let start = Small::of(&report.board);
     all_shortest(&puzzle, &distance, &start, report.lower_bound, meter, &mut |sweeps| visit(&slides(sweeps)))
 }
 
 /// The single slides of a list of sweeps.
-fn slides(sweeps: &[Sweep]) -> Vec<Slide> {
+fn slides(sweeps: &[MultiTileMove]) -> Vec<Slide> {
     sweeps.iter().flat_map(|sweep| std::iter::repeat_n(sweep.slide, usize::from(sweep.tiles))).collect()
 }

@@ -5,15 +5,15 @@
 
 use std::sync::Arc;
 
-use taquin_search::{Bound, Cost, Stop};
+use taquin_search::{Cost, Iteration, Stop};
 
 use super::back::{Back, backwards};
 use super::checkpoint::{Keeper, Kept, Leg, solve_kept};
-use super::ends::{End, Ends, Poll, Walked};
+use super::ends::{Direction, Ends, Poll, Walked};
 use super::patiently::patiently;
 use super::{RequestError, TablesUsed};
 use crate::engine::{Begin, Checkpoint, Engine, EngineError, EngineOutcome, Progress};
-use crate::pattern::BuildError;
+use crate::pattern::TableBuildError;
 
 /// A search on its way.
 pub(super) struct Walk<'w, 'a> {
@@ -36,11 +36,11 @@ impl<'w, 'a> Walk<'w, 'a> {
     pub fn search(self, at_least: Cost) -> Result<Walked, RequestError> {
         let near = self.ends.engine;
         let kept = self.keeper.as_ref().and_then(|keeper| keeper.end().zip(keeper.checkpoint().cloned()));
-        if let Some((End::Goal, at)) = kept {
+        if let Some((Direction::Backward, at)) = kept {
             return self.go_on_from_goal(at);
         }
         let begin = self.resumed(near, at_least)?;
-        if kept.is_some() { self.finish(near, Some(End::Board), begin) } else { self.set_out(begin) }
+        if kept.is_some() { self.finish(near, Some(Direction::Forward), begin) } else { self.set_out(begin) }
     }
 
     /// Takes up a search from the goal again, if there is memory for its tables now.
@@ -52,11 +52,11 @@ impl<'w, 'a> Walk<'w, 'a> {
         };
         if let Some(far) = far {
             let begin = self.resumed(&far, at.open.bound)?;
-            return self.finish(&far, Some(End::Goal), begin);
+            return self.finish(&far, Some(Direction::Backward), begin);
         }
         // What is proved holds for the other end, too; what is done of the bound at hand is of no use there.
         let bound = at.open.bound.max(near.estimate(board)?);
-        self.finish(near, Some(End::Board), Begin::From(between(at.bounds, bound, at.last)))
+        self.finish(near, Some(Direction::Forward), Begin::From(between(at.bounds, bound, at.last)))
     }
 
     /// Where a search on an engine begins: where the keeper says, if it does.
@@ -86,7 +86,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             }
             stop.or((turn != Ok(false)).then_some(Stop::Cancelled))
         };
-        let leg = Leg { engine, board, power: plan.power, end: None };
+        let leg = Leg { engine, board, table_size: plan.table_size, end: None };
         let Kept { mut outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
         if !turn? || outcome.stop != Some(Stop::Cancelled) {
             return Ok(Walked { outcome, counts, others: self.others });
@@ -110,12 +110,12 @@ impl<'w, 'a> Walk<'w, 'a> {
             Trial::Better { last } => {
                 at.last = last;
                 at.open.bound = at.open.bound.max(far.estimate(&self.back.board)?);
-                self.finish(&far, Some(End::Goal), Begin::From(at))
+                self.finish(&far, Some(Direction::Backward), Begin::From(at))
             }
             Trial::Worse => {
-                let used = TablesUsed::new(self.ends.plan.power, End::Board, near, self.counts.0);
+                let used = TablesUsed::new(self.ends.plan.table_size, Direction::Forward, near, self.counts.0);
                 self.others.push(TablesUsed { troubles: Arc::default(), ..used });
-                self.finish(near, Some(End::Board), Begin::From(at))
+                self.finish(near, Some(Direction::Forward), Begin::From(at))
             }
         }
     }
@@ -148,13 +148,13 @@ impl<'w, 'a> Walk<'w, 'a> {
 
     /// Goes on from one end, that of the board if both have not been tried, until the board is solved or the search is
     /// stopped.
-    fn finish(mut self, engine: &Engine, end: Option<End>, begin: Begin) -> Result<Walked, RequestError> {
-        let board = if end == Some(End::Goal) { &self.back.board } else { self.ends.board };
+    fn finish(mut self, engine: &Engine, end: Option<Direction>, begin: Begin) -> Result<Walked, RequestError> {
+        let board = if end == Some(Direction::Backward) { &self.back.board } else { self.ends.board };
         let before = self.here(0);
         let poll = |progress: &Progress| (self.poll)(&sum(&before, progress));
-        let leg = Leg { engine, board, power: self.ends.plan.power, end };
+        let leg = Leg { engine, board, table_size: self.ends.plan.table_size, end };
         let Kept { mut outcome, counts } = solve_kept(&leg, begin, self.keeper.as_deref_mut(), poll)?;
-        if end == Some(End::Goal) {
+        if end == Some(Direction::Backward) {
             outcome.slides = outcome.slides.map(|slides| backwards(&slides));
         }
         let counts = (self.counts.0 + counts.0, self.counts.1 + counts.1);
@@ -172,10 +172,10 @@ impl<'w, 'a> Walk<'w, 'a> {
             patiently(|enough| engine.prepare_beside(goal, plan, enough), || (self.poll)(&here).map_or(Ok(()), Err));
         let far = match made {
             Err(stop) => return Ok(Err(stop)),
-            Ok(Err(EngineError::Build(BuildError::Memory { .. }))) => return Ok(Ok(None)),
+            Ok(Err(EngineError::Build(TableBuildError::Memory { .. }))) => return Ok(Ok(None)),
             Ok(far) => far?,
         };
-        self.others.push(TablesUsed::new(plan.power, End::Goal, &far, self.counts.0));
+        self.others.push(TablesUsed::new(plan.table_size, Direction::Backward, &far, self.counts.0));
         Ok(Ok(Some(far)))
     }
 
@@ -193,7 +193,7 @@ impl<'w, 'a> Walk<'w, 'a> {
 }
 
 /// Where a search stands before the first node of a bound; `last` is what was expanded in the one before.
-fn between(bounds: Vec<Bound>, bound: Cost, last: u64) -> Checkpoint {
+fn between(bounds: Vec<Iteration>, bound: Cost, last: u64) -> Checkpoint {
     Checkpoint { bounds, ..Checkpoint::before(bound, last) }
 }
 

@@ -9,7 +9,7 @@ use crate::{Board, Grid, Large, Puzzle, Slide, Small};
 
 /// One thing that happens in a search, with its boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum SearchEvent {
     /// A new threshold of an iterative-deepening search.
     Threshold {
         /// The largest f that will be searched.
@@ -61,7 +61,7 @@ pub enum Moment {
 pub fn solve_watched(
     request: &Request,
     meter: &mut Meter,
-    see: &mut dyn FnMut(Moment),
+    see: &mut dyn FnMut(SearchEvent),
 ) -> Result<Report, RequestError> {
     let shape = request.board.shape();
     let mut request = request.clone();
@@ -81,14 +81,14 @@ pub fn solve_watched(
     })
 }
 
-fn moment<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> Moment {
+fn moment<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> SearchEvent {
     let board = |state: &G| Board::arrange(shape, |cell| state.tile(cell) as u16);
     match event {
-        Event::Threshold { bound } => Moment::Threshold { bound },
-        Event::Selected { side, state, g, h } => Moment::Selected { side, board: board(state), g, h },
-        Event::Reversal { via } => Moment::Reversal { via },
-        Event::Child { via, g, h, fate } => Moment::Child { via, g, h, fate },
-        Event::Returned { state, g } => Moment::Returned { board: board(state), g },
-        Event::Found { g, .. } => Moment::Found { g },
+        Event::Threshold { bound } => SearchEvent::Threshold { bound },
+        Event::Selected { side, state, g, h } => SearchEvent::Selected { side, board: board(state), g, h },
+        Event::Reversal { via } => SearchEvent::Reversal { via },
+        Event::Child { via, g, h, fate } => SearchEvent::Child { via, g, h, fate },
+        Event::Returned { state, g } => SearchEvent::Returned { board: board(state), g },
+        Event::Found { g, .. } => SearchEvent::Found { g },
     }
 }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use taquin::engine::Power;
+use taquin::engine::TableSize;
 use taquin::{Algorithm, Board, CheckpointError, Goal, Report, Request, RequestError, Verdict, solve};
-use taquin_search::{Bound, Limits, Meter, Stop};
+use taquin_search::{Iteration, Limits, Meter, Stop};
 
 use crate::engine::OVERRUN;
 use crate::scratch::Scratch;
@@ -21,8 +21,8 @@ fn folder(name: &str) -> (Scratch, PathBuf) {
 }
 
 fn request(board: &str, path: &Path) -> Request {
-    let mut request = Request::new(board.parse().unwrap()).to(Goal::BlankFirst).by(Algorithm::Patterns);
-    request.power = Some(Power::Light);
+    let mut request = Request::new(board.parse().unwrap()).goal(Goal::BlankFirst).algorithm(Algorithm::Patterns);
+    request.table_size = Some(TableSize::Light);
     request.threads = 2;
     request.checkpoint = Some(path.to_owned());
     request
@@ -40,7 +40,7 @@ fn refused(request: &Request) -> CheckpointError {
 }
 
 /// The bounds that were searched to their end.
-fn complete(bounds: &[Bound]) -> Vec<(u32, u64, u64)> {
+fn complete(bounds: &[Iteration]) -> Vec<(u32, u64, u64)> {
     bounds[..bounds.len() - 1].iter().map(|b| (b.bound, b.expanded, b.generated)).collect()
 }
 
@@ -81,8 +81,8 @@ fn files_of_something_else_are_refused_and_left_alone() {
     assert!(matches!(refused(&Request { board: other, ..kept.clone() }), CheckpointError::OtherBoard { .. }));
     let goal = Request { goal: Goal::RowMajor, ..kept.clone() };
     assert!(matches!(refused(&goal), CheckpointError::OtherBoard { .. }));
-    let power = Request { power: Some(Power::Medium), ..kept.clone() };
-    assert_eq!(refused(&power), CheckpointError::OtherTables(path.clone()));
+    let table_size = Request { table_size: Some(TableSize::Medium), ..kept.clone() };
+    assert_eq!(refused(&table_size), CheckpointError::OtherTables(path.clone()));
     assert_eq!(fs::read(&path).unwrap(), written);
 
     for at in (20..written.len()).step_by(7) {
@@ -106,7 +106,7 @@ fn places_that_cannot_be_written_are_told_at_once() {
     let nowhere = request(KORF.0, &path.join("deeper"));
     assert!(matches!(refused(&nowhere), CheckpointError::System { action: "write", .. }));
     let large = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
-    let anytime = Request { power: None, algorithm: Algorithm::Auto, ..request(large, &path.join("deeper")) };
+    let anytime = Request { table_size: None, algorithm: Algorithm::Auto, ..request(large, &path.join("deeper")) };
     assert!(matches!(refused(&anytime), CheckpointError::System { action: "write", .. }));
     let folder = request(KORF.0, path.parent().unwrap());
     assert!(matches!(refused(&folder), CheckpointError::System { action: "read", .. }));
@@ -115,7 +115,7 @@ fn places_that_cannot_be_written_are_told_at_once() {
 #[test]
 fn searches_without_tables_have_nothing_to_keep() {
     let (_folder, path) = folder("checkpoint-nothing");
-    let kept = Request { power: None, ..request(KORF.0, &path) };
+    let kept = Request { table_size: None, ..request(KORF.0, &path) };
     let refusals = [
         Request { algorithm: Algorithm::IdaStar, ..kept.clone() },
         Request { algorithm: Algorithm::Anytime, first_only: true, ..kept.clone() },

@@ -9,7 +9,7 @@ fn shape(rows: usize, cols: usize) -> Shape {
 }
 
 fn length(board: &Board, goal: &Board) -> Option<usize> {
-    let request = Request::new(board.clone()).to(Goal::Custom(goal.clone()));
+    let request = Request::new(board.clone()).goal(Goal::Custom(goal.clone()));
     solve(&request, &mut Meter::unlimited()).expect("a request that makes sense").moves()
 }
 

@@ -11,8 +11,9 @@ use taquin_search::{Limits, Meter, Progress, Stop, Tally, Unwatched, ida_star};
 use crate::data;
 
 fn by_solve(start: &Board, goal: &Board, meter: &mut Meter) -> Report {
-    let request = Request::new(start.clone()).to(Goal::Custom(goal.clone()));
-    solve(&request.by(Algorithm::IdaStar).with(Expression::MANHATTAN), meter).expect("a request that makes sense")
+    let request = Request::new(start.clone()).goal(Goal::Custom(goal.clone()));
+    solve(&request.algorithm(Algorithm::IdaStar).heuristic(Expression::MANHATTAN), meter)
+        .expect("a request that makes sense")
 }
 
 fn generic(start: &Board, goal: &Board) -> (Vec<Slide>, Tally) {

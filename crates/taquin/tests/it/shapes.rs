@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use rand::{Rng, RngExt};
-use taquin::engine::{Engine, Plan, Power, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
 use taquin::{Board, Goal, Request, Shape, generate, solve, verify, visit_layers};
 use taquin_search::Meter;
 
@@ -79,8 +79,8 @@ fn goals(shape: Shape, dice: &mut impl Rng) -> [Board; 4] {
     [row_major, Goal::Snail.board(shape).unwrap(), Board::new(shape, tiles).unwrap(), any]
 }
 
-fn engine(goal: &Board, power: Power) -> Engine {
-    Engine::prepare(goal, &Plan::new(power, 2), &AtomicBool::new(false)).unwrap()
+fn engine(goal: &Board, table_size: TableSize) -> Engine {
+    Engine::prepare(goal, &EngineConfig::new(table_size, 2), &AtomicBool::new(false)).unwrap()
 }
 
 fn length(engine: &Engine, start: &Board) -> usize {
@@ -90,7 +90,7 @@ fn length(engine: &Engine, start: &Board) -> usize {
 
 /// The length of the solution that is found when nothing is said of how.
 fn length_by_default(start: &Board, goal: &Board) -> usize {
-    let request = Request::new(start.clone()).to(Goal::Custom(goal.clone()));
+    let request = Request::new(start.clone()).goal(Goal::Custom(goal.clone()));
     let report = solve(&request, &mut Meter::unlimited()).unwrap();
     assert!(report.is_optimal());
     verify(start, goal, report.slides().unwrap().iter().copied()).unwrap().slides
@@ -101,7 +101,7 @@ fn every_shape_and_goal_is_solved_as_breadth_first_search_does() {
     let mut dice = generate::seeded(34);
     for (rows, cols) in [(3, 4), (4, 3), (3, 5), (5, 3), (2, 7), (7, 2), (2, 8), (8, 2), (4, 4), (4, 5), (5, 4)] {
         for goal in goals(shape(rows, cols), &mut dice) {
-            let engine = engine(&goal, Power::Light);
+            let engine = engine(&goal, TableSize::Light);
             for steps in [20, 36] {
                 let start = generate::random_walk(&goal, steps, &mut dice);
                 let expected = distance(&start, &goal);
@@ -120,10 +120,10 @@ fn agrees_on_larger_tables(shape: Shape, dice: &mut impl Rng) {
     for goal in goals(shape, dice).into_iter().skip(2) {
         let starts = [30, 44].map(|steps| generate::random_walk(&goal, steps, dice));
         let expected = starts.each_ref().map(|start| distance(start, &goal));
-        for power in [Power::Medium, Power::Full] {
-            let engine = engine(&goal, power);
+        for table_size in [TableSize::Medium, TableSize::Full] {
+            let engine = engine(&goal, table_size);
             for (start, expected) in starts.iter().zip(expected) {
-                assert_eq!(length(&engine, start), expected, "{start} to {goal} on {} tables", power.name());
+                assert_eq!(length(&engine, start), expected, "{start} to {goal} on {} tables", table_size.name());
             }
         }
     }
@@ -156,7 +156,7 @@ fn histogram(rows: usize, cols: usize) -> Vec<u64> {
 fn layers_of_large_shapes_begin_as_published_and_are_solved_as_deep_as_they_are() {
     for (rows, cols) in [(2, 6), (2, 7), (2, 8), (3, 4), (3, 5), (4, 4)] {
         let goal = Goal::RowMajor.board(shape(rows, cols)).unwrap();
-        let engine = engine(&goal, Power::Light);
+        let engine = engine(&goal, TableSize::Light);
         let mut layers = Layers::around(&goal);
         for (depth, &size) in histogram(rows, cols).iter().enumerate().take_while(|(_, size)| **size < 30_000) {
             assert_eq!(layers.last.len() as u64, size, "{rows}x{cols} at {depth}");
@@ -195,7 +195,7 @@ fn boards_of_every_depth_are_solved_on_small_rectangles() {
     let mut dice = generate::seeded(36);
     for (rows, cols) in [(2, 4), (3, 3), (2, 5), (5, 2)] {
         for goal in goals(shape(rows, cols), &mut dice) {
-            let engines = [Power::Light, Power::Full].map(|power| engine(&goal, power));
+            let engines = [TableSize::Light, TableSize::Full].map(|table_size| engine(&goal, table_size));
             for (depth, start) in sample(&goal, 2).1 {
                 for engine in &engines {
                     assert_eq!(length(engine, &start), depth, "{start} to {goal}");
@@ -211,7 +211,7 @@ fn boards_of_every_depth_are_solved_on_3x4() {
     let goal = Goal::RowMajor.board(shape(3, 4)).unwrap();
     let (sizes, boards) = sample(&goal, 6);
     assert_eq!(sizes, histogram(3, 4));
-    let engines = [Power::Light, Power::Medium, Power::Full].map(|power| engine(&goal, power));
+    let engines = [TableSize::Light, TableSize::Medium, TableSize::Full].map(|table_size| engine(&goal, table_size));
     for (depth, start) in boards {
         for engine in &engines {
             assert_eq!(length(engine, &start), depth, "{start} to {goal}");
@@ -221,14 +221,14 @@ fn boards_of_every_depth_are_solved_on_3x4() {
 }
 
 /// Whether the mean length of random boards is the published one, within four standard errors.
-fn has_the_published_mean(rows: usize, cols: usize, power: Power, count: usize) {
+fn has_the_published_mean(rows: usize, cols: usize, table_size: TableSize, count: usize) {
     let sizes = histogram(rows, cols);
     let all = sizes.iter().sum::<u64>() as f64;
     let moment =
         |power: i32| sizes.iter().enumerate().map(|(d, &n)| (d as f64).powi(power) * n as f64).sum::<f64>() / all;
     let (mean, deviation) = (moment(1), (moment(2) - moment(1).powi(2)).sqrt());
     let goal = Goal::RowMajor.board(shape(rows, cols)).unwrap();
-    let engine = engine(&goal, power);
+    let engine = engine(&goal, table_size);
     let mut dice = generate::seeded(38);
     let lengths: Vec<usize> =
         (0..count).map(|_| length(&engine, &generate::random_solvable(&goal, &mut dice))).collect();
@@ -239,16 +239,16 @@ fn has_the_published_mean(rows: usize, cols: usize, power: Power, count: usize) 
 
 #[test]
 fn random_boards_are_as_far_as_published_on_average() {
-    has_the_published_mean(3, 4, Power::Light, 100);
-    has_the_published_mean(3, 5, Power::Light, 20);
+    has_the_published_mean(3, 4, TableSize::Light, 100);
+    has_the_published_mean(3, 5, TableSize::Light, 20);
 }
 
 #[test]
 #[ignore = "takes a minute"]
 fn random_boards_of_long_shapes_are_as_far_as_published_on_average() {
-    has_the_published_mean(3, 5, Power::Full, 200);
-    has_the_published_mean(2, 7, Power::Full, 100);
-    has_the_published_mean(2, 8, Power::Full, 20);
+    has_the_published_mean(3, 5, TableSize::Full, 200);
+    has_the_published_mean(2, 7, TableSize::Full, 100);
+    has_the_published_mean(2, 8, TableSize::Full, 20);
 }
 
 /// The board seen in a mirror along its diagonal, or from its left to its right.
@@ -269,18 +269,22 @@ fn mirrors_and_other_names_for_the_tiles_change_no_length() {
     for (rows, cols) in [(4, 4), (3, 5), (2, 6), (4, 5)] {
         for goal in goals(shape(rows, cols), &mut dice).into_iter().skip(1) {
             let start = generate::random_walk(&goal, 70, &mut dice);
-            let expected = length(&engine(&goal, Power::Light), &start);
+            let expected = length(&engine(&goal, TableSize::Light), &start);
             let (mut a, mut b) = (start.clone(), goal.clone());
             for turn in 0..3 {
                 (a, b) = (mirrored(&a, turn % 2 == 0), mirrored(&b, turn % 2 == 0));
-                assert_eq!(length(&engine(&b, Power::Light), &a), expected, "{a} to {b}");
+                assert_eq!(length(&engine(&b, TableSize::Light), &a), expected, "{a} to {b}");
             }
             let last = shape(rows, cols).cells() as u16 - 1;
             let renamed = |board: &Board| {
                 let tiles: Vec<u16> = board.tiles().iter().map(|&t| if t == 0 { 0 } else { t % last + 1 }).collect();
                 Board::new(board.shape(), tiles).unwrap()
             };
-            assert_eq!(length(&engine(&renamed(&goal), Power::Light), &renamed(&start)), expected, "{start} to {goal}");
+            assert_eq!(
+                length(&engine(&renamed(&goal), TableSize::Light), &renamed(&start)),
+                expected,
+                "{start} to {goal}"
+            );
         }
     }
 }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use taquin::heuristic::Expression;
 use taquin::{
-    Algorithm, Board, Goal, Moment, Promise, Report, Request, Shape, Tables, Verdict, generate, solve, solve_watched,
-    verify, visit_layers,
+    Algorithm, Board, Goal, Guarantee, Report, Request, SearchEvent, Shape, TableCache, Verdict, generate, solve,
+    solve_watched, verify, visit_layers,
 };
 use taquin_search::{Fate, Limits, Meter, Stop};
 
@@ -36,7 +36,7 @@ fn the_boards_everybody_tries_first() {
         ("1 2 3/4 5 6/7 8 0", Goal::RowMajor, Some(0)),
     ];
     for (text, goal, length) in cases {
-        let report = solved(&Request::new(board(text)).to(goal));
+        let report = solved(&Request::new(board(text)).goal(goal));
         assert_eq!(report.moves(), length, "{text}");
         assert_eq!(report.is_optimal(), length.is_some());
         assert_eq!(report.is_solvable(), Some(length.is_some()));
@@ -58,12 +58,12 @@ fn princeton_lengths_of_the_hardest_boards_are_the_published_ones() {
 }
 
 fn princeton(wanted: impl Fn(usize) -> bool) {
-    let tables = Tables::in_memory();
+    let tables = TableCache::in_memory();
     for instance in data::instances("princeton.tsv") {
         if !instance.length.is_none_or(&wanted) {
             continue;
         }
-        let request = Request::new(instance.board).to(Goal::Custom(instance.goal));
+        let request = Request::new(instance.board).goal(Goal::Custom(instance.goal));
         let report = solved(&Request { tables: tables.clone(), ..request });
         assert_eq!(report.moves(), instance.length, "{}", instance.id);
         assert_eq!(report.verdict == Verdict::Unsolvable, !instance.solvable, "{}", instance.id);
@@ -72,12 +72,12 @@ fn princeton(wanted: impl Fn(usize) -> bool) {
 
 #[test]
 fn school42_lengths_are_the_published_ones() {
-    let tables = Tables::in_memory();
+    let tables = TableCache::in_memory();
     for instance in data::instances("school42.tsv") {
         if instance.solvable && instance.length.is_none_or(|length| length > QUICK) {
             continue;
         }
-        let request = Request::new(instance.board).to(Goal::Custom(instance.goal));
+        let request = Request::new(instance.board).goal(Goal::Custom(instance.goal));
         let report = solved(&Request { tables: tables.clone(), ..request });
         assert_eq!(report.moves(), instance.length, "{}", instance.id);
     }
@@ -87,7 +87,7 @@ fn school42_lengths_are_the_published_ones() {
 fn the_hardest_3x3_boards_take_31_slides() {
     for instance in data::instances("hardest_8puzzle_31.tsv") {
         for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::IdaStar, Algorithm::BreadthFirst] {
-            let report = solved(&Request::new(instance.board.clone()).by(algorithm));
+            let report = solved(&Request::new(instance.board.clone()).algorithm(algorithm));
             assert_eq!((report.moves(), report.is_optimal()), (Some(31), true), "{algorithm}");
         }
     }
@@ -122,7 +122,7 @@ fn every_optimal_algorithm_finds_the_true_distance() {
                 if depth > deepest {
                     continue;
                 }
-                let report = solved(&Request::new(start.clone()).to(goal.clone()).by(algorithm));
+                let report = solved(&Request::new(start.clone()).goal(goal.clone()).algorithm(algorithm));
                 let length = report.moves().unwrap_or_else(|| panic!("{algorithm} on {start}: {:?}", report.verdict));
                 if algorithm.is_optimal() {
                     assert_eq!((length, report.is_optimal()), (depth, true), "{algorithm} on {start}");
@@ -155,11 +155,12 @@ fn every_heuristic_leads_to_a_shortest_solution_if_it_promises_one() {
         for word in words {
             let heuristic: Expression = word.parse().expect("a heuristic");
             for algorithm in [Algorithm::AStar, Algorithm::IdaStar, Algorithm::Bidirectional] {
-                let request = Request::new(start.clone()).to(Goal::Snail).by(algorithm).with(heuristic.clone());
+                let request =
+                    Request::new(start.clone()).goal(Goal::Snail).algorithm(algorithm).heuristic(heuristic.clone());
                 if depth > 16 && algorithm == Algorithm::IdaStar && ["zero", "hamming", "gaschnig"].contains(&word) {
                     continue;
                 }
-                assert_eq!(request.promise(), Promise::Shortest);
+                assert_eq!(request.promise(), Guarantee::Shortest);
                 assert_eq!(solved(&request).moves(), Some(depth), "{algorithm} with {word} on {start}");
             }
         }
@@ -169,8 +170,8 @@ fn every_heuristic_leads_to_a_shortest_solution_if_it_promises_one() {
 #[test]
 fn an_overestimate_promises_nothing_and_claims_nothing() {
     let heuristic: Expression = "manhattan+hamming".parse().expect("a heuristic");
-    let request = Request::new(board("8 6 7/2 5 4/3 0 1")).by(Algorithm::AStar).with(heuristic);
-    assert_eq!(request.promise(), Promise::Overestimates);
+    let request = Request::new(board("8 6 7/2 5 4/3 0 1")).algorithm(Algorithm::AStar).heuristic(heuristic);
+    assert_eq!(request.promise(), Guarantee::Overestimates);
     let report = solved(&request);
     assert!(report.moves() >= Some(31));
     assert!(report.lower_bound <= 31);
@@ -179,7 +180,7 @@ fn an_overestimate_promises_nothing_and_claims_nothing() {
 #[test]
 fn weighted_solutions_stay_within_their_weight() {
     for instance in data::instances("hardest_8puzzle_31.tsv") {
-        let report = solved(&Request::new(instance.board).by(Algorithm::WeightedAStar));
+        let report = solved(&Request::new(instance.board).algorithm(Algorithm::WeightedAStar));
         assert!(report.moves() <= Some(62) && report.lower_bound <= 31);
     }
 }
@@ -187,7 +188,7 @@ fn weighted_solutions_stay_within_their_weight() {
 #[test]
 fn lockstep_finds_out_by_searching() {
     for (text, solvable) in [("1 2 3/4 5 6/8 7 0", false), ("0 1 3/4 2 5/7 8 6", true), ("2 1/3 0", false)] {
-        let report = solved(&Request::new(board(text)).by(Algorithm::Lockstep));
+        let report = solved(&Request::new(board(text)).algorithm(Algorithm::Lockstep));
         assert_eq!(report.is_solvable(), Some(solvable), "{text}");
         assert!(report.tally.expanded > 0 || text.starts_with("2 1"), "{text}");
     }
@@ -199,7 +200,7 @@ fn lines_and_single_cells_are_boards_too() {
         [("1x5 1 0 2 3 4", Some(3)), ("1x5 0 2 1 3 4", None), ("3x1 0 1 2", Some(2)), ("1x1 0", Some(0))]
     {
         for algorithm in Algorithm::ALL {
-            match solve(&Request::new(board(text)).by(algorithm), &mut Meter::unlimited()) {
+            match solve(&Request::new(board(text)).algorithm(algorithm), &mut Meter::unlimited()) {
                 Ok(report) => assert_eq!(report.moves(), length, "{text} by {algorithm}"),
                 Err(error) => assert_eq!(algorithm, Algorithm::Patterns, "{text}: {error}"),
             }
@@ -209,7 +210,7 @@ fn lines_and_single_cells_are_boards_too() {
 
 #[test]
 fn a_goal_of_another_shape_is_refused() {
-    let request = Request::new(board("1 2 3/4 5 6/7 8 0")).to(Goal::Custom(board("1 2/3 0")));
+    let request = Request::new(board("1 2 3/4 5 6/7 8 0")).goal(Goal::Custom(board("1 2/3 0")));
     let error = solve(&request, &mut Meter::unlimited()).expect_err("shapes differ");
     assert_eq!(error.to_string(), "the goal is a 2x2 board, but the board to solve is 3x3");
 }
@@ -222,7 +223,7 @@ fn a_stopped_search_says_what_it_proved() {
     );
     for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Greedy] {
         let mut meter = Meter::new(Limits { nodes: Some(500), ..Limits::default() });
-        let report = solve(&Request::new(hard.clone()).by(algorithm), &mut meter).expect("a request");
+        let report = solve(&Request::new(hard.clone()).algorithm(algorithm), &mut meter).expect("a request");
         assert!(report.stopped == Some(Stop::Nodes) || algorithm == Algorithm::Greedy, "{algorithm}");
         assert!(report.lower_bound as usize >= hard.manhattan(), "{algorithm}");
         assert_eq!(report.is_solvable(), Some(true));
@@ -238,11 +239,11 @@ fn a_watched_search_shows_its_boards() {
     let report = solve_watched(&Request::new(start.clone()), &mut Meter::unlimited(), &mut |m| moments.push(m))
         .expect("a request that makes sense");
     assert_eq!(report.moves(), Some(2));
-    assert_eq!(moments[0], Moment::Threshold { bound: 2 });
-    assert!(matches!(&moments[1], Moment::Selected { board, g: 0, h: 2, .. } if *board == start));
-    assert!(moments.iter().any(|m| matches!(m, Moment::Child { fate: Fate::OverBound, .. })));
-    assert!(moments.iter().any(|m| matches!(m, Moment::Reversal { .. })));
-    assert_eq!(moments.last(), Some(&Moment::Found { g: 2 }));
-    let selected = moments.iter().filter(|m| matches!(m, Moment::Selected { .. })).count();
+    assert_eq!(moments[0], SearchEvent::Threshold { bound: 2 });
+    assert!(matches!(&moments[1], SearchEvent::Selected { board, g: 0, h: 2, .. } if *board == start));
+    assert!(moments.iter().any(|m| matches!(m, SearchEvent::Child { fate: Fate::OverBound, .. })));
+    assert!(moments.iter().any(|m| matches!(m, SearchEvent::Reversal { .. })));
+    assert_eq!(moments.last(), Some(&SearchEvent::Found { g: 2 }));
+    let selected = moments.iter().filter(|m| matches!(m, SearchEvent::Selected { .. })).count();
     assert_eq!(selected as u64, report.tally.expanded);
 }

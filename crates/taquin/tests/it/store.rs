@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime};
 
-use taquin::engine::{Engine, EngineError, Plan, Power, Unlimited};
-use taquin::pattern::{BuildError, Builder, Damage, Layout, Store, StoreError, Subject, Table, verify, verify_sample};
+use taquin::engine::{Engine, EngineConfig, EngineError, TableSize, Unlimited};
+use taquin::pattern::{
+    Builder, Damage, Layout, Store, StoreError, Subject, Table, TableBuildError, verify, verify_sample,
+};
 use taquin::{Goal, Shape};
 
 use crate::scratch::Scratch;
@@ -106,9 +108,9 @@ fn what_a_killed_process_left_is_cleared_away_in_time() {
 fn an_engine_keeps_its_tables_and_builds_damaged_ones_anew() {
     let scratch = Scratch::new("engine");
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let mut plan = Plan::new(Power::Medium, 2);
+    let mut plan = EngineConfig::new(TableSize::Medium, 2);
     plan.store = Some(Store::at(&scratch.0));
-    let prepare = |plan: &Plan| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap();
+    let prepare = |plan: &EngineConfig| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap();
     let first = prepare(&plan);
     let store = Store::at(&scratch.0);
     let listed = store.list().unwrap();
@@ -135,7 +137,7 @@ fn a_directory_that_cannot_be_used_is_reported_and_the_engine_works_all_the_same
     let scratch = Scratch::new("refused");
     fs::write(&scratch.0, "a file where a directory should be").unwrap();
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let mut plan = Plan::new(Power::Medium, 2);
+    let mut plan = EngineConfig::new(TableSize::Medium, 2);
     plan.store = Some(Store::at(scratch.0.join("tables")));
     let engine = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).unwrap();
     assert!(engine.troubles().iter().all(|t| matches!(t, StoreError::System { .. })));
@@ -148,10 +150,11 @@ fn a_directory_that_cannot_be_used_is_reported_and_the_engine_works_all_the_same
 fn kept_tables_take_less_memory_than_building_them() {
     let scratch = Scratch::new("memory");
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let mut plan = Plan { store: Some(Store::at(&scratch.0)), ..Plan::new(Power::Medium, 2) };
-    let prepare = |plan: &Plan| Engine::prepare(&goal, plan, &AtomicBool::new(false)).map(|engine| engine.made().read);
+    let mut plan = EngineConfig { store: Some(Store::at(&scratch.0)), ..EngineConfig::new(TableSize::Medium, 2) };
+    let prepare =
+        |plan: &EngineConfig| Engine::prepare(&goal, plan, &AtomicBool::new(false)).map(|engine| engine.made().read);
     let building = plan.peak_bytes(&goal).unwrap();
-    let short = || Err(EngineError::Build(BuildError::Memory { bytes: building }));
+    let short = || Err(EngineError::Build(TableBuildError::Memory { bytes: building }));
     plan.memory = building - 1;
     assert_eq!(prepare(&plan), short());
     plan.memory = building;
@@ -171,8 +174,8 @@ fn a_directory_can_be_read_and_left_as_it_is() {
     let scratch = Scratch::new("as-it-is");
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let store = Store::at(&scratch.0);
-    let mut plan = Plan { store: Some(store.clone().as_it_is()), ..Plan::new(Power::Medium, 2) };
-    let made = |plan: &Plan| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap().made();
+    let mut plan = EngineConfig { store: Some(store.clone().as_it_is()), ..EngineConfig::new(TableSize::Medium, 2) };
+    let made = |plan: &EngineConfig| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap().made();
     assert!(made(&plan).read == 0 && !scratch.0.exists());
     plan.store = Some(store.clone());
     made(&plan);

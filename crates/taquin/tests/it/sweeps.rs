@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use taquin::heuristic::SweepDistance;
-use taquin::{Board, Goal, Grid, Metric, Request, Shape, Small, SweepPuzzle, generate, solve, verify};
+use taquin::heuristic::MultiTileWalkingDistance;
+use taquin::{Board, Goal, Grid, Metric, MultiTilePuzzle, Request, Shape, Small, generate, solve, verify};
 use taquin_search::{Heuristic, Meter, Outcome, Packed, Space, Unwatched, ida_star, layers};
 
 use crate::data;
@@ -22,7 +22,7 @@ fn published(rows: usize, cols: usize) -> Vec<u64> {
 fn layers_match_the_published_tables() {
     for (rows, cols) in [(2, 2), (2, 3), (2, 4), (2, 5), (3, 3)] {
         let goal = goal(rows, cols, &Goal::RowMajor);
-        let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
+        let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
         let sizes = layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |_, _| ControlFlow::Continue(()));
         assert_eq!(sizes, Ok(published(rows, cols)), "{rows}x{cols}");
     }
@@ -32,10 +32,10 @@ fn layers_match_the_published_tables() {
 fn the_estimate_never_exceeds_the_truth() {
     for target in [Goal::RowMajor, Goal::Snail, Goal::Custom("4 1 7/2 8 0/3 6 5".parse().expect("a board"))] {
         let goal = goal(3, 3, &target);
-        let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
-        let distance = SweepDistance::new(&goal).expect("small tables");
+        let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
+        let distance = MultiTileWalkingDistance::new(&goal).expect("small tables");
         layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
-            let h = Heuristic::<SweepPuzzle<Small<16>>>::estimate(&distance, distance.start(state));
+            let h = Heuristic::<MultiTilePuzzle<Small<16>>>::estimate(&distance, distance.start(state));
             assert!(h as usize <= depth);
             ControlFlow::Continue(())
         })
@@ -44,14 +44,14 @@ fn the_estimate_never_exceeds_the_truth() {
 }
 
 /// All 4×4 boards within some sweeps of the goal.
-fn near(puzzle: &SweepPuzzle<Small<16>>, goal: &Board, depth: usize) -> Vec<Vec<u64>> {
+fn near(puzzle: &MultiTilePuzzle<Small<16>>, goal: &Board, depth: usize) -> Vec<Vec<u64>> {
     let mut seen = HashMap::from([(puzzle.pack(&Small::of(goal)), 0)]);
     let mut levels = vec![vec![puzzle.pack(&Small::of(goal))]];
     for level in 1..=depth {
         let mut next = Vec::new();
         for key in &levels[level - 1] {
             let mut state = puzzle.unpack(key);
-            for &sweep in SweepPuzzle::<Small<16>>::MOVES {
+            for &sweep in MultiTilePuzzle::<Small<16>>::MOVES {
                 let Some(push) = puzzle.step(&state, sweep) else { continue };
                 puzzle.apply(&mut state, push);
                 if seen.insert(puzzle.pack(&state), level).is_none() {
@@ -69,8 +69,8 @@ fn near(puzzle: &SweepPuzzle<Small<16>>, goal: &Board, depth: usize) -> Vec<Vec<
 #[test]
 fn four_by_four_boards_near_the_goal_are_as_far_as_enumerated() {
     let goal = goal(4, 4, &Goal::RowMajor);
-    let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
-    let distance = SweepDistance::new(&goal).expect("small tables");
+    let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
+    let distance = MultiTileWalkingDistance::new(&goal).expect("small tables");
     let levels = near(&puzzle, &goal, 9);
     let counts: Vec<u64> = levels.iter().map(|level| level.len() as u64).collect();
     assert_eq!(counts, published(4, 4)[..10]);
@@ -89,7 +89,7 @@ fn four_by_four_boards_near_the_goal_are_as_far_as_enumerated() {
 #[test]
 fn requests_may_count_sweeps() {
     let goal = goal(3, 3, &Goal::RowMajor);
-    let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
+    let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
     let mut boards: Vec<Board> = Vec::new();
     layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
         if boards.len() == depth {
@@ -100,7 +100,7 @@ fn requests_may_count_sweeps() {
     })
     .expect("no limit");
     for (depth, board) in boards.into_iter().enumerate() {
-        let request = Request { metric: Metric::Sweeps, ..Request::new(board) };
+        let request = Request { metric: Metric::MultiTile, ..Request::new(board) };
         let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
         assert_eq!((report.moves(), report.is_optimal()), (Some(depth), true));
         let slides = report.slides().expect("solved").iter().copied();
@@ -112,9 +112,9 @@ fn requests_may_count_sweeps() {
 fn a_2x5_board_is_solved_from_both_ends() {
     let goal = goal(2, 5, &Goal::RowMajor);
     let board = generate::random_solvable(&goal, &mut generate::seeded(2));
-    let request = Request { metric: Metric::Sweeps, ..Request::new(board.clone()) };
+    let request = Request { metric: Metric::MultiTile, ..Request::new(board.clone()) };
     let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
-    let puzzle = SweepPuzzle::<Small<16>>::new(&goal).expect("short sides");
+    let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
     let mut truth = None;
     layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
         if *state == Small::of(&board) {

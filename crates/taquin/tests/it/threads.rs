@@ -3,14 +3,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use taquin::engine::{Engine, Plan, Power, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
 use taquin::pattern::Partition;
 use taquin::{Board, Goal, Shape, generate};
 
 use crate::data;
 
 /// The length, and the nodes expanded and generated within each bound but the last.
-fn counts(start: &Board, goal: &Board, plan: &Plan) -> (usize, Vec<(u32, u64, u64)>) {
+fn counts(start: &Board, goal: &Board, plan: &EngineConfig) -> (usize, Vec<(u32, u64, u64)>) {
     let engine = Engine::prepare(goal, plan, &AtomicBool::new(false)).unwrap();
     assert_eq!(engine.is_wide(), plan.wide && can_be_wide(goal, plan), "{goal}");
     let outcome = engine.solve(start, &mut Unlimited).unwrap();
@@ -20,7 +20,7 @@ fn counts(start: &Board, goal: &Board, plan: &Plan) -> (usize, Vec<(u32, u64, u6
 }
 
 fn do_not_matter(start: &Board, goal: &Board) -> usize {
-    let counts = |threads| counts(start, goal, &Plan::new(Power::Light, threads));
+    let counts = |threads| counts(start, goal, &EngineConfig::new(TableSize::Light, threads));
     let alone = counts(1);
     let expanded = alone.1.iter().map(|bound| bound.1).sum::<u64>();
     assert!(expanded > 50_000, "{expanded} are too few to be shared out");
@@ -47,7 +47,7 @@ fn threads_do_not_matter_on_5x5() {
 
 /// Whether this processor looks at sixteen children together on the small tables of a goal; on 5×5 these have patterns of
 /// different sizes, unless others are asked for.
-fn can_be_wide(goal: &Board, plan: &Plan) -> bool {
+fn can_be_wide(goal: &Board, plan: &EngineConfig) -> bool {
     #[cfg(target_arch = "x86_64")]
     let able = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq");
     #[cfg(not(target_arch = "x86_64"))]
@@ -57,12 +57,12 @@ fn can_be_wide(goal: &Board, plan: &Plan) -> bool {
 
 /// Ways of opening nodes: some at a time, sixteen children together or one by one.
 fn width_does_not_matter(start: &Board, goal: &Board, custom: Option<Vec<Partition>>) {
-    let plan = Plan { custom, detours: Some(10), ..Plan::new(Power::Light, 1) };
-    let plain = counts(start, goal, &Plan { batch: Some(1), wide: false, ..plan.clone() });
+    let plan = EngineConfig { custom, detours: Some(10), ..EngineConfig::new(TableSize::Light, 1) };
+    let plain = counts(start, goal, &EngineConfig { batch: Some(1), wide: false, ..plan.clone() });
     let expanded = plain.1.iter().map(|bound| bound.1).sum::<u64>();
     assert!(expanded > 20_000, "{expanded} are too few to tell");
     for (batch, wide) in [(1, true), (5, true), (64, true), (64, false), (200, true)] {
-        let other = counts(start, goal, &Plan { batch: Some(batch), wide, ..plan.clone() });
+        let other = counts(start, goal, &EngineConfig { batch: Some(batch), wide, ..plan.clone() });
         assert_eq!(other, plain, "{start} in batches of {batch}, wide: {wide}");
     }
 }

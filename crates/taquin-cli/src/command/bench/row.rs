@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin::wire::stop_name;
-use taquin::{Metric, Promise, Report, Verdict, verify};
+use taquin::{Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Progress;
 
 use super::sets::Instance;
@@ -56,17 +56,23 @@ impl Step {
 
 impl Row {
     /// The row of a board that was solved by these steps in a way that promises this.
-    pub fn new(instance: &Instance, promise: Promise, report: &Report, cpu: Option<Duration>, steps: Vec<Step>) -> Row {
+    pub fn new(
+        instance: &Instance,
+        promise: Guarantee,
+        report: &Report,
+        cpu: Option<Duration>,
+        steps: Vec<Step>,
+    ) -> Row {
         let tally = &report.tally;
         // What is known of a set is known of single slides.
-        let expected = instance.length.filter(|_| report.metric == Metric::Slides);
+        let expected = instance.length.filter(|_| report.metric == Metric::SingleTile);
         Row {
             id: instance.id.clone(),
             board: report.board.to_string(),
             goal: report.goal.to_string(),
             length: report.moves(),
             expected,
-            best_known: instance.best_known.filter(|_| report.metric == Metric::Slides),
+            best_known: instance.best_known.filter(|_| report.metric == Metric::SingleTile),
             manhattan: report.board.manhattan_to(&report.goal) as u64,
             optimal: report.is_optimal(),
             lower_bound: report.lower_bound,
@@ -92,7 +98,7 @@ impl Row {
 }
 
 /// What is wrong with a report on a board whose shortest solution has the expected length.
-fn fault(report: &Report, promise: Promise, expected: Option<usize>) -> Option<String> {
+fn fault(report: &Report, promise: Guarantee, expected: Option<usize>) -> Option<String> {
     let Some(slides) = report.slides() else {
         return match (&report.verdict, expected) {
             (Verdict::Unsolvable, _) => Some("a board that can be solved was given up".into()),
@@ -106,7 +112,7 @@ fn fault(report: &Report, promise: Promise, expected: Option<usize>) -> Option<S
         return Some(error.to_string());
     }
     let (length, known) = (slides.len(), expected?);
-    let claimed = (promise == Promise::Shortest && report.stopped.is_none()) || report.is_optimal();
+    let claimed = (promise == Guarantee::Shortest && report.stopped.is_none()) || report.is_optimal();
     let wrong = length < known || (claimed && length != known) || report.lower_bound as usize > known;
     wrong.then(|| format!("{} where {known} are the least", counted(length, "move")))
 }
@@ -123,34 +129,37 @@ mod tests {
         solve(&Request::new(board), &mut Meter::unlimited()).unwrap()
     }
 
-    fn fault_of(report: &Report, promise: Promise, expected: Option<usize>) -> String {
+    fn fault_of(report: &Report, promise: Guarantee, expected: Option<usize>) -> String {
         fault(report, promise, expected).unwrap_or_default()
     }
 
     #[test]
     fn right_answers_have_no_fault() {
-        assert_eq!(fault_of(&report(), Promise::Shortest, Some(2)), "");
-        assert_eq!(fault_of(&report(), Promise::Shortest, None), "");
+        assert_eq!(fault_of(&report(), Guarantee::Shortest, Some(2)), "");
+        assert_eq!(fault_of(&report(), Guarantee::Shortest, None), "");
         let stopped = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 2, ..report() };
-        assert_eq!(fault_of(&stopped, Promise::Shortest, Some(2)), "");
+        assert_eq!(fault_of(&stopped, Guarantee::Shortest, Some(2)), "");
     }
 
     #[test]
     fn wrong_answers_are_told() {
         let wrong_length = "2 moves where 4 are the least";
-        assert_eq!(fault_of(&report(), Promise::Shortest, Some(4)), wrong_length);
-        assert_eq!(fault_of(&report(), Promise::Nothing, Some(4)), wrong_length);
+        assert_eq!(fault_of(&report(), Guarantee::Shortest, Some(4)), wrong_length);
+        assert_eq!(fault_of(&report(), Guarantee::Nothing, Some(4)), wrong_length);
         let elsewhere = Report { verdict: Verdict::Solved(vec![Slide::Left]), ..report() };
-        assert!(fault_of(&elsewhere, Promise::Shortest, Some(1)).contains("do not end at the goal"));
+        assert!(fault_of(&elsewhere, Guarantee::Shortest, Some(1)).contains("do not end at the goal"));
         let around = [Slide::Left, Slide::Right, Slide::Left, Slide::Up].to_vec();
         let detour = Report { verdict: Verdict::Solved(around), ..report() };
-        assert_eq!(fault_of(&detour, Promise::Shortest, Some(2)), "4 moves where 2 are the least");
-        assert_eq!(fault_of(&detour, Promise::Nothing, Some(2)), "");
+        assert_eq!(fault_of(&detour, Guarantee::Shortest, Some(2)), "4 moves where 2 are the least");
+        assert_eq!(fault_of(&detour, Guarantee::Nothing, Some(2)), "");
         let unfinished = Report { stopped: Some(Stop::Time), ..detour };
-        assert_eq!(fault_of(&unfinished, Promise::Shortest, Some(2)), "");
+        assert_eq!(fault_of(&unfinished, Guarantee::Shortest, Some(2)), "");
         let proud = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 4, ..report() };
-        assert_eq!(fault_of(&proud, Promise::Shortest, Some(2)), "4 moves are said to be the least, but 2 are enough");
+        assert_eq!(
+            fault_of(&proud, Guarantee::Shortest, Some(2)),
+            "4 moves are said to be the least, but 2 are enough"
+        );
         let gone = Report { verdict: Verdict::Unsolvable, ..report() };
-        assert!(!fault_of(&gone, Promise::Shortest, None).is_empty());
+        assert!(!fault_of(&gone, Guarantee::Shortest, None).is_empty());
     }
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use taquin::engine::{Plan, Power};
-use taquin::pattern::{BuildError, Builder, Layout, Store, StoreError, Subject, Table};
+use taquin::engine::{EngineConfig, TableSize};
+use taquin::pattern::{Builder, Layout, Store, StoreError, Subject, Table, TableBuildError};
 use taquin::{Board, Shape};
 
 use super::{explain, name};
@@ -27,7 +27,7 @@ Examples:
   taquin pdb build 5x5 --power full --threads 4
   taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\" --cache /data/tables";
 
-/// Build the tables for a shape, a goal and a power, and keep them
+/// Build the tables for a shape, a goal and a table_size, and keep them
 ///
 /// Tables that are there already and whole are left alone; damaged ones are built anew. Each is written under another
 /// name first, so that Ctrl-C, a full disk or a crash never leaves half a table in its place.
@@ -72,13 +72,13 @@ impl BuildArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let store = self.cache.store()?;
-        let power = match self.power {
-            PowerName::Light => Power::Light,
-            PowerName::Medium => Power::Medium,
-            PowerName::Full => Power::Full,
+        let table_size = match self.power {
+            PowerName::Light => TableSize::Light,
+            PowerName::Medium => TableSize::Medium,
+            PowerName::Full => TableSize::Full,
         };
         let threads = self.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-        let plan = Plan::new(power, threads);
+        let plan = EngineConfig::new(table_size, threads);
         let subjects = plan.worth_keeping(&goal)?;
         if subjects.is_empty() {
             writeln!(io::stdout(), "nothing to keep: tables of this size are built about as fast as they are read")?;
@@ -104,7 +104,7 @@ impl BuildArgs {
 }
 
 /// Refuses what would drive the machine out of memory.
-fn check_memory(plan: &Plan, goal: &Board) -> anyhow::Result<()> {
+fn check_memory(plan: &EngineConfig, goal: &Board) -> anyhow::Result<()> {
     let (needed, free) = (plan.peak_bytes(goal)?, 2 * memory::half_of_available());
     if needed > free {
         bail!("building these tables takes {} of memory, but {} are free", bytes(needed), bytes(free));
@@ -150,7 +150,7 @@ impl Works<'_> {
         let began = Instant::now();
         let table = match build(builder, subject, self.threads, self.flag, line) {
             Ok(table) => table,
-            Err(BuildError::Stopped) => return Ok(Made::Interrupted),
+            Err(TableBuildError::Stopped) => return Ok(Made::Interrupted),
             Err(error) => return Err(error.into()),
         };
         self.store.save(&table).map_err(|error| explain(error, self.store))?;
@@ -165,7 +165,7 @@ fn build(
     threads: usize,
     flag: &AtomicBool,
     mut line: Option<ProgressLine>,
-) -> Result<Table, BuildError> {
+) -> Result<Table, TableBuildError> {
     let began = Instant::now();
     let done = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -17,14 +17,14 @@ fn boards() -> Vec<(Board, usize)> {
 }
 
 /// An engine on small tables, and its plan.
-fn engine(threads: usize) -> (Engine, Plan) {
+fn engine(threads: usize) -> (Engine, EngineConfig) {
     let goal = Goal::BlankFirst.board(crate::Shape::new(4, 4).unwrap()).unwrap();
-    let plan = Plan::new(Power::Light, threads);
+    let plan = EngineConfig::new(TableSize::Light, threads);
     (Engine::prepare(&goal, &plan, &AtomicBool::new(false)).unwrap(), plan)
 }
 
 /// A search that is soon out of patience.
-fn hasty<'a>(engine: &'a Engine, plan: &Plan, board: &'a Board) -> Ends<'a> {
+fn hasty<'a>(engine: &'a Engine, plan: &EngineConfig, board: &'a Board) -> Ends<'a> {
     let patience = Patience { fetching: 2_000, building: 2_000 };
     Ends { patience, ..Ends::new(engine, board, plan.clone()) }
 }
@@ -36,7 +36,7 @@ fn completed(outcome: &EngineOutcome) -> Vec<(Cost, u64)> {
 }
 
 /// The end that a search went on from after trying the other.
-fn end(walked: &Walked) -> Option<End> {
+fn end(walked: &Walked) -> Option<Direction> {
     walked.others.last().map(|tables| tables.end)
 }
 
@@ -62,7 +62,7 @@ fn solutions_are_shortest_from_either_end_on_any_number_of_threads() {
         assert_eq!(end(&walked[0]), end(&walked[1]), "{board}");
         ends.push(end(&walked[0]));
     }
-    assert!(ends.contains(&Some(End::Board)) && ends.contains(&Some(End::Goal)), "{ends:?}");
+    assert!(ends.contains(&Some(Direction::Forward)) && ends.contains(&Some(Direction::Backward)), "{ends:?}");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn the_end_that_takes_less_is_chosen() {
     let mut saved = (0, 0);
     for (board, _) in boards() {
         let walked = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-        if end(&walked) != Some(End::Goal) {
+        if end(&walked) != Some(Direction::Backward) {
             continue;
         }
         let alone = engine.solve(&board, &mut |_: &Progress| None).unwrap();
@@ -85,7 +85,11 @@ fn the_end_that_takes_less_is_chosen() {
 /// Searches again and again, each time until one more look than before, and keeps the search in a file meanwhile; the
 /// last outcome, and the ends that the file spoke of. `memory` is the memory for other tables, given the end that
 /// the file speaks of.
-fn interrupted(board: &Board, name: &str, memory: impl Fn(Option<End>) -> usize) -> (EngineOutcome, Vec<Option<End>>) {
+fn interrupted(
+    board: &Board,
+    name: &str,
+    memory: impl Fn(Option<Direction>) -> usize,
+) -> (EngineOutcome, Vec<Option<Direction>>) {
     let path = std::env::temp_dir().join(format!("taquin-{name}-{}", std::process::id()));
     let _ = std::fs::remove_file(&path);
     let (engine, plan) = engine(2);
@@ -100,7 +104,7 @@ fn interrupted(board: &Board, name: &str, memory: impl Fn(Option<End>) -> usize)
             last = progress.expanded;
             (looks > run).then_some(Stop::Time)
         };
-        let plan = Plan { memory: memory(keeper.end()), ..plan.clone() };
+        let plan = EngineConfig { memory: memory(keeper.end()), ..plan.clone() };
         let walked = hasty(&engine, &plan, board).search(0, Some(&mut keeper), &mut poll).unwrap();
         let over = walked.outcome.slides.is_some();
         assert!(over || walked.outcome.stop == Some(Stop::Time));
@@ -125,7 +129,7 @@ fn a_search_kept_in_a_file_ends_as_one_that_was_not_interrupted() {
         assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
         assert_eq!(completed(&outcome), completed(&whole.outcome), "{board}");
     }
-    for end in [None, Some(End::Board), Some(End::Goal)] {
+    for end in [None, Some(Direction::Forward), Some(Direction::Backward)] {
         assert!(ends.contains(&end), "{ends:?}");
     }
 }
@@ -136,14 +140,14 @@ fn a_search_from_the_goal_goes_on_from_the_board_where_memory_is_short() {
     let mut turned_back = 0;
     for (board, length) in boards() {
         let whole = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
-        if end(&whole) != Some(End::Goal) {
+        if end(&whole) != Some(Direction::Backward) {
             continue;
         }
         let (outcome, ends) = interrupted(&board, "memory", |end| if end.is_some() { 1_000 } else { usize::MAX });
         let slides = outcome.slides.unwrap();
         assert_eq!(verify(&board, engine.goal(), slides).unwrap().slides, length, "{board}");
         assert_eq!(outcome.lower_bound as usize, length);
-        turned_back += usize::from(ends.contains(&Some(End::Goal)));
+        turned_back += usize::from(ends.contains(&Some(Direction::Backward)));
     }
     assert!(turned_back > 0);
 }
@@ -152,7 +156,7 @@ fn a_search_from_the_goal_goes_on_from_the_board_where_memory_is_short() {
 fn without_memory_for_other_tables_none_are_made() {
     let (engine, plan) = engine(1);
     let (board, length) = boards().remove(0);
-    let plan = Plan { memory: 1_000, ..plan };
+    let plan = EngineConfig { memory: 1_000, ..plan };
     let walked = hasty(&engine, &plan, &board).search(0, None, &mut |_| None).unwrap();
     assert_eq!(walked.outcome.slides.unwrap().len(), length);
     assert!(walked.others.is_empty());

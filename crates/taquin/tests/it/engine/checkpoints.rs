@@ -1,6 +1,6 @@
 //! Searches taken up again where others left off.
 
-use taquin::engine::{Checkpoint, Control, EngineError, Plan, Power, Progress, Unlimited};
+use taquin::engine::{Checkpoint, Control, EngineConfig, EngineError, Progress, TableSize, Unlimited};
 use taquin::{Goal, Shape};
 use taquin_search::Stop;
 
@@ -30,7 +30,7 @@ impl Control for Diary {
 fn a_search_goes_on_from_each_of_its_checkpoints_as_if_it_had_not_been_interrupted() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let (length, start) = korf(15).remove(14);
-    let [one, three] = [1, 3].map(|threads| prepare(&goal, &Plan::new(Power::Light, threads)));
+    let [one, three] = [1, 3].map(|threads| prepare(&goal, &EngineConfig::new(TableSize::Light, threads)));
     let expected = complete(&solve(&one, &start).bounds);
     for (stopped, resumed) in [(&one, &three), (&three, &one)] {
         let mut diary = Diary { limit: 400_000, pages: Vec::new() };
@@ -50,7 +50,7 @@ fn a_search_goes_on_from_each_of_its_checkpoints_as_if_it_had_not_been_interrupt
 fn a_search_stopped_again_and_again_comes_to_its_end() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let (length, start) = korf(15).remove(14);
-    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 2));
     let expected = complete(&solve(&engine, &start).bounds);
     let mut diary = Diary { limit: 100_000, pages: Vec::new() };
     let mut outcome = engine.solve(&start, &mut diary).unwrap();
@@ -69,12 +69,12 @@ fn a_search_stopped_again_and_again_comes_to_its_end() {
 fn a_checkpoint_of_other_nodes_is_refused() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let boards = korf(15);
-    let engine = prepare(&goal, &Plan::new(Power::Light, 1));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 1));
     let mut diary = Diary { limit: 100_000, pages: Vec::new() };
     engine.solve(&boards[14].1, &mut diary).unwrap();
     let page = diary.pages.into_iter().rfind(|page| page.done > 0).unwrap();
     assert_eq!(engine.resume(&boards[13].1, page.clone(), &mut Unlimited), Err(EngineError::Checkpoint));
-    let mut plan = Plan::new(Power::Light, 1);
+    let mut plan = EngineConfig::new(TableSize::Light, 1);
     plan.detours = Some(2);
     let other = prepare(&goal, &plan);
     assert_ne!(other.signature(), engine.signature());
@@ -87,7 +87,7 @@ fn what_a_resumed_search_says_of_itself_never_falls() {
     let start =
         board(5, 5, &[3, 17, 9, 8, 24, 1, 11, 12, 14, 0, 5, 4, 22, 13, 16, 21, 15, 6, 7, 10, 20, 23, 2, 18, 19]);
     let goal = Goal::BlankFirst.board(start.shape()).unwrap();
-    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 2));
     let mut diary = Diary { limit: 8_000_000, pages: Vec::new() };
     engine.solve(&start, &mut diary).unwrap();
     let page = diary.pages.iter().rfind(|page| page.done > 0 && page.last > 1_000_000).expect("it was kept").clone();

@@ -6,10 +6,10 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use taquin::engine::{Engine, EngineError, EngineOutcome, Plan, Power, Progress, Unlimited};
+use taquin::engine::{Engine, EngineConfig, EngineError, EngineOutcome, Progress, TableSize, Unlimited};
 use taquin::pattern::Partition;
 use taquin::{Board, Goal, Shape};
-use taquin_search::{Bound, Stop};
+use taquin_search::{Iteration, Stop};
 
 /// Expansions that each thread may be over a limit.
 pub const OVERRUN: u64 = 60_000;
@@ -18,7 +18,7 @@ fn board(rows: usize, cols: usize, tiles: &[u16]) -> Board {
     Board::new(Shape::new(rows, cols).unwrap(), tiles).unwrap()
 }
 
-fn prepare(goal: &Board, plan: &Plan) -> Engine {
+fn prepare(goal: &Board, plan: &EngineConfig) -> Engine {
     Engine::prepare(goal, plan, &AtomicBool::new(false)).unwrap()
 }
 
@@ -94,7 +94,7 @@ fn estimates_never_exceed_the_distance_on_any_small_board() {
         (board(4, 2, &[1, 2, 0, 7, 3, 4, 5, 6]), 3),
     ];
     for (goal, most) in goals {
-        let mut plan = Plan::new(Power::Light, 1);
+        let mut plan = EngineConfig::new(TableSize::Light, 1);
         let exact = prepare(&goal, &plan);
         let drawn = plan.partitions(&goal).unwrap().remove(0);
         plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), most)]);
@@ -121,7 +121,7 @@ fn leaving_out_detours_never_costs_a_solution() {
         board(2, 4, &[1, 2, 0, 3, 4, 5, 6, 7]),
     ];
     for goal in goals {
-        let mut plan = Plan::new(Power::Light, 2);
+        let mut plan = EngineConfig::new(TableSize::Light, 2);
         plan.detours = Some(15);
         let drawn = plan.partitions(&goal).unwrap().remove(0);
         plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), 2)]);
@@ -136,7 +136,7 @@ fn leaving_out_detours_never_costs_a_solution() {
 fn detours_left_out_change_no_length_and_save_nodes() {
     for (rows, cols) in [(4, 4), (3, 5), (2, 6), (5, 5)] {
         let goal = Goal::RowMajor.board(Shape::new(rows, cols).unwrap()).unwrap();
-        let mut plan = Plan::new(Power::Light, 2);
+        let mut plan = EngineConfig::new(TableSize::Light, 2);
         let [all, few] = [2, 12].map(|depth| {
             plan.detours = Some(depth);
             prepare(&goal, &plan)
@@ -156,7 +156,7 @@ fn detours_left_out_change_no_length_and_save_nodes() {
 #[test]
 fn the_hardest_eight_puzzles_take_31_slides() {
     for (_, expected, start, goal) in instances(include_str!("../../../../../data/hardest_8puzzle_31.tsv")) {
-        let engine = prepare(&goal.board(start.shape()).unwrap(), &Plan::new(Power::Light, 1));
+        let engine = prepare(&goal.board(start.shape()).unwrap(), &EngineConfig::new(TableSize::Light, 1));
         assert_eq!(length(&engine, &start), expected);
     }
 }
@@ -164,7 +164,7 @@ fn the_hardest_eight_puzzles_take_31_slides() {
 #[test]
 fn korfs_boards_have_their_published_lengths() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
-    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 2));
     for (expected, start) in korf(20) {
         assert_eq!(length(&engine, &start), expected, "{start}");
     }
@@ -181,7 +181,7 @@ fn the_way_there_is_as_long_as_the_way_back_for_all_kinds_of_goals() {
         },
     );
     for (n, goal) in named.iter().chain(&odd).enumerate() {
-        let plan = Plan::new(Power::Light, 2);
+        let plan = EngineConfig::new(TableSize::Light, 2);
         let engine = prepare(goal, &plan);
         assert_eq!(length(&engine, goal), 0);
         for seed in 0..3 {
@@ -193,7 +193,7 @@ fn the_way_there_is_as_long_as_the_way_back_for_all_kinds_of_goals() {
 }
 
 /// The bounds that were searched to their end.
-fn complete(bounds: &[Bound]) -> Vec<(u32, u64, u64)> {
+fn complete(bounds: &[Iteration]) -> Vec<(u32, u64, u64)> {
     bounds[..bounds.len() - 1].iter().map(|b| (b.bound, b.expanded, b.generated)).collect()
 }
 
@@ -201,7 +201,7 @@ fn complete(bounds: &[Bound]) -> Vec<(u32, u64, u64)> {
 fn node_counts_do_not_depend_on_threads_or_batches() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let (_, start) = korf(15).remove(14);
-    let mut plan = Plan::new(Power::Light, 1);
+    let mut plan = EngineConfig::new(TableSize::Light, 1);
     plan.batch = Some(1);
     let expected = complete(&solve(&prepare(&goal, &plan), &start).bounds);
     assert!(expected.last().unwrap().1 > 50_000, "large enough to be shared out");
@@ -215,7 +215,7 @@ fn node_counts_do_not_depend_on_threads_or_batches() {
 #[test]
 fn expansions_of_korfs_first_twenty_are_what_they_were() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
-    let engine = prepare(&goal, &Plan::new(Power::Light, 2));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 2));
     let bounds = korf(20).into_iter().flat_map(|(_, start)| complete(&solve(&engine, &start).bounds));
     assert_eq!(bounds.map(|b| b.1).sum::<u64>(), 2_028_904);
 }
@@ -225,7 +225,7 @@ fn a_stopped_search_says_what_it_proved() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let hardest = instances(include_str!("../../../../../data/hardest_15puzzle_80.tsv")).remove(0).2;
     for threads in [1, 3] {
-        let engine = prepare(&goal, &Plan::new(Power::Light, threads));
+        let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, threads));
         let mut limit = |progress: &Progress| (progress.expanded > 300_000).then_some(Stop::Nodes);
         let outcome = engine.solve(&hardest, &mut limit).unwrap();
         assert_eq!((outcome.stop, &outcome.slides), (Some(Stop::Nodes), &None));
@@ -237,16 +237,16 @@ fn a_stopped_search_says_what_it_proved() {
 #[test]
 fn boards_that_cannot_be_solved_are_refused() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let engine = prepare(&goal, &Plan::new(Power::Light, 1));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 1));
     assert_eq!(engine.solve(&goal.twin().unwrap(), &mut Unlimited), Err(EngineError::Unsolvable));
     let other = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
     assert!(matches!(engine.solve(&other, &mut Unlimited), Err(EngineError::Shape { .. })));
-    let mut plan = Plan::new(Power::Light, 1);
+    let mut plan = EngineConfig::new(TableSize::Light, 1);
     plan.custom = Some(vec![Partition::by_rule(goal.shape(), 5, 4)]);
     let mislaid = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).err();
     assert_eq!(mislaid, Some(EngineError::Partition { shape: goal.shape(), blank: 0 }));
     let long = Goal::RowMajor.board(Shape::new(1, 9).unwrap()).unwrap();
-    let plan = Plan::new(Power::Light, 1);
+    let plan = EngineConfig::new(TableSize::Light, 1);
     assert!(matches!(Engine::prepare(&long, &plan, &AtomicBool::new(false)), Err(EngineError::Unsupported(_))));
 }
 
@@ -254,7 +254,7 @@ fn boards_that_cannot_be_solved_are_refused() {
 fn larger_rectangles_are_solved_with_every_partition_alike() {
     for (rows, cols) in [(3, 6), (6, 3), (4, 5), (2, 10)] {
         let goal = Goal::Snail.board(Shape::new(rows, cols).unwrap()).unwrap();
-        let mut plan = Plan::new(Power::Light, 2);
+        let mut plan = EngineConfig::new(TableSize::Light, 2);
         let five = prepare(&goal, &plan);
         let drawn = plan.partitions(&goal).unwrap().remove(0);
         plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), 4)]);
@@ -278,7 +278,7 @@ fn all_shortest_solutions_are_counted() {
         let sum = nearer.map(|next| ways[&next]).sum();
         ways.insert(board, sum);
     }
-    let mut plan = Plan::new(Power::Light, 2);
+    let mut plan = EngineConfig::new(TableSize::Light, 2);
     plan.custom = Some(vec![Partition::by_rule(goal.shape(), 0, 4)]);
     let engine = prepare(&goal, &plan);
     for &board in layers.iter().rev().step_by(211) {
@@ -287,7 +287,7 @@ fn all_shortest_solutions_are_counted() {
     }
     let (length, start) = korf(1).remove(0);
     let goal = Goal::BlankFirst.board(start.shape()).unwrap();
-    let [one, three] = [1, 3].map(|threads| prepare(&goal, &Plan::new(Power::Light, threads)));
+    let [one, three] = [1, 3].map(|threads| prepare(&goal, &EngineConfig::new(TableSize::Light, threads)));
     let tally = one.tally(&start, &mut Unlimited).unwrap();
     assert!(tally.count >= 1 && tally.length == length as u32);
     assert_eq!(three.tally(&start, &mut Unlimited), Ok(tally));
@@ -300,7 +300,7 @@ fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
         let mut tiles: Vec<u16> = (1..25).collect();
         tiles.insert(blank, 0);
         let goal = Board::new(shape, tiles).unwrap();
-        let partitions = Plan::new(Power::Full, 1).partitions(&goal).unwrap();
+        let partitions = EngineConfig::new(TableSize::Full, 1).partitions(&goal).unwrap();
         assert!(partitions.iter().flat_map(Partition::subjects).all(|subject| subject.tiles() == 6), "{goal}");
         // A mirror leaves the goal in place where the blank is on a diagonal or in a middle row or column.
         let (row, col) = (blank / 5, blank % 5);
@@ -313,7 +313,7 @@ fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
 fn a_panic_of_who_is_asked_ends_all_threads() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let (_, start) = korf(15).remove(14);
-    let engine = prepare(&goal, &Plan::new(Power::Light, 3));
+    let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 3));
     let asked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         engine.solve(&start, &mut |progress: &Progress| {
             assert!(progress.expanded < 100_000, "somebody panics");
@@ -328,7 +328,7 @@ fn a_limit_is_passed_by_little_however_long_it_takes_to_ask() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let hardest = instances(include_str!("../../../../../data/hardest_15puzzle_80.tsv")).remove(0).2;
     for threads in [1, 2, 4] {
-        let engine = prepare(&goal, &Plan::new(Power::Light, threads));
+        let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, threads));
         let outcome = engine.solve(&hardest, &mut |progress: &Progress| {
             std::thread::sleep(Duration::from_millis(20));
             (progress.expanded >= 300_000).then_some(Stop::Nodes)

@@ -2,7 +2,7 @@
 
 use taquin::{
     Goal,
-    heuristic::{BuildError, Composite, WalkingDistance},
+    heuristic::{Composite, HeuristicError, WalkingDistance},
 };
 
 use super::atlas::{Dice, named};
@@ -38,7 +38,7 @@ fn refuses_tables_that_are_too_large() {
     for (rows, cols) in [(5, 5), (4, 5), (2, 7), (12, 1), (100, 100)] {
         let goal = named(Goal::RowMajor, rows, cols);
         let refusal = WalkingDistance::new(&goal).unwrap_err();
-        assert_eq!(refusal, BuildError::WalkingTable { shape: goal.shape() });
+        assert_eq!(refusal, HeuristicError::WalkingTable { shape: goal.shape() });
         assert!(refusal.to_string().contains(&format!("{rows}x{cols}")), "{refusal}");
     }
 }

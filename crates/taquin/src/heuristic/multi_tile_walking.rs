@@ -4,13 +4,13 @@ use taquin_search::{Cost, Heuristic};
 
 use super::homes::Axis;
 use super::walking_table::{Side, Table};
-use super::{BuildError, WalkingDistance};
-use crate::{Board, Grid, Push, SweepPuzzle};
+use super::{HeuristicError, WalkingDistance};
+use crate::{Board, Grid, MultiTilePuzzle, MultiTileStep};
 
 /// The walking distance with any number of crossings in one direction as one move, and the rule that sweeps of a
 /// shortest solution go along rows and columns by turns.
 #[derive(Clone, Debug)]
-pub struct SweepDistance {
+pub struct MultiTileWalkingDistance {
     walking: WalkingDistance,
     /// The fewest sweeps across rows, and across columns, from each state of the walking tables.
     sweeps: [Box<[u8]>; 2],
@@ -18,17 +18,17 @@ pub struct SweepDistance {
 
 /// The states of the two walking tables, and the axis that the last sweep crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SweepMemo {
+pub struct MultiTileMemo {
     states: [u32; 2],
     last: Option<Axis>,
 }
 
-impl SweepDistance {
+impl MultiTileWalkingDistance {
     /// The estimate for this goal, or a refusal if a table would be too large.
-    pub fn new(goal: &Board) -> Result<Self, BuildError> {
+    pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let walking = WalkingDistance::new(goal)?;
         let sweeps = Axis::BOTH.map(|axis| sweep_distances(walking.table(axis)));
-        Ok(SweepDistance { walking, sweeps })
+        Ok(MultiTileWalkingDistance { walking, sweeps })
     }
 }
 
@@ -61,24 +61,24 @@ fn sweep_distances(table: &Table) -> Box<[u8]> {
     distances.into()
 }
 
-impl<G: Grid> Heuristic<SweepPuzzle<G>> for SweepDistance {
-    type Memo = SweepMemo;
+impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for MultiTileWalkingDistance {
+    type Memo = MultiTileMemo;
 
-    fn start(&self, state: &G) -> SweepMemo {
-        SweepMemo { states: self.walking.states_of(state), last: None }
+    fn start(&self, state: &G) -> MultiTileMemo {
+        MultiTileMemo { states: self.walking.states_of(state), last: None }
     }
 
-    fn step(&self, memo: SweepMemo, state: &G, push: Push) -> SweepMemo {
+    fn step(&self, memo: MultiTileMemo, state: &G, push: MultiTileStep) -> MultiTileMemo {
         let mut states = memo.states;
         let mut last = memo.last;
         for shift in push.shifts(self.walking.shape(), state) {
             states = self.walking.follow(states, shift);
             last = Some(self.walking.crossed(shift));
         }
-        SweepMemo { states, last }
+        MultiTileMemo { states, last }
     }
 
-    fn estimate(&self, memo: SweepMemo) -> Cost {
+    fn estimate(&self, memo: MultiTileMemo) -> Cost {
         let [rows, cols] = [0, 1].map(|axis| Cost::from(self.sweeps[axis][memo.states[axis] as usize]));
         // By turns, beginning across columns or across rows: the first kind may be made once more than the other.
         let cols_first = (2 * cols).saturating_sub(1).max(2 * rows);

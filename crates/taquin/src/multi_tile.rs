@@ -6,7 +6,7 @@ use crate::{Board, Grid, Puzzle, Shift, Slide};
 
 /// A push of one or more tiles in a line towards the blank, counted as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sweep {
+pub struct MultiTileMove {
     /// The way the tiles go.
     pub slide: Slide,
     /// How many tiles move.
@@ -15,13 +15,13 @@ pub struct Sweep {
 
 /// What one sweep does: the blank goes from one cell to another of its line, and the tiles between make way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Push {
+pub struct MultiTileStep {
     slide: Slide,
     /// Where the blank is before and after.
     blank: [usize; 2],
 }
 
-impl Push {
+impl MultiTileStep {
     /// The single slides it is made of.
     pub(crate) fn shifts<'a, G: Grid>(self, shape: crate::Shape, state: &'a G) -> impl Iterator<Item = Shift> + 'a {
         let [mut to, end] = self.blank;
@@ -36,28 +36,29 @@ impl Push {
 
 /// All boards of one shape as [`Puzzle`] has them, with sweeps for moves.
 #[derive(Clone, Debug)]
-pub struct SweepPuzzle<G: Grid> {
+pub struct MultiTilePuzzle<G: Grid> {
     puzzle: Puzzle<G>,
 }
 
 /// The longest side a board may have: the moves of a space are at most 32.
 pub(crate) const LONGEST_SIDE: usize = 8;
 
-const MOVES: [Sweep; 4 * (LONGEST_SIDE - 1)] = {
-    let mut moves = [Sweep { slide: Slide::Up, tiles: 1 }; 4 * (LONGEST_SIDE - 1)];
+const MOVES: [MultiTileMove; 4 * (LONGEST_SIDE - 1)] = {
+    let mut moves = [MultiTileMove { slide: Slide::Up, tiles: 1 }; 4 * (LONGEST_SIDE - 1)];
     let mut i = 0;
     while i < moves.len() {
-        moves[i] = Sweep { slide: Slide::ALL[i / (LONGEST_SIDE - 1)], tiles: (i % (LONGEST_SIDE - 1)) as u8 + 1 };
+        moves[i] =
+            MultiTileMove { slide: Slide::ALL[i / (LONGEST_SIDE - 1)], tiles: (i % (LONGEST_SIDE - 1)) as u8 + 1 };
         i += 1;
     }
     moves
 };
 
-impl<G: Grid> SweepPuzzle<G> {
+impl<G: Grid> MultiTilePuzzle<G> {
     /// The puzzle whose goal is this board, unless a side of it is longer than eight cells.
     pub fn new(goal: &Board) -> Option<Self> {
         let shape = goal.shape();
-        (shape.rows().max(shape.cols()) <= LONGEST_SIDE).then(|| SweepPuzzle { puzzle: Puzzle::new(goal) })
+        (shape.rows().max(shape.cols()) <= LONGEST_SIDE).then(|| MultiTilePuzzle { puzzle: Puzzle::new(goal) })
     }
 
     pub(crate) fn shape(&self) -> crate::Shape {
@@ -74,13 +75,13 @@ impl<G: Grid> SweepPuzzle<G> {
     }
 }
 
-impl<G: Grid> Space for SweepPuzzle<G> {
+impl<G: Grid> Space for MultiTilePuzzle<G> {
     type State = G;
-    type Move = Sweep;
-    type Step = Push;
-    const MOVES: &'static [Sweep] = &MOVES;
+    type Move = MultiTileMove;
+    type Step = MultiTileStep;
+    const MOVES: &'static [MultiTileMove] = &MOVES;
 
-    fn step(&self, state: &G, sweep: Sweep) -> Option<Push> {
+    fn step(&self, state: &G, sweep: MultiTileMove) -> Option<MultiTileStep> {
         let shape = self.shape();
         let blank = state.blank();
         let (room, stride) = match sweep.slide {
@@ -91,14 +92,14 @@ impl<G: Grid> Space for SweepPuzzle<G> {
         };
         let tiles = usize::from(sweep.tiles);
         let end = blank.wrapping_add_signed(stride * tiles as isize);
-        (tiles <= room).then_some(Push { slide: sweep.slide, blank: [blank, end] })
+        (tiles <= room).then_some(MultiTileStep { slide: sweep.slide, blank: [blank, end] })
     }
 
-    fn apply(&self, state: &mut G, push: Push) {
+    fn apply(&self, state: &mut G, push: MultiTileStep) {
         self.push(state, push.slide, push.blank);
     }
 
-    fn undo(&self, state: &mut G, push: Push) {
+    fn undo(&self, state: &mut G, push: MultiTileStep) {
         let [before, after] = push.blank;
         self.push(state, push.slide.inverse(), [after, before]);
     }
@@ -108,9 +109,9 @@ impl<G: Grid> Space for SweepPuzzle<G> {
     }
 
     /// Two sweeps along the same line are one, or none: only the other axis is worth a look.
-    fn choices(&self, _state: &G, last: Option<Sweep>) -> Choices {
+    fn choices(&self, _state: &G, last: Option<MultiTileMove>) -> Choices {
         let all = Choices::all(MOVES.len());
-        let along = |sweep: &Sweep, last: Sweep| sweep.slide.is_vertical() == last.slide.is_vertical();
+        let along = |sweep: &MultiTileMove, last: MultiTileMove| sweep.slide.is_vertical() == last.slide.is_vertical();
         last.map_or(all, |last| {
             let beside = MOVES.iter().enumerate().filter(|(_, sweep)| !along(sweep, last));
             beside.fold(Choices::none(), |set, (place, _)| set.with(place))
@@ -118,13 +119,13 @@ impl<G: Grid> Space for SweepPuzzle<G> {
     }
 }
 
-impl<G: Grid> Undirected for SweepPuzzle<G> {
-    fn inverse(&self, sweep: Sweep) -> Sweep {
-        Sweep { slide: sweep.slide.inverse(), ..sweep }
+impl<G: Grid> Undirected for MultiTilePuzzle<G> {
+    fn inverse(&self, sweep: MultiTileMove) -> MultiTileMove {
+        MultiTileMove { slide: sweep.slide.inverse(), ..sweep }
     }
 }
 
-impl<K, G: Grid> Packed<K> for SweepPuzzle<G>
+impl<K, G: Grid> Packed<K> for MultiTilePuzzle<G>
 where
     Puzzle<G>: Packed<K, State = G>,
 {
@@ -141,7 +142,7 @@ where
     }
 }
 
-impl<G: Grid> Ranked for SweepPuzzle<G>
+impl<G: Grid> Ranked for MultiTilePuzzle<G>
 where
     Puzzle<G>: Ranked<State = G>,
 {

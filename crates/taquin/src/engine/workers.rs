@@ -10,12 +10,12 @@ use std::time::Duration;
 use taquin_search::Stop;
 
 use super::control::{Control, Progress};
+use super::cpu_dispatch::{Job, quickly};
 use super::kernel::{Counts, MAX_BATCH, Node, Opener};
-use super::quick::{Job, quickly};
 use super::search::Running;
 use super::stack::Stack;
 use super::view::Sight;
-use crate::alarm::Alarm;
+use crate::panic_flag::PanicFlag;
 
 /// How the search within a bound ended.
 pub enum TeamEnd {
@@ -92,7 +92,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
     pub fn search(self, before: Progress, control: &mut dyn Control) -> (Counts, TeamEnd) {
         let mut stop = None;
         std::thread::scope(|scope| {
-            let _alarm = Alarm(&self.halt);
+            let _panic_flag = PanicFlag(&self.halt);
             for _ in 1..self.running.threads {
                 scope.spawn(|| self.work(|at| self.keep_pace(at)));
             }
@@ -127,7 +127,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
 
     /// One thread's share; `look` is called every now and then. A panic halts the others, who would wait for it.
     fn work(&self, look: impl FnMut(At)) {
-        let _alarm = Alarm(&self.halt);
+        let _panic_flag = PanicFlag(&self.halt);
         quickly(Share { team: self, look });
     }
 

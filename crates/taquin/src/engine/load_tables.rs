@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::automaton::Automaton;
-use super::plan::Plan;
+use super::config::EngineConfig;
 use super::roots::MOST_BYTES;
 use crate::Shape;
-use crate::pattern::{BuildError, Builder, Layout, Partition, Store, StoreError, Subject, Table};
+use crate::pattern::{Builder, Layout, Partition, Store, StoreError, Subject, Table, TableBuildError};
 
 /// Tables, partition by partition, and what went wrong on disk meanwhile.
 pub struct Stocked {
@@ -26,19 +26,19 @@ const MANY_ENTRIES: usize = 20_000_000;
 const WORTH_KEEPING: usize = 5_000_000;
 
 /// Gets every table of the partitions once, as the plan says.
-pub fn stock(partitions: &[Partition], plan: &Plan, stop: &AtomicBool) -> Result<Stocked, BuildError> {
-    let Plan { threads, memory, ref store, .. } = *plan;
+pub fn stock(partitions: &[Partition], plan: &EngineConfig, stop: &AtomicBool) -> Result<Stocked, TableBuildError> {
+    let EngineConfig { threads, memory, ref store, .. } = *plan;
     let (mut subjects, layouts) = needed(partitions);
     let mut shelf = Shelf { store: store.as_ref(), made: HashMap::new(), troubles: Vec::new() };
     subjects.retain(|subject| !stop.load(Ordering::Relaxed) && !shelf.fetch(*subject, &layouts[&subject.tiles()]));
     if stop.load(Ordering::Relaxed) {
-        return Err(BuildError::Stopped);
+        return Err(TableBuildError::Stopped);
     }
     let (read, built) = (shelf.made.len(), subjects.len());
     // What is kept may have turned out to be damaged.
     let bytes = peak_bytes(partitions, plan, |subject| subjects.contains(subject));
     if bytes > memory {
-        return Err(BuildError::Memory { bytes });
+        return Err(TableBuildError::Memory { bytes });
     }
     let mut builders: HashMap<usize, Builder> = HashMap::new();
     for tiles in subjects.iter().map(Subject::tiles) {
@@ -75,7 +75,7 @@ fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>
 /// The most memory that getting tables and searching on them takes: all of them, and at work two more of one that is built,
 /// or one more of one that is copied, or the automaton in the making, or the roots of a search twice, while they are put
 /// in order.
-pub fn peak_bytes(partitions: &[Partition], plan: &Plan, is_built: impl Fn(&Subject) -> bool) -> usize {
+pub fn peak_bytes(partitions: &[Partition], plan: &EngineConfig, is_built: impl Fn(&Subject) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
     let bytes = |subject: &Subject| 8 * layouts[&subject.tiles()].words();
     let at_work = |subject: &Subject| match (is_built(subject), is_copied(subject.shape)) {
@@ -113,7 +113,7 @@ fn build_side_by_side(
     builders: &HashMap<usize, Builder>,
     threads: usize,
     stop: &AtomicBool,
-) -> Result<Vec<Table>, BuildError> {
+) -> Result<Vec<Table>, TableBuildError> {
     let (next, tables) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(subject) = subjects.get(next.fetch_add(1, Ordering::Relaxed)) {

@@ -4,12 +4,12 @@ use taquin_search::Stop;
 
 use super::control::{Control, Progress};
 use super::search::{Running, first_node};
-use super::team::{Team, TeamEnd};
 use super::view::Sight;
+use super::workers::{Team, TeamEnd};
 
 /// How many shortest solutions a board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct SolutionCount {
     /// Their length, or as far as it is known when the counting was stopped, at least this.
     pub length: u32,
     /// How many there are; if the counting was stopped, at least this many.
@@ -27,14 +27,14 @@ pub fn tally<const C: usize, const S: usize, const V: usize>(
     length: u32,
     running: Running,
     control: &mut dyn Control,
-) -> Option<Tally> {
+) -> Option<SolutionCount> {
     let start = first_node::<C, S, V>(sight, tiles, blank)?;
     if length == 0 {
-        return Some(Tally { length, count: 1, stop: None });
+        return Some(SolutionCount { length, count: 1, stop: None });
     }
     let roots = [start];
     let team = Team::new(sight, length, Running { all: true, ..running }, &roots);
     let (counts, end) = team.search(Progress { bound: length, expanded: 0, generated: 0 }, control);
     let stop = if let TeamEnd::Stopped(stop) = end { Some(stop) } else { None };
-    Some(Tally { length, count: counts.goals, stop })
+    Some(SolutionCount { length, count: counts.goals, stop })
 }

@@ -4,8 +4,8 @@
 use std::arch::x86_64::*;
 use std::mem::offset_of;
 
+use super::children::Lanes;
 use super::kernel::{MAX_BATCH, Node};
-use super::lanes::Lanes;
 use super::stack::Batch;
 use super::view::{AHEAD, ODD, Sight};
 use crate::pattern::{HALF_BITS, Index, prefetch};

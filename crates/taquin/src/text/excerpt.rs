@@ -4,23 +4,23 @@ use std::fmt;
 
 /// A piece of the text as it was found, cut short if it is long, odd characters written as their code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found(String);
+pub struct Excerpt(String);
 
-impl Found {
+impl Excerpt {
     const LONGEST: usize = 24;
 
-    pub(crate) fn number(text: &str) -> Found {
-        let mut short: String = text.chars().take(Found::LONGEST).collect();
+    pub(crate) fn number(text: &str) -> Excerpt {
+        let mut short: String = text.chars().take(Excerpt::LONGEST).collect();
         if short.len() < text.len() {
             short.push('…');
         }
-        Found(short)
+        Excerpt(short)
     }
 
-    pub(crate) fn word(text: &str) -> Found {
+    pub(crate) fn word(text: &str) -> Excerpt {
         let mut quoted = String::from("'");
         for (count, c) in text.chars().enumerate() {
-            if count == Found::LONGEST {
+            if count == Excerpt::LONGEST {
                 quoted.push('…');
                 break;
             }
@@ -31,7 +31,7 @@ impl Found {
             }
         }
         quoted.push('\'');
-        Found(quoted)
+        Excerpt(quoted)
     }
 
     /// The piece, as it appears in the message.
@@ -40,7 +40,7 @@ impl Found {
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.0)
     }

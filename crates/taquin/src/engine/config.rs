@@ -1,14 +1,14 @@
 //! Which tables to solve with.
 
 use super::EngineError;
-use super::frame::Frame;
-use super::stock::{is_stocked, peak_bytes, worth_keeping};
+use super::goal_frame::Frame;
+use super::load_tables::{is_stocked, peak_bytes, worth_keeping};
 use crate::pattern::{MAX_CELLS, Partition, Store, Subject};
 use crate::{Board, Shape};
 
 /// How much is spent on tables before a search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Power {
+pub enum TableSize {
     /// Tables that are built in a blink, at every start.
     #[default]
     Light,
@@ -18,40 +18,40 @@ pub enum Power {
     Full,
 }
 
-impl Power {
+impl TableSize {
     /// All of them, the weakest first.
-    pub const ALL: [Power; 3] = [Power::Light, Power::Medium, Power::Full];
+    pub const ALL: [TableSize; 3] = [TableSize::Light, TableSize::Medium, TableSize::Full];
 
     /// The name it goes by.
     pub fn name(self) -> &'static str {
         match self {
-            Power::Light => "light",
-            Power::Medium => "medium",
-            Power::Full => "full",
+            TableSize::Light => "light",
+            TableSize::Medium => "medium",
+            TableSize::Full => "full",
         }
     }
 
-    /// The power with this name.
-    pub fn named(name: &str) -> Option<Power> {
-        Power::ALL.into_iter().find(|power| power.name() == name)
+    /// The table_size with this name.
+    pub fn named(name: &str) -> Option<TableSize> {
+        TableSize::ALL.into_iter().find(|table_size| table_size.name() == name)
     }
 }
 
 /// The choices that make an engine.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct EngineConfig {
     /// How much is spent on tables.
-    pub power: Power,
+    pub table_size: TableSize,
     /// Threads to build and to search with.
     pub threads: usize,
-    /// Partitions to use instead of the ones chosen by power.
+    /// Partitions to use instead of the ones chosen by table_size.
     pub custom: Option<Vec<Partition>>,
     /// Through how many symmetries of the goal each partition is looked at.
     pub views_each: usize,
     /// Nodes opened together, 64 at most; chosen by the shape and the tables if `None`.
     pub batch: Option<usize>,
     /// Up to how many slides detours are recognised and left out (2 only forbids to go straight back); chosen by
-    /// power and shape if `None`.
+    /// table_size and shape if `None`.
     pub detours: Option<usize>,
     /// Whether sixteen children are looked at together, where the processor can and all tables have one layout; the
     /// nodes are the same either way.
@@ -62,11 +62,11 @@ pub struct Plan {
     pub memory: usize,
 }
 
-impl Plan {
-    /// The plan of a power, on this many threads.
-    pub fn new(power: Power, threads: usize) -> Plan {
-        Plan {
-            power,
+impl EngineConfig {
+    /// The plan of a table_size, on this many threads.
+    pub fn new(table_size: TableSize, threads: usize) -> EngineConfig {
+        EngineConfig {
+            table_size,
             threads,
             custom: None,
             views_each: 2,
@@ -92,14 +92,14 @@ impl Plan {
             }
             return Ok(custom.clone());
         }
-        let drawn: Vec<Partition> = drawings(self.power)
+        let drawn: Vec<Partition> = drawings(self.table_size)
             .into_iter()
             .filter(|partition| partition.shape() == shape && partition.blank() == frame.blank())
             .collect();
         if !drawn.is_empty() {
             return Ok(drawn);
         }
-        Ok(vec![Partition::by_rule(shape, frame.blank(), most_tiles(shape, self.power))])
+        Ok(vec![Partition::by_rule(shape, frame.blank(), most_tiles(shape, self.table_size))])
     }
 
     /// The most memory that making the plan's tables ready takes: more if they must be built than if they are kept.
@@ -111,9 +111,9 @@ impl Plan {
     /// Up to how many slides detours are recognised: 10 take milliseconds to find on 4×4 and save 29 % of the nodes, 14
     /// take 0.8 CPU s on 5×5 and save 37 %.
     pub(super) fn detours_on(&self, shape: Shape) -> usize {
-        self.detours.unwrap_or(match (shape.cells(), self.power) {
+        self.detours.unwrap_or(match (shape.cells(), self.table_size) {
             (..=9, _) => 2,
-            (_, Power::Light) => 10,
+            (_, TableSize::Light) => 10,
             (..=16, _) => 12,
             _ => 14,
         })
@@ -131,26 +131,26 @@ impl Plan {
     }
 }
 
-/// The partitions drawn for a power.
-fn drawings(power: Power) -> Vec<Partition> {
-    let text = match power {
-        Power::Light => include_str!("../../../../data/partitions/light.txt"),
-        Power::Medium => include_str!("../../../../data/partitions/medium.txt"),
-        Power::Full => include_str!("../../../../data/partitions/full.txt"),
+/// The partitions drawn for a table_size.
+fn drawings(table_size: TableSize) -> Vec<Partition> {
+    let text = match table_size {
+        TableSize::Light => include_str!("../../data/partitions/light.txt"),
+        TableSize::Medium => include_str!("../../data/partitions/medium.txt"),
+        TableSize::Full => include_str!("../../data/partitions/full.txt"),
     };
     Partition::read_all(text).expect("the drawings of the project can be read")
 }
 
-/// The largest patterns that a power allows on a shape.
-fn most_tiles(shape: Shape, power: Power) -> usize {
-    match (shape.cells(), power) {
+/// The largest patterns that a table_size allows on a shape.
+fn most_tiles(shape: Shape, table_size: TableSize) -> usize {
+    match (shape.cells(), table_size) {
         (..=9, _) => 8,
-        (10..=16, Power::Light) => 5,
-        (10..=16, Power::Medium) => 6,
-        (10..=16, Power::Full) => 8,
-        (17..=20, Power::Light) => 5,
-        (17..=20, Power::Full) => 7,
-        (_, Power::Light) => 5,
+        (10..=16, TableSize::Light) => 5,
+        (10..=16, TableSize::Medium) => 6,
+        (10..=16, TableSize::Full) => 8,
+        (17..=20, TableSize::Light) => 5,
+        (17..=20, TableSize::Full) => 7,
+        (_, TableSize::Light) => 5,
         (_, _) => 6,
     }
 }

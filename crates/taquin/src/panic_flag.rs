@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Raises its flag if it is dropped by a panic.
-pub struct Alarm<'a>(pub &'a AtomicBool);
+pub struct PanicFlag<'a>(pub &'a AtomicBool);
 
-impl Drop for Alarm<'_> {
+impl Drop for PanicFlag<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.store(true, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use taquin_search::{Meter, Stop};
 
 use super::rules::{Exit, Rules, STANDS, Stand, Word};
-use crate::engine::quick::{Job, quickly};
+use crate::engine::cpu_dispatch::{Job, quickly};
 
 /// The most boards slid together.
 const CHUNK: usize = 256;

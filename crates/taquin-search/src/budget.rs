@@ -1,0 +1,197 @@
+//! Permission to go on: long work reports what it did and is told whether to stop.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::{Cost, Meter, Stop};
+
+/// Work done since the budget was last asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+    /// A proven lower bound on the cost of a solution; 0 if nothing is known.
+    pub lower_bound: Cost,
+}
+
+impl Work {
+    /// No nodes: only asks whether to go on.
+    pub const NONE: Work = Work { expanded: 0, generated: 0, lower_bound: 0 };
+
+    /// Work of this many nodes.
+    pub fn nodes(expanded: u64, generated: u64) -> Work {
+        Work { expanded, generated, lower_bound: 0 }
+    }
+}
+
+/// What long work may use. Implemented by a [`Meter`], by one thread's share of a [`SharedBudget`], and by closures.
+pub trait Budget {
+    /// Reports work done since the last call. `Break` tells the caller to stop, and why.
+    fn spend(&mut self, work: Work) -> ControlFlow<Stop>;
+}
+
+impl Budget for Meter<'_> {
+    fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
+        self.add(work.expanded, work.generated);
+        self.prove(work.lower_bound);
+        match self.look() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => ControlFlow::Break(stop),
+        }
+    }
+}
+
+impl<F: FnMut(Work) -> ControlFlow<Stop>> Budget for F {
+    fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
+        self(work)
+    }
+}
+
+/// A budget without limits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unlimited;
+
+impl Budget for Unlimited {
+    fn spend(&mut self, _: Work) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// One budget for several threads.
+///
+/// One thread takes the [`first_share`](SharedBudget::first_share), which forwards the work of all threads to the budget
+/// behind it. The others take a [`share`](SharedBudget::share) each: it adds up their work and passes on the answer.
+#[derive(Debug, Default)]
+pub struct SharedBudget {
+    halted: AtomicBool,
+    stop: Mutex<Option<Stop>>,
+    expanded: AtomicU64,
+    generated: AtomicU64,
+    lower_bound: AtomicU32,
+}
+
+impl SharedBudget {
+    /// A budget that no thread has spent from.
+    pub fn new() -> SharedBudget {
+        SharedBudget::default()
+    }
+
+    /// The share of a thread that does not ask the budget behind.
+    pub fn share(&self) -> Share<'_> {
+        Share { shared: self }
+    }
+
+    /// The share of the thread that asks the budget behind; there must be only one such thread.
+    pub fn first_share<'b>(&'b self, behind: &'b mut dyn Budget) -> FirstShare<'b> {
+        FirstShare { shared: self, behind }
+    }
+
+    /// Makes every thread stop for this reason; the first reason given counts.
+    pub fn halt(&self, stop: Stop) {
+        self.reason().get_or_insert(stop);
+        self.halted.store(true, Relaxed);
+    }
+
+    /// Why the threads were told to stop, if they were.
+    pub fn stopped(&self) -> Option<Stop> {
+        *self.reason()
+    }
+
+    /// Whether the threads were told to stop.
+    pub fn is_halted(&self) -> bool {
+        self.halted.load(Relaxed)
+    }
+
+    /// The reason has no invariant that a panicking thread could break.
+    fn reason(&self) -> MutexGuard<'_, Option<Stop>> {
+        self.stop.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn answer(&self) -> ControlFlow<Stop> {
+        match self.is_halted().then(|| self.stopped()).flatten() {
+            Some(stop) => ControlFlow::Break(stop),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// One thread's share of a [`SharedBudget`].
+#[derive(Clone, Copy, Debug)]
+pub struct Share<'a> {
+    shared: &'a SharedBudget,
+}
+
+impl Budget for Share<'_> {
+    fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
+        self.shared.expanded.fetch_add(work.expanded, Relaxed);
+        self.shared.generated.fetch_add(work.generated, Relaxed);
+        self.shared.lower_bound.fetch_max(work.lower_bound, Relaxed);
+        self.shared.answer()
+    }
+}
+
+/// The share of the thread that asks the budget behind a [`SharedBudget`].
+pub struct FirstShare<'a> {
+    shared: &'a SharedBudget,
+    behind: &'a mut dyn Budget,
+}
+
+impl Budget for FirstShare<'_> {
+    fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
+        let all = Work {
+            expanded: work.expanded + self.shared.expanded.swap(0, Relaxed),
+            generated: work.generated + self.shared.generated.swap(0, Relaxed),
+            lower_bound: work.lower_bound.max(self.shared.lower_bound.load(Relaxed)),
+        };
+        if let ControlFlow::Break(stop) = self.behind.spend(all) {
+            self.shared.halt(stop);
+        }
+        self.shared.answer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    #[test]
+    fn a_meter_counts_what_is_spent_and_stops_at_its_limit() {
+        let mut meter = Meter::new(Limits { nodes: Some(10), ..Limits::default() });
+        assert_eq!(meter.spend(Work { expanded: 9, generated: 20, lower_bound: 4 }), ControlFlow::Continue(()));
+        assert_eq!(meter.spend(Work::nodes(1, 2)), ControlFlow::Break(Stop::Nodes));
+        let tally = meter.tally();
+        assert_eq!((tally.expanded, tally.generated, tally.lower_bound), (10, 22, 4));
+    }
+
+    #[test]
+    fn the_first_share_forwards_the_work_of_all_and_its_answer_reaches_all() {
+        let shared = SharedBudget::new();
+        let mut seen = Work::NONE;
+        let mut behind = |work: Work| {
+            seen = Work { expanded: seen.expanded + work.expanded, generated: seen.generated + work.generated, ..work };
+            if seen.expanded >= 5 { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
+        };
+        let mut other = shared.share();
+        assert_eq!(other.spend(Work { expanded: 3, generated: 6, lower_bound: 7 }), ControlFlow::Continue(()));
+        let mut first = shared.first_share(&mut behind);
+        assert_eq!(first.spend(Work::nodes(1, 2)), ControlFlow::Continue(()));
+        assert_eq!(first.spend(Work::nodes(1, 1)), ControlFlow::Break(Stop::Nodes));
+        assert_eq!(other.spend(Work::NONE), ControlFlow::Break(Stop::Nodes));
+        assert_eq!(seen, Work { expanded: 5, generated: 9, lower_bound: 7 });
+    }
+
+    #[test]
+    fn the_first_reason_to_halt_counts() {
+        let shared = SharedBudget::new();
+        shared.halt(Stop::Time);
+        shared.halt(Stop::Cancelled);
+        assert_eq!(
+            (shared.stopped(), shared.share().spend(Work::NONE)),
+            (Some(Stop::Time), ControlFlow::Break(Stop::Time))
+        );
+    }
+}
