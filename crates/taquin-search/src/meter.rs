@@ -1,9 +1,10 @@
 //! Limits, cancellation, progress and the tally of a search: one argument, one line in each loop.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::Cost;
+use crate::{Budget, Cost, Work};
 
 /// How much a search may use; `None` is without limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,6 +91,9 @@ pub struct Meter<'a> {
     limits: Limits,
     cancel: Option<&'a AtomicBool>,
     listener: Option<&'a mut dyn FnMut(&Progress)>,
+    behind: Option<&'a mut dyn Budget>,
+    /// Nodes expanded and generated that the budget behind knows of.
+    reported: (u64, u64),
     started: Instant,
     looked: Instant,
     /// Expansions granted since the last look, and how many of them are left.
@@ -120,6 +124,8 @@ impl<'a> Meter<'a> {
             limits,
             cancel: None,
             listener: None,
+            behind: None,
+            reported: (0, 0),
             started: now,
             looked: now,
             granted: 0,
@@ -153,6 +159,26 @@ impl<'a> Meter<'a> {
     pub fn reporting_to(mut self, listener: &'a mut dyn FnMut(&Progress)) -> Meter<'a> {
         self.listener = Some(listener);
         self
+    }
+
+    /// Reports all work to a budget behind this meter, which can stop the search, too.
+    pub fn spending_from(mut self, budget: &'a mut dyn Budget) -> Meter<'a> {
+        self.behind = Some(budget);
+        self
+    }
+
+    /// Reports to the budget behind what it does not know yet.
+    pub fn report(&mut self) -> ControlFlow<Stop> {
+        self.settle();
+        let (expanded, generated) = (self.expanded - self.reported.0, self.generated - self.reported.1);
+        let Some(behind) = &mut self.behind else { return ControlFlow::Continue(()) };
+        self.reported = (self.expanded, self.generated);
+        behind.spend(Work { expanded, generated, lower_bound: self.lower_bound })
+    }
+
+    /// Time since the meter was made.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
     }
 
     /// Begins another search on the same budget: what the last one proved is forgotten, what it used is not.
@@ -197,7 +223,7 @@ impl<'a> Meter<'a> {
     #[cold]
     #[inline(never)]
     pub fn look(&mut self) -> Result<(), Stop> {
-        self.settle();
+        let behind = self.report();
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
@@ -209,6 +235,9 @@ impl<'a> Meter<'a> {
         let rest = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.expanded));
         if rest == 0 {
             return Err(Stop::Nodes);
+        }
+        if let ControlFlow::Break(stop) = behind {
+            return Err(stop);
         }
         match (now - self.looked).as_micros() {
             0..500 => self.pace = (self.pace * 2).min(*PACE.end()),

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use taquin::anytime::{Options, improve};
+use taquin::anytime::{ImproveOptions, improve};
 use taquin::{Board, Goal, Shape, generate, verify};
 use taquin_search::{Limits, Meter};
 
@@ -19,7 +19,8 @@ fn main() {
     let count = count.parse().expect("a number of boards");
     let seconds = Duration::from_secs_f64(seconds.parse().expect("a number of seconds"));
     let seed = args.get(4).map_or(0, |seed| seed.parse().expect("a seed"));
-    let options = Options { threads: threads.parse().expect("a number of threads"), seed, ..Options::default() };
+    let options =
+        ImproveOptions { threads: threads.parse().expect("a number of threads"), seed, ..ImproveOptions::default() };
     let name = boards;
     let boards = match shape(name) {
         Some(shape) => random(shape, count),

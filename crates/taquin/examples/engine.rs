@@ -4,12 +4,12 @@
 //! (file, table_size, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`,
 //! `--detours N`, `--each`, `--narrow`).
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize};
 use taquin::pattern::{Partition, Store};
 use taquin::{Board, Goal, Shape};
+use taquin_search::Unlimited;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -29,8 +29,8 @@ fn main() {
         let text = std::fs::read_to_string(file).expect("a file of partitions");
         Partition::read_all(&text).expect("partitions drawn as text")
     });
-    plan.detours = option("--detours").map(|n| n.parse().expect("a number of slides"));
-    plan.wide = !args.iter().any(|a| a == "--narrow");
+    plan.duplicate_depth = option("--detours").map(|n| n.parse().expect("a number of slides"));
+    plan.avx512 = !args.iter().any(|a| a == "--narrow");
     plan.store = option("--store").map(Store::at);
     let ids = option("--ids");
     let each = args.iter().any(|a| a == "--each");
@@ -53,7 +53,7 @@ fn main() {
         let goal = goal.board(shape).expect("named goals fit");
         if engine.as_ref().is_none_or(|e| *e.goal() != goal) {
             let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
-            let made = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).expect("an engine");
+            let made = Engine::prepare(&goal, &plan, &mut Unlimited).expect("an engine");
             let (wall, cpu) = (begun.elapsed().as_secs_f64(), cpu_seconds() - cpu_begun);
             println!("tables: {:.1} MB, ready in {wall:.3} s, {cpu:.2} CPU s", made.bytes() as f64 / 1e6);
             engine = Some(made);
@@ -71,7 +71,7 @@ fn main() {
         if fields[2] != "?" {
             assert_eq!(slides.len().to_string(), fields[2], "{} has another length", fields[0]);
         }
-        let nodes: u64 = outcome.bounds.iter().map(|b| b.expanded).sum();
+        let nodes: u64 = outcome.iterations.iter().map(|b| b.expanded).sum();
         if each {
             println!("{} {} slides, {nodes} expanded, {took:.3} s, {spent:.2} CPU s", fields[0], slides.len());
         }
@@ -79,7 +79,7 @@ fn main() {
         worst = worst.max(took);
         boards += 1;
         expanded += nodes;
-        generated += outcome.bounds.iter().map(|b| b.generated).sum::<u64>();
+        generated += outcome.iterations.iter().map(|b| b.generated).sum::<u64>();
     }
     let each = seconds * 1e3 / f64::from(boards);
     println!("{boards} boards: {seconds:.3} s ({cpu:.2} CPU s), mean {each:.2} ms, worst {:.1} ms", worst * 1e3);

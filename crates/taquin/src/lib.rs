@@ -3,6 +3,7 @@
 pub mod anytime;
 mod atomic_write;
 mod board;
+mod bound_source;
 pub mod engine;
 pub mod generate;
 mod goal;
@@ -16,17 +17,22 @@ pub mod parity;
 pub mod pattern;
 mod puzzle;
 pub mod read;
+mod search_outcome;
 mod shape;
 mod slide;
 pub mod solve;
 mod symmetry;
 mod text;
+mod threads;
 mod verify;
 #[cfg(feature = "serde")]
 pub mod wire;
 mod write;
 
+pub use anytime::BetterSolution;
 pub use board::{Board, BoardError};
+pub use bound_source::BoundSource;
+pub use engine::{Direction, Preparation, TableSize, TablesUsed};
 pub use goal::{Goal, GoalShapeError};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
@@ -34,11 +40,12 @@ pub use notation::{Notation, NotationError, read_slides, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
 pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
 pub use read::{ReadError, read_board, read_boards};
+pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Direction, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
-    TableCache, TablesUsed, Verdict, count_all, solve, solve_all, solve_telling, solve_watched,
+    Algorithm, AllSolutions, CheckpointError, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
+    TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
 };
 pub use symmetry::Symmetry;
 pub use text::{Excerpt, Span};

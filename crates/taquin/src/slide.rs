@@ -18,7 +18,17 @@ impl Slide {
     /// node counts can be compared with published ones.
     pub const ALL: [Slide; 4] = [Slide::Down, Slide::Right, Slide::Left, Slide::Up];
 
-    /// The slide that takes this one back; also the way the blank goes.
+    /// Its position in [`Slide::ALL`].
+    pub const fn index(self) -> usize {
+        match self {
+            Slide::Down => 0,
+            Slide::Right => 1,
+            Slide::Left => 2,
+            Slide::Up => 3,
+        }
+    }
+
+    /// The slide that takes this one back; also the direction in which the blank moves.
     pub fn inverse(self) -> Slide {
         match self {
             Slide::Up => Slide::Down,

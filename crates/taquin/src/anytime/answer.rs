@@ -35,7 +35,7 @@ pub struct Improvement {
     /// No answer is shorter than this.
     pub lower_bound: Cost,
     /// What proves it.
-    pub bound_name: &'static str,
+    pub bound_source: crate::BoundSource,
     /// How it was found.
     pub method: Method,
     /// Time since the search for it began.
@@ -80,7 +80,7 @@ pub struct Anytime {
     /// No answer is shorter than this.
     pub lower_bound: Cost,
     /// What proves it.
-    pub bound_name: &'static str,
+    pub bound_source: crate::BoundSource,
     /// Every answer that was better than those before it.
     pub history: Vec<Improvement>,
     /// Why the search ended.

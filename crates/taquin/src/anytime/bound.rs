@@ -11,7 +11,7 @@ const NAMES: [&str; 3] = ["manhattan+linear-conflict+corner+last-move", "inversi
 const WALKING: usize = 12;
 
 /// The best lower bound on the slides from a board to a goal, and the name of the estimate that proves it.
-pub(super) fn lower_bound(board: &Board, goal: &Board) -> (Cost, &'static str) {
+pub(super) fn lower_bound(board: &Board, goal: &Board) -> (Cost, crate::BoundSource) {
     let value = |name: &&'static str| {
         let expression: Expression = name.parse().expect("a name of the table above");
         // Tables that would be too large are refused, and the others will do.
@@ -19,5 +19,14 @@ pub(super) fn lower_bound(board: &Board, goal: &Board) -> (Cost, &'static str) {
     };
     let tried = if board.shape().cells() <= WALKING { &NAMES[..] } else { &NAMES[..2] };
     let best = tried.iter().filter_map(value).reduce(|best, next| if next.0 > best.0 { next } else { best });
-    best.unwrap_or((0, "zero"))
+    best.map_or((0, crate::BoundSource::Zero), |(b, n)| {
+        (
+            b,
+            match n {
+                "inversion" => crate::BoundSource::Inversion,
+                "walking-distance" => crate::BoundSource::WalkingDistance,
+                _ => crate::BoundSource::ManhattanPlus,
+            },
+        )
+    })
 }

@@ -41,7 +41,7 @@ pub fn improve(
 pub(super) struct Session<'a> {
     pub(super) options: Options,
     pub(super) best: Option<Vec<Slide>>,
-    lower_bound: (u32, &'static str),
+    lower_bound: (u32, crate::BoundSource),
     history: Vec<Improvement>,
     begun: Instant,
     on_better: &'a mut dyn FnMut(&Improvement, &[Slide]),
@@ -80,9 +80,9 @@ impl<'a> Session<'a> {
     pub(super) fn offer(&mut self, slides: Vec<Slide>, method: Method) -> Option<End> {
         let length = slides.len();
         if self.best.as_ref().is_none_or(|best| length < best.len()) {
-            let (lower_bound, bound_name) = self.lower_bound;
+            let (lower_bound, bound_source) = self.lower_bound;
             let elapsed = self.begun.elapsed();
-            let improvement = Improvement { length, lower_bound, bound_name, method, elapsed };
+            let improvement = Improvement { length, lower_bound, bound_source, method, elapsed };
             self.history.push(improvement);
             (self.on_better)(&improvement, &slides);
             self.best = Some(slides);
@@ -91,7 +91,7 @@ impl<'a> Session<'a> {
     }
 
     /// Takes note of a lower bound and what proves it; says so if the answer is good enough now.
-    pub(super) fn raise(&mut self, bound: u32, name: &'static str) -> Option<End> {
+    pub(super) fn raise(&mut self, bound: u32, name: crate::BoundSource) -> Option<End> {
         if bound > self.lower_bound.0 {
             self.lower_bound = (bound, name);
         }
@@ -127,8 +127,8 @@ impl<'a> Session<'a> {
     }
 
     fn into_answer(self, end: End) -> Anytime {
-        let (lower_bound, bound_name) = self.lower_bound;
+        let (lower_bound, bound_source) = self.lower_bound;
         let seed = self.options.seed;
-        Anytime { slides: self.best, lower_bound, bound_name, history: self.history, end, seed }
+        Anytime { slides: self.best, lower_bound, bound_source, history: self.history, end, seed }
     }
 }

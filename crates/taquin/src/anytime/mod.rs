@@ -47,7 +47,9 @@ mod terms;
 mod tour;
 mod tray;
 
-pub use answer::{Anytime, End, Improvement, Method, Options};
+pub use answer::{
+    Anytime as Improved, End as ImproveEnd, Improvement as BetterSolution, Method, Options as ImproveOptions,
+};
 pub use improve::improve;
 pub use lore::Lore;
 pub use neighbours::Neighbours;

@@ -97,7 +97,7 @@ impl<'a> Rounds<'a> {
             meter.look()?;
         }
         meter.prove(groups.bound());
-        Ok(session.raise(groups.bound(), NAME))
+        Ok(session.raise(groups.bound(), crate::BoundSource::AdditivePatterns))
     }
 
     /// How wide to search next, if what is left is likely to be enough for it; wider than before, or, when windows have

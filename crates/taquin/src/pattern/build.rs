@@ -5,12 +5,15 @@
 //! all the search has to remember: the next level is what the last one touches, less the one before it, and may take
 //! that one's place in memory. With the table itself that makes three bits an entry.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
+
+use taquin_search::{Budget, Stop, Work};
 
 use super::layout::Layout;
 use super::memory::Fresh;
 use super::table::{Bits, Subject, Table};
+use crate::threads::run_on_threads;
 
 /// The bits of a finished table, and how many entries there are at each distance.
 #[derive(Clone)]
@@ -25,9 +28,9 @@ pub struct Built {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableBuildError {
-    /// Somebody stopped it.
+    /// The budget ended it.
     #[error("the building of a table was stopped")]
-    Stopped,
+    Stopped(Stop),
     /// There is not enough memory.
     #[error("there is no memory for a table: {bytes} bytes are needed to build it")]
     Memory {
@@ -38,6 +41,8 @@ pub enum TableBuildError {
 
 /// Blocks handed to a thread at a time.
 const BATCH: usize = 64;
+/// Blocks between two questions to the budget while the transitions between blocks are listed.
+const ASK_INTERVAL: usize = 1_024;
 
 /// Builds tables of one layout.
 #[derive(Debug)]
@@ -60,13 +65,8 @@ struct Way {
 }
 
 impl Builder {
-    /// Gets ready to build tables of a layout.
-    pub fn new(layout: &Arc<Layout>) -> Builder {
-        Builder::unless(layout, &AtomicBool::new(false)).expect("nobody stops it")
-    }
-
-    /// Gets ready to build tables of a layout, unless `stop` is raised.
-    pub fn unless(layout: &Arc<Layout>, stop: &AtomicBool) -> Result<Builder, TableBuildError> {
+    /// Prepares to build tables of a layout.
+    pub fn new(layout: &Arc<Layout>, budget: &mut dyn Budget) -> Result<Builder, TableBuildError> {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
         let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
@@ -80,8 +80,10 @@ impl Builder {
         }
         let (mut ways, mut starts) = (Vec::new(), vec![0]);
         for (mask, blank) in layout.block_keys() {
-            if stop.load(Ordering::Relaxed) {
-                return Err(TableBuildError::Stopped);
+            if starts.len().is_multiple_of(ASK_INTERVAL)
+                && let ControlFlow::Break(stop) = budget.spend(Work::NONE)
+            {
+                return Err(TableBuildError::Stopped(stop));
             }
             // Every slide can be taken back, so the ways in are the ways out, turned round.
             layout.crossings(mask, usize::from(blank), |out| {
@@ -97,15 +99,21 @@ impl Builder {
         &self.layout
     }
 
-    /// The table of a subject of the builder's shape and size, unless `stop` is raised.
-    pub fn table(&self, subject: Subject, threads: usize, stop: &AtomicBool) -> Result<Table, TableBuildError> {
-        let built = self.build(subject.homes, subject.blank, threads, stop)?;
+    /// The table of a subject of the builder's shape and size.
+    pub fn table(&self, subject: Subject, threads: usize, budget: &mut dyn Budget) -> Result<Table, TableBuildError> {
+        let built = self.build(subject.homes, subject.blank, threads, budget)?;
         Ok(Table::new(subject, Arc::clone(&self.layout), built.bits))
     }
 
     /// The table of the pattern whose tiles' homes are the cells of `homes` (labelled in rising order), for a goal
-    /// with the blank in `blank`, found on up to `threads` threads unless `stop` is raised.
-    pub fn build(&self, homes: u32, blank: usize, threads: usize, stop: &AtomicBool) -> Result<Built, TableBuildError> {
+    /// with the blank in `blank`, built on up to `threads` threads.
+    pub fn build(
+        &self,
+        homes: u32,
+        blank: usize,
+        threads: usize,
+        budget: &mut dyn Budget,
+    ) -> Result<Built, TableBuildError> {
         let layout = &*self.layout;
         let words = layout.stride() / 64;
         let fresh =
@@ -118,9 +126,6 @@ impl Builder {
         active[goal / layout.stride()] = true;
         let mut levels = vec![1];
         loop {
-            if stop.load(Ordering::Relaxed) {
-                return Err(TableBuildError::Stopped);
-            }
             let mark = levels.len() >> 1 & 1 == 1;
             let mut active_next = vec![false; layout.blocks()];
             let level = Level { builder: self, front: front.as_ref(), active: &active, mark };
@@ -132,9 +137,9 @@ impl Builder {
                     .zip(active_next.chunks_mut(BATCH))
                     .enumerate(),
             );
-            let reach = |level: &Level| {
+            let (found, stop) = run_on_threads(threads, budget, |_, budget| {
                 let (mut found, mut touched) = (0, vec![0; words]);
-                while !stop.load(Ordering::Relaxed) {
+                while budget.spend(Work::NONE).is_continue() {
                     let Some((batch, ((before, bits), alive))) = work.lock().expect("no thread panicked").next() else {
                         break;
                     };
@@ -147,14 +152,12 @@ impl Builder {
                     }
                 }
                 found
-            };
-            let found: u64 = std::thread::scope(|scope| {
-                let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| reach(&level))).collect();
-                let own = reach(&level);
-                others.into_iter().map(|thread| thread.join().expect("no thread panicked")).sum::<u64>() + own
             });
-            // A level that was left in the middle is not the last.
-            if found == 0 && !stop.load(Ordering::Relaxed) {
+            if let Some(stop) = stop {
+                return Err(TableBuildError::Stopped(stop));
+            }
+            let found: u64 = found.into_iter().sum();
+            if found == 0 {
                 return Ok(Built { bits: Arc::new(table), levels });
             }
             levels.push(found);

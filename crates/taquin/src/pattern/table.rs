@@ -1,14 +1,16 @@
 //! The table of one pattern: one bit an entry.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+
+use taquin_search::{Budget, Stop, Work};
 
 use super::layout::{Layout, place};
 use super::memory::Fresh;
 use super::order::rotate;
 use crate::{Shape, Slide};
 
-/// Words copied between two looks at the flag: 4 MiB.
+/// Words copied between two questions to the budget: 4 MiB.
 const COPIED_AT_ONCE: usize = 1 << 19;
 
 /// The tiles of a pattern on a board: the cells they stand on, and in which order.
@@ -112,16 +114,13 @@ impl Table {
     }
 
     /// The same table in fresh memory with huge pages, if there is enough; small pages make 24-puzzles a tenth slower.
-    /// `None` if `stop` is raised meanwhile.
-    pub fn in_huge_pages(self, stop: &AtomicBool) -> Option<Table> {
-        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return Some(self) };
+    pub fn in_huge_pages(self, budget: &mut dyn Budget) -> ControlFlow<Stop, Table> {
+        let Ok(mut fresh) = Fresh::new(self.bits().len()) else { return ControlFlow::Continue(self) };
         for (fresh, bits) in fresh.as_mut().chunks_mut(COPIED_AT_ONCE).zip(self.bits().chunks(COPIED_AT_ONCE)) {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
+            budget.spend(Work::NONE)?;
             fresh.copy_from_slice(bits);
         }
-        Some(Table::new(self.subject, Arc::clone(&self.layout), Arc::new(fresh)))
+        ControlFlow::Continue(Table::new(self.subject, Arc::clone(&self.layout), Arc::new(fresh)))
     }
 
     fn bit(&self, spot: Spot, blank: usize) -> u32 {

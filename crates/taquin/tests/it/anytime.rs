@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use rand::RngExt;
-use taquin::anytime::{Anytime, End, Lore, Neighbours, Options, improve, practise, rehearse};
+use taquin::anytime::{ImproveEnd, ImproveOptions, Improved, Lore, Neighbours, improve, practise, rehearse};
 use taquin::{Board, Goal, Shape, generate, verify};
 use taquin_search::{Limits, Meter, Stop};
 
@@ -23,7 +23,7 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 /// Improves under limits and checks everything that can be checked.
-fn checked(board: &Board, goal: &Board, options: &Options, limits: Limits) -> Anytime {
+fn checked(board: &Board, goal: &Board, options: &ImproveOptions, limits: Limits) -> Improved {
     let mut told = Vec::new();
     let mut meter = Meter::new(limits);
     let answer = improve(board, goal, options, &mut meter, &mut |better, slides| {
@@ -39,8 +39,8 @@ fn checked(board: &Board, goal: &Board, options: &Options, limits: Limits) -> An
     if let Some(slides) = &answer.slides {
         verify(board, goal, slides.iter().copied()).expect("a solution");
         assert_eq!(answer.history.last().expect("an answer is told").length, slides.len());
-        assert!(answer.lower_bound as usize <= slides.len(), "{} for {board}", answer.bound_name);
-        assert_eq!(answer.lower_bound as usize % 2, slides.len() % 2, "{} for {board}", answer.bound_name);
+        assert!(answer.lower_bound as usize <= slides.len(), "{} for {board}", answer.bound_source);
+        assert_eq!(answer.lower_bound as usize % 2, slides.len() % 2, "{} for {board}", answer.bound_source);
     }
     answer
 }
@@ -48,7 +48,7 @@ fn checked(board: &Board, goal: &Board, options: &Options, limits: Limits) -> An
 #[test]
 fn every_shape_and_goal_has_a_first_answer() {
     let mut rng = generate::seeded(11);
-    let first = Options { first_only: true, ..Options::default() };
+    let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
     let mut shapes =
         vec![(1, 1), (1, 2), (1, 9), (9, 1), (2, 50), (50, 2), (3, 40), (40, 3), (4, 60), (17, 17), (41, 41)];
     shapes.extend((2..=9).flat_map(|rows| (2..=9).map(move |cols| (rows, cols))));
@@ -58,7 +58,7 @@ fn every_shape_and_goal_has_a_first_answer() {
             let target = goal(target, rows, cols);
             let board = generate::random_solvable(&target, &mut rng);
             let answer = checked(&board, &target, &first, Limits::default());
-            assert!(matches!(answer.end, End::First | End::Optimal), "{:?}", answer.end);
+            assert!(matches!(answer.end, ImproveEnd::First | ImproveEnd::Optimal), "{:?}", answer.end);
             assert!(answer.slides.is_some());
         }
     }
@@ -68,15 +68,15 @@ fn every_shape_and_goal_has_a_first_answer() {
 fn the_solved_board_needs_no_slides() {
     for (rows, cols) in [(1, 1), (1, 7), (2, 2), (6, 6), (20, 30)] {
         let target = goal(Goal::Snail, rows, cols);
-        let answer = checked(&target, &target, &Options::default(), Limits::default());
-        assert_eq!((answer.slides, answer.end), (Some(Vec::new()), End::Optimal));
+        let answer = checked(&target, &target, &ImproveOptions::default(), Limits::default());
+        assert_eq!((answer.slides, answer.end), (Some(Vec::new()), ImproveEnd::Optimal));
     }
 }
 
 #[test]
 fn first_answers_are_not_long() {
     let mut rng = generate::seeded(12);
-    let first = Options { first_only: true, ..Options::default() };
+    let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
     for side in [8, 10, 12, 15, 20, 30, 45, 60] {
         for target in [Goal::RowMajor, Goal::Snail] {
             let target = goal(target, side, side);
@@ -91,7 +91,7 @@ fn first_answers_are_not_long() {
 #[test]
 fn first_answers_on_thin_boards_are_not_long_on_average() {
     let mut rng = generate::seeded(22);
-    let first = Options { first_only: true, ..Options::default() };
+    let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
     for (rows, cols) in [(2, 10), (2, 30), (50, 2), (3, 20), (3, 40), (40, 3), (4, 60), (20, 90)] {
         let target = goal(Goal::RowMajor, rows, cols);
         let (mut slides, mut manhattan) = (0, 0);
@@ -114,10 +114,10 @@ fn better_answers_are_valid_and_shorter() {
             let target = goal(target, rows, cols);
             let board = generate::random_solvable(&target, &mut rng);
             for threads in [1, 2] {
-                let options = Options { threads, ..Options::default() };
+                let options = ImproveOptions { threads, ..ImproveOptions::default() };
                 let answer = checked(&board, &target, &options, nodes(200_000));
                 assert!(answer.history.len() > 1 || !fewer, "nothing better was found for {board}");
-                assert!(matches!(answer.end, End::Stopped(Stop::Nodes) | End::Optimal));
+                assert!(matches!(answer.end, ImproveEnd::Stopped(Stop::Nodes) | ImproveEnd::Optimal));
             }
         }
     }
@@ -128,7 +128,7 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_answer() {
     let target = goal(Goal::RowMajor, 7, 7);
     let board = generate::random_solvable(&target, &mut generate::seeded(14));
     let lengths = |seed| {
-        let options = Options { seed, ..Options::default() };
+        let options = ImproveOptions { seed, ..ImproveOptions::default() };
         let answer = checked(&board, &target, &options, nodes(150_000));
         let lengths: Vec<usize> = answer.history.iter().map(|better| better.length).collect();
         (answer.slides, lengths)
@@ -140,10 +140,10 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_answer() {
 fn boards_that_cannot_be_solved_are_told_apart() {
     let target = goal(Goal::RowMajor, 8, 8);
     let board = generate::random_unsolvable(&target, &mut generate::seeded(15)).expect("there are some");
-    let answer = checked(&board, &target, &Options::default(), Limits::default());
-    assert_eq!((answer.slides, answer.end), (None, End::Unsolvable));
+    let answer = checked(&board, &target, &ImproveOptions::default(), Limits::default());
+    assert_eq!((answer.slides, answer.end), (None, ImproveEnd::Unsolvable));
     let other = goal(Goal::RowMajor, 8, 9);
-    let error = improve(&board, &other, &Options::default(), &mut Meter::unlimited(), &mut |_, _| ());
+    let error = improve(&board, &other, &ImproveOptions::default(), &mut Meter::unlimited(), &mut |_, _| ());
     assert!(error.is_err());
 }
 
@@ -152,13 +152,13 @@ fn a_raised_flag_stops_everything() {
     let target = goal(Goal::RowMajor, 30, 30);
     let board = generate::random_solvable(&target, &mut generate::seeded(16));
     let flag = AtomicBool::new(false);
-    let options = Options { threads: 2, ..Options::default() };
+    let options = ImproveOptions { threads: 2, ..ImproveOptions::default() };
     let mut meter = Meter::unlimited().cancelled_by(&flag);
     let answer = improve(&board, &target, &options, &mut meter, &mut |_, _| flag.store(true, Relaxed)).expect("shapes");
-    assert_eq!(answer.end, End::Stopped(Stop::Cancelled));
+    assert_eq!(answer.end, ImproveEnd::Stopped(Stop::Cancelled));
     assert!(answer.slides.is_some(), "what was found stays");
     let answer = improve(&board, &target, &options, &mut meter, &mut |_, _| ()).expect("shapes agree");
-    assert_eq!((answer.slides, answer.end), (None, End::Stopped(Stop::Cancelled)));
+    assert_eq!((answer.slides, answer.end), (None, ImproveEnd::Stopped(Stop::Cancelled)));
 }
 
 #[test]
@@ -166,8 +166,8 @@ fn no_time_means_no_answer_and_no_waiting() {
     let target = goal(Goal::RowMajor, 127, 127);
     let board = generate::random_solvable(&target, &mut generate::seeded(17));
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let answer = checked(&board, &target, &Options::default(), limits);
-    assert_eq!((answer.slides, answer.end), (None, End::Stopped(Stop::Time)));
+    let answer = checked(&board, &target, &ImproveOptions::default(), limits);
+    assert_eq!((answer.slides, answer.end), (None, ImproveEnd::Stopped(Stop::Time)));
     assert!(answer.lower_bound as usize >= board.manhattan_to(&target), "the bound is there all the same");
 }
 
@@ -178,7 +178,8 @@ fn memory_stays_within_the_limit() {
     for (bytes, solved) in [(1_000, false), (100_000, true), (1_000_000, true)] {
         let limits = Limits { bytes: Some(bytes), nodes: Some(300_000), ..Limits::default() };
         let mut meter = Meter::new(limits);
-        let answer = improve(&board, &target, &Options::default(), &mut meter, &mut |_, _| ()).expect("shapes agree");
+        let answer =
+            improve(&board, &target, &ImproveOptions::default(), &mut meter, &mut |_, _| ()).expect("shapes agree");
         assert_eq!(answer.slides.is_some(), solved);
         assert!(meter.tally().bytes_peak <= bytes);
     }
@@ -188,13 +189,13 @@ fn memory_stays_within_the_limit() {
 fn targets_end_the_search() {
     let target = goal(Goal::RowMajor, 6, 6);
     let board = generate::random_solvable(&target, &mut generate::seeded(19));
-    let short = Options { target_length: Some(260), ..Options::default() };
+    let short = ImproveOptions { target_length: Some(260), ..ImproveOptions::default() };
     let answer = checked(&board, &target, &short, nodes(5_000_000));
-    assert_eq!(answer.end, End::Target);
+    assert_eq!(answer.end, ImproveEnd::Target);
     assert!(answer.slides.expect("an answer").len() <= 260);
-    let near = Options { within_percent: Some(100), ..Options::default() };
+    let near = ImproveOptions { within_percent: Some(100), ..ImproveOptions::default() };
     let answer = checked(&board, &target, &near, nodes(5_000_000));
-    assert_eq!(answer.end, End::Near);
+    assert_eq!(answer.end, ImproveEnd::Near);
     assert!(answer.slides.expect("an answer").len() <= 2 * answer.lower_bound as usize);
 }
 

@@ -2,67 +2,79 @@
 
 use std::ops::ControlFlow;
 
-use taquin_search::{Meter, Stop, all_shortest};
+use taquin_search::{Cost, Meter, Stop, all_shortest};
 
-use super::{Metric, Report, Request, RequestError, Verdict, patterns, solve, sweeps};
+use super::plan::SOLVED_WITHOUT_TABLES;
+use super::{Metric, Report, Request, RequestError, Verdict, multi_tile_search, pattern_search, solve};
+use crate::engine::{SMALL_BOARD_CELLS, has_tables};
 use crate::heuristic::{Composite, Expression, LinearConflict};
 use crate::{Grid, Large, Puzzle, Slide, Small};
 
-/// What became of a tour of all shortest solutions.
+/// The shortest solutions of a board, visited or counted.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AllSolutions {
     /// The search for the first of them.
     pub report: Report,
-    /// How many were visited.
+    /// How many there are, or were visited before a stop.
     pub count: u64,
-    /// The limit that ended the tour, if one did.
+    /// The limit that ended the visit or count, if one did.
     pub stopped: Option<Stop>,
 }
 
-/// Solves a board, and then visits every solution as short as that one; `visit` may end the tour.
+/// Solves a board, and then visits every solution as short as that one; `visit` may end it.
 ///
-/// There are none to visit if the solution found is not proved shortest.
+/// None are visited if the solution found is not proven shortest.
 pub fn solve_all(
     request: &Request,
     meter: &mut Meter,
     visit: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
 ) -> Result<AllSolutions, RequestError> {
-    let report = solve(request, meter)?;
-    let visited = match (&report.verdict, report.is_optimal()) {
-        (Verdict::Solved(_), true) if report.metric == Metric::MultiTile => sweeps::tour(&report, meter, visit),
-        (Verdict::Solved(slides), true) => tour(&report, slides.len() as u32, meter, visit),
-        (Verdict::Unsolvable, _) => Ok(0),
-        _ => Err(report.stopped.unwrap_or(Stop::DeadEnd)),
-    };
-    let (count, stopped) = visited.map_or_else(|stop| (0, Some(stop)), |count| (count, None));
-    Ok(AllSolutions { report, count, stopped })
+    solve_then(request, meter, |report, length, meter| {
+        let visited = match report.metric {
+            Metric::MultiTile => multi_tile_search::visit_all(report, meter, visit),
+            Metric::SingleTile => visit_all(report, length, meter, visit),
+        };
+        Ok(visited.map_or_else(|stop| (0, Some(stop)), |count| (count, None)))
+    })
 }
 
-/// Solves a board, and then counts the solutions as short as that one, on pattern databases where the board is large
-/// enough for them to be worth it.
+/// Solves a board, and then counts the solutions as short as that one; on pattern databases if the board is large enough.
 pub fn count_all(request: &Request, meter: &mut Meter) -> Result<AllSolutions, RequestError> {
-    if request.metric == Metric::MultiTile || !patterns::exist_for(&request.board) || request.board.shape().cells() < 10
-    {
+    let shape = request.board.shape();
+    if request.metric == Metric::MultiTile || !has_tables(shape) || shape.cells() <= SOLVED_WITHOUT_TABLES {
         return solve_all(request, meter, &mut |_| ControlFlow::Continue(()));
     }
+    solve_then(request, meter, |report, length, meter| {
+        let counted = pattern_search::count(request, &report.goal, length, meter)?;
+        Ok((counted.count, counted.stop))
+    })
+}
+
+/// Solves a board, and counts with `count` if the solution is proven shortest.
+fn solve_then(
+    request: &Request,
+    meter: &mut Meter,
+    count: impl FnOnce(&Report, Cost, &mut Meter) -> Result<(u64, Option<Stop>), RequestError>,
+) -> Result<AllSolutions, RequestError> {
     let report = solve(request, meter)?;
     let (count, stopped) = match (&report.verdict, report.is_optimal()) {
-        (Verdict::Solved(slides), true) => patterns::count(request, &report.goal, slides.len() as u32, meter)?,
+        (Verdict::Solved(slides), true) => count(&report, slides.len() as Cost, meter)?,
         (Verdict::Unsolvable, _) => (0, None),
         _ => (0, Some(report.stopped.unwrap_or(Stop::DeadEnd))),
     };
     Ok(AllSolutions { report, count, stopped })
 }
 
-fn tour(
+fn visit_all(
     report: &Report,
-    length: u32,
+    length: Cost,
     meter: &mut Meter,
     visit: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
     let Report { board, goal, .. } = report;
     let strong: Expression = "max(linear-conflict, walking-distance)".parse().expect("words of the project");
-    if board.shape().cells() > 16 {
+    if board.shape().cells() > SMALL_BOARD_CELLS {
         let puzzle = Puzzle::<Large>::new(goal);
         return all_shortest(&puzzle, &LinearConflict::new(goal), &Large::of(board), length, meter, visit);
     }
@@ -154,7 +166,7 @@ mod tests {
         assert_eq!(known.len(), 360);
         for (length, layer) in layers.into_iter().enumerate() {
             for (board, ways) in layer {
-                let request = Request { metric: Metric::MultiTile, ..Request::new(board.clone()) };
+                let request = Request::new(board.clone()).metric(Metric::MultiTile);
                 let all = solve_all(&request, &mut Meter::unlimited(), &mut |slides| {
                     assert_eq!(Metric::MultiTile.count(slides), length);
                     ControlFlow::Continue(())

@@ -1,88 +1,94 @@
-//! Looking at sixteen children at a time, on processors that can (AVX-512 with VPOPCNTDQ), where all tables have one
-//! layout: on 24-puzzles 37 to 39 million children a second instead of 26.
+//! Testing sixteen children at a time with AVX-512 and VPOPCNTDQ, for tables that share one layout: on 24-puzzles 37 to
+//! 39 million children per second instead of 26.
 
 use std::arch::x86_64::*;
 use std::mem::offset_of;
 
-use super::children::Lanes;
-use super::kernel::{MAX_BATCH, Node};
+use super::children::Children;
+use super::node::{MAX_BATCH, SearchNode};
+use super::search_tables::{AHEAD, ODD, SearchTables};
 use super::stack::Batch;
-use super::view::{AHEAD, ODD, Sight};
 use crate::pattern::{HALF_BITS, Index, prefetch};
 
-/// Children looked at together.
+/// Children tested together.
 const WIDTH: usize = 16;
 
-/// The most tables whose places can be picked by one instruction.
+/// The most tables whose addresses one instruction can select from.
 const MAX_TABLES: usize = 16;
 
-/// Whether this processor can, and there are not too many tables; they must have one layout besides.
-pub fn suits(sight: &Sight) -> bool {
+/// Whether the processor has the instructions and there are not too many tables. The caller makes sure that all tables
+/// have the same layout.
+pub fn supports(tables: &SearchTables) -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vpopcntdq")
         && is_x86_feature_detected!("popcnt")
-        && sight.slots_used() <= MAX_TABLES
+        && tables.slots_used() <= MAX_TABLES
 }
 
-/// Looks at the first `count` children through a view, keeps those within the bound and counts them.
+/// Tests the first `count` children against the estimate of a view and returns how many remain; they move up.
 ///
 /// # Safety
 ///
-/// [`Sight::is_wide`] says so of this sight.
+/// - The processor has AVX-512F, VPOPCNTDQ and POPCNT.
+/// - All slots in use have tables of one layout, and therefore of one length; unused slots repeat the first.
+/// - At most [`MAX_TABLES`] slots are in use.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
-pub unsafe fn look<const C: usize, const S: usize, const V: usize>(
-    lanes: &mut Lanes<V>,
+pub unsafe fn prune<const C: usize, const S: usize, const V: usize>(
+    children: &mut Children<V>,
     batch: &Batch<C, S, V>,
-    sight: &Sight,
+    tables: &SearchTables,
     view: usize,
     count: usize,
 ) -> usize {
-    let index = &sight.slots[0].index;
-    // SAFETY: every index into memory below is cut to the length of what it is an index of.
+    let index = &tables.slots[0].index;
+    // SAFETY: the features are those of this function; every index below is masked or clamped to the length of its array.
     unsafe {
-        slide(lanes, batch, sight, index, view, count);
-        find(lanes, sight, index, view, count);
-        sift(lanes, sight, view, count)
+        move_tiles(children, batch, tables, index, view, count);
+        locate_entries(children, tables, index, view, count);
+        keep_within_bound(children, tables, view, count)
     }
 }
 
-/// Slides a tile of every child and asks for the maps.
+/// Moves the tile of every child in its pattern and prefetches the maps.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
-unsafe fn slide<const C: usize, const S: usize, const V: usize>(
-    lanes: &mut Lanes<V>,
+unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
+    children: &mut Children<V>,
     batch: &Batch<C, S, V>,
-    sight: &Sight,
+    tables: &SearchTables,
     index: &Index,
     view: usize,
     count: usize,
 ) {
     const { assert!(C.is_power_of_two() && S.is_power_of_two() && MAX_BATCH.is_power_of_two()) };
-    const { assert!(offset_of!(Node<C, S, V>, tiles) + C + 4 <= size_of::<Node<C, S, V>>()) };
-    let seen = &sight.views[view];
+    const { assert!(offset_of!(SearchNode<C, S, V>, tiles) + C + 4 <= size_of::<SearchNode<C, S, V>>()) };
+    let seen = &tables.views[view];
     let (slots, cells) = (Bytes::new(&seen.slots), Bytes::new(&seen.cells));
     let nodes = batch.as_ptr().cast::<u8>();
     let one = _mm512_set1_epi32(1);
     let three = _mm512_set1_epi32(3);
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
-        // SAFETY: rows are as long as a multiple of the width. Nodes are read inside the batch, since the number of the
-        // parent, the cell and the slot are cut to size; a tile is read with the three bytes after it, which are the
-        // node's own. The numbers of cells are cut to half a board.
+        // SAFETY:
+        // - the length of every array is a multiple of the width;
+        // - nodes are read inside the batch, because the indices of parent, cell and slot are masked to their ranges;
+        // - a tile is read with the three bytes after it, which belong to the same node (asserted above);
+        // - the halves of a mask are masked to the length of the two arrays of map numbers, which are equal;
+        // - the number of a map is clamped to the number of maps.
         unsafe {
-            let way = load(&lanes.way, n);
-            let parent = _mm512_and_si512(way, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
-            let node = _mm512_mullo_epi32(parent, _mm512_set1_epi32(size_of::<Node<C, S, V>>() as i32));
-            let to = _mm512_and_si512(_mm512_srli_epi32::<8>(way), _mm512_set1_epi32(C as i32 - 1));
-            let from = _mm512_srli_epi32::<16>(way);
+            let origin = load(&children.origin, n);
+            let parent = _mm512_and_si512(origin, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
+            let node = _mm512_mullo_epi32(parent, _mm512_set1_epi32(size_of::<SearchNode<C, S, V>>() as i32));
+            let to = _mm512_and_si512(_mm512_srli_epi32::<8>(origin), _mm512_set1_epi32(C as i32 - 1));
+            let from = _mm512_srli_epi32::<16>(origin);
             let place = _mm512_add_epi32(node, to);
-            let tiles = nodes.add(offset_of!(Node<C, S, V>, tiles));
+            let tiles = nodes.add(offset_of!(SearchNode<C, S, V>, tiles));
             let tile = _mm512_mask_i32gather_epi32::<1>(one, valid, place, tiles.cast());
             let slot = slots.pick(tile);
             let place = _mm512_and_si512(slot, _mm512_set1_epi32(S as i32 - 1));
             let place = _mm512_add_epi32(node, _mm512_slli_epi32::<3>(place));
-            let lives = nodes.add(offset_of!(Node<C, S, V>, lives));
-            let mask = _mm512_mask_i32gather_epi32::<1>(one, valid, place, lives.cast());
-            let code = _mm512_mask_i32gather_epi32::<1>(one, valid, place, lives.add(4).cast());
+            let patterns = nodes.add(offset_of!(SearchNode<C, S, V>, patterns));
+            let mask = _mm512_mask_i32gather_epi32::<1>(one, valid, place, patterns.cast());
+            let code = _mm512_mask_i32gather_epi32::<1>(one, valid, place, patterns.add(4).cast());
 
             let (hole, goes) = (cells.pick(to), cells.pick(from));
             let (lower, upper) = (_mm512_min_epu32(hole, goes), _mm512_max_epu32(hole, goes));
@@ -111,32 +117,39 @@ unsafe fn slide<const C: usize, const S: usize, const V: usize>(
             let high = _mm512_mask_i32gather_epi32::<4>(one, valid, high, index.high.as_ptr().cast());
             let map = _mm512_add_epi32(low, high);
             let map = _mm512_min_epu32(map, _mm512_set1_epi32(index.maps.len() as i32 - 1));
-            store(&mut lanes.slot[view], n, slot);
-            store(&mut lanes.mask[view], n, mask);
-            store(&mut lanes.code[view], n, code);
-            store(&mut lanes.word, n, map);
-            store(&mut lanes.bit, n, hole);
+            store(&mut children.slot[view], n, slot);
+            store(&mut children.mask[view], n, mask);
+            store(&mut children.code[view], n, code);
+            store(&mut children.word, n, map);
+            store(&mut children.bit, n, hole);
         }
-        for &map in &lanes.word[n..n + WIDTH] {
+        for &map in &children.word[n..n + WIDTH] {
             prefetch(index.maps, map as usize);
         }
     }
 }
 
-/// Finds the entries on the maps and asks for them.
+/// Computes the position of every entry from the maps and prefetches it.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
-unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Index, view: usize, count: usize) {
-    let words = sight.slots[0].bits.len() as i32;
+unsafe fn locate_entries<const V: usize>(
+    children: &mut Children<V>,
+    tables: &SearchTables,
+    index: &Index,
+    view: usize,
+    count: usize,
+) {
+    let words = tables.slots[0].bits.len() as i32;
     let one = _mm512_set1_epi32(1);
     let half = _mm512_set1_epi32(index.order.first.len() as i32 - 1);
     let short = _mm512_set1_epi32(0xFFFF);
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
-        // SAFETY: the numbers of maps were cut to size, and a map has four words; so were the halves of a code, and the
-        // highest of these numbers, which would reach beyond the end, is left out.
+        // SAFETY:
+        // - the number of a map was clamped to the number of maps, and a map has four words;
+        // - the halves of a code are clamped to the last index but one, because two entries of 16 bits are read at once.
         unsafe {
-            let (map, hole) = (load(&lanes.word, n), load(&lanes.bit, n));
-            let code = load(&lanes.code[view], n);
+            let (map, hole) = (load(&children.word, n), load(&children.bit, n));
+            let code = load(&children.code[view], n);
             let map = _mm512_slli_epi32::<2>(map);
             let eighth = _mm512_and_si512(_mm512_srli_epi32::<3>(hole), _mm512_set1_epi32(3));
             let maps = index.maps.as_ptr().cast::<i32>();
@@ -155,34 +168,43 @@ unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Inde
 
             let word = _mm512_mullo_epi32(block, _mm512_set1_epi32(index.block_words as i32));
             let word = _mm512_add_epi32(word, _mm512_srli_epi32::<6>(rank));
-            store(&mut lanes.word, n, _mm512_min_epu32(word, _mm512_set1_epi32(words - 1)));
-            store(&mut lanes.bit, n, _mm512_and_si512(rank, _mm512_set1_epi32(63)));
+            store(&mut children.word, n, _mm512_min_epu32(word, _mm512_set1_epi32(words - 1)));
+            store(&mut children.bit, n, _mm512_and_si512(rank, _mm512_set1_epi32(63)));
         }
-        for (&word, &slot) in lanes.word[n..n + WIDTH].iter().zip(&lanes.slot[view][n..n + WIDTH]) {
-            prefetch(sight.slots[slot as usize % MAX_TABLES].bits, word as usize);
+        for (&word, &slot) in children.word[n..n + WIDTH].iter().zip(&children.slot[view][n..n + WIDTH]) {
+            prefetch(tables.slots[slot as usize % MAX_TABLES].bits, word as usize);
         }
     }
 }
 
 /// Reads the entries and keeps the children that they leave within the bound.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
-unsafe fn sift<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, view: usize, count: usize) -> usize {
-    let mut tables = [0; MAX_TABLES];
-    for (table, slot) in tables.iter_mut().zip(&sight.slots) {
-        *table = slot.bits.as_ptr().expose_provenance();
+unsafe fn keep_within_bound<const V: usize>(
+    children: &mut Children<V>,
+    tables: &SearchTables,
+    view: usize,
+    count: usize,
+) -> usize {
+    let mut addresses = [0; MAX_TABLES];
+    for (address, slot) in addresses.iter_mut().zip(&tables.slots) {
+        *address = slot.bits.as_ptr().expose_provenance();
     }
     let one = _mm512_set1_epi32(1);
     let mut kept = 0;
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
-        // SAFETY: words were cut to the length of the tables, which all have the same, and whose addresses are given as
-        // numbers; the number of the parent is cut to that of parents.
+        // SAFETY:
+        // - the word was clamped to the length of the first table, and all tables have the same length;
+        // - the slot is below `MAX_TABLES`, and unused slots hold the address of the first table;
+        // - the addresses were exposed, so that the gather may use them as numbers;
+        // - the index of the parent is masked to the size of a batch.
         unsafe {
-            let (word, bit) = (load(&lanes.word, n), load(&lanes.bit, n));
-            let slot = load(&lanes.slot[view], n);
-            let tables = (_mm512_loadu_si512(tables.as_ptr().cast()), _mm512_loadu_si512(tables[8..].as_ptr().cast()));
+            let (word, bit) = (load(&children.word, n), load(&children.bit, n));
+            let slot = load(&children.slot[view], n);
+            let addresses =
+                (_mm512_loadu_si512(addresses.as_ptr().cast()), _mm512_loadu_si512(addresses[8..].as_ptr().cast()));
             let half = |word: __m256i, slot: __m256i, bit: __m256i, valid: __mmask8| {
-                let table = _mm512_permutex2var_epi64(tables.0, _mm512_cvtepu32_epi64(slot), tables.1);
+                let table = _mm512_permutex2var_epi64(addresses.0, _mm512_cvtepu32_epi64(slot), addresses.1);
                 let place = _mm512_add_epi64(table, _mm512_slli_epi64::<3>(_mm512_cvtepu32_epi64(word)));
                 let zero = _mm512_setzero_si512();
                 let word = _mm512_mask_i64gather_epi64::<1>(zero, valid, place, std::ptr::null());
@@ -192,39 +214,39 @@ unsafe fn sift<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, view: usize,
             let upper = half(high(word), high(slot), high(bit), (valid >> 8) as u8);
             let bit = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(lower), upper);
 
-            let code = load(&lanes.code[view], n);
+            let code = load(&children.code[view], n);
             let nearer = _mm512_and_si512(_mm512_xor_si512(_mm512_srli_epi32::<AHEAD>(code), bit), one);
             let odd = _mm512_xor_si512(code, _mm512_set1_epi32(1 << ODD));
             let ahead = _mm512_and_si512(_mm512_xor_si512(_mm512_srli_epi32::<ODD>(odd), bit), one);
             let code = _mm512_andnot_si512(_mm512_set1_epi32(1 << AHEAD), odd);
             let code = _mm512_or_si512(code, _mm512_slli_epi32::<AHEAD>(ahead));
 
-            let way = load(&lanes.way, n);
-            let slack = &lanes.parent_slack[view];
-            let parent = _mm512_and_si512(way, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
+            let origin = load(&children.origin, n);
+            let slack = &children.parent_slack[view];
+            let parent = _mm512_and_si512(origin, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
             let slack = _mm512_mask_i32gather_epi32::<4>(one, valid, parent, slack.as_ptr().cast());
             let slack =
                 _mm512_sub_epi32(_mm512_add_epi32(slack, _mm512_add_epi32(nearer, nearer)), _mm512_set1_epi32(2));
             let alive = _mm512_mask_cmpge_epi32_mask(valid, slack, _mm512_setzero_si512());
-            let state = load(&lanes.state, n);
-            let mask = load(&lanes.mask[view], n);
-            pack(&mut lanes.way, kept, alive, way);
-            pack(&mut lanes.state, kept, alive, state);
+            let state = load(&children.state, n);
+            let mask = load(&children.mask[view], n);
+            pack(&mut children.origin, kept, alive, origin);
+            pack(&mut children.state, kept, alive, state);
             for before in 0..view {
                 for row in [
-                    &mut lanes.slot[before],
-                    &mut lanes.mask[before],
-                    &mut lanes.code[before],
-                    &mut lanes.slack[before],
+                    &mut children.slot[before],
+                    &mut children.mask[before],
+                    &mut children.code[before],
+                    &mut children.slack[before],
                 ] {
                     let numbers = load(row, n);
                     pack(row, kept, alive, numbers);
                 }
             }
-            pack(&mut lanes.slot[view], kept, alive, slot);
-            pack(&mut lanes.mask[view], kept, alive, mask);
-            pack(&mut lanes.code[view], kept, alive, code);
-            pack(&mut lanes.slack[view], kept, alive, slack);
+            pack(&mut children.slot[view], kept, alive, slot);
+            pack(&mut children.mask[view], kept, alive, mask);
+            pack(&mut children.code[view], kept, alive, code);
+            pack(&mut children.slack[view], kept, alive, slack);
             kept += alive.count_ones() as usize;
         }
     }
@@ -239,7 +261,7 @@ impl Bytes {
     #[target_feature(enable = "avx512f")]
     fn new(bytes: &[u8; 32]) -> Bytes {
         let words = bytes.map(u32::from);
-        // SAFETY: there are 32 words.
+        // SAFETY: the array has exactly 32 words.
         unsafe { Bytes(_mm512_loadu_si512(words.as_ptr().cast()), _mm512_loadu_si512(words[WIDTH..].as_ptr().cast())) }
     }
 
@@ -270,23 +292,23 @@ fn high(x: __m512i) -> __m256i {
     _mm512_extracti64x4_epi64::<1>(x)
 }
 
-/// Sixteen numbers of a row.
+/// Sixteen numbers of an array.
 #[target_feature(enable = "avx512f")]
 fn load(row: &[u32], at: usize) -> __m512i {
     let row: &[u32; WIDTH] = row[at..at + WIDTH].try_into().expect("sixteen numbers");
-    // SAFETY: there are sixteen.
+    // SAFETY: the array has exactly sixteen numbers.
     unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
 }
 
-/// Puts sixteen numbers into a row.
+/// Writes sixteen numbers into an array.
 #[target_feature(enable = "avx512f")]
 fn store(row: &mut [u32], at: usize, numbers: __m512i) {
     let row: &mut [u32; WIDTH] = (&mut row[at..at + WIDTH]).try_into().expect("sixteen numbers");
-    // SAFETY: there are sixteen.
+    // SAFETY: the array has exactly sixteen numbers.
     unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), numbers) };
 }
 
-/// Puts the chosen ones of sixteen numbers into a row, and something after them.
+/// Writes the chosen ones of sixteen numbers one after the other, and zeros after them.
 #[target_feature(enable = "avx512f")]
 fn pack(row: &mut [u32], at: usize, chosen: __mmask16, numbers: __m512i) {
     store(row, at, _mm512_maskz_compress_epi32(chosen, numbers));

@@ -1,21 +1,23 @@
-//! Solving with moves of several tiles at once.
+//! Solving in the multi-tile metric: one or more tiles in a line slide together.
 
 use std::ops::ControlFlow;
 
 use taquin_search::{Meter, Outcome, Path, Stop, Unwatched, all_shortest, bidirectional, ida_star};
 
+use super::plan::SOLVED_WITHOUT_TABLES;
 use super::{Report, Request, RequestError};
+use crate::engine::SMALL_BOARD_CELLS;
 use crate::heuristic::MultiTileWalkingDistance;
 use crate::{Board, Grid, MultiTileMove, MultiTilePuzzle, Slide, Small};
 
-/// Finds the fewest sweeps: by IDA* on small boards, from both ends on larger ones.
+/// Finds the fewest moves: by IDA* on small boards, bidirectionally on larger ones.
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let shape = goal.shape();
-    let puzzle = if shape.cells() <= 16 { MultiTilePuzzle::<Small<16>>::new(goal) } else { None };
+    let puzzle = if shape.cells() <= SMALL_BOARD_CELLS { MultiTilePuzzle::<Small<16>>::new(goal) } else { None };
     let puzzle = puzzle.ok_or(RequestError::MultiTile { shape })?;
     let forward = MultiTileWalkingDistance::new(goal)?;
     let (start, end) = (Small::of(&request.board), Small::of(goal));
-    let outcome = if shape.cells() <= 9 {
+    let outcome = if shape.cells() <= SOLVED_WITHOUT_TABLES {
         ida_star(&puzzle, &forward, &start, meter, &mut Unwatched)
     } else {
         let backward = MultiTileWalkingDistance::new(&request.board)?;
@@ -28,8 +30,8 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
     })
 }
 
-/// Visits every solution of as few sweeps as the report has.
-pub(super) fn tour(
+/// Visits every solution with as few moves as the report has.
+pub(super) fn visit_all(
     report: &Report,
     meter: &mut Meter,
     visit: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
@@ -37,10 +39,10 @@ pub(super) fn tour(
     let puzzle = MultiTilePuzzle::<Small<16>>::new(&report.goal).expect("it was solved");
     let distance = MultiTileWalkingDistance::new(&report.goal).expect("it was solved");
     let start = Small::of(&report.board);
-    all_shortest(&puzzle, &distance, &start, report.lower_bound, meter, &mut |sweeps| visit(&slides(sweeps)))
+    all_shortest(&puzzle, &distance, &start, report.lower_bound, meter, &mut |moves| visit(&slides(moves)))
 }
 
-/// The single slides of a list of sweeps.
-fn slides(sweeps: &[MultiTileMove]) -> Vec<Slide> {
-    sweeps.iter().flat_map(|sweep| std::iter::repeat_n(sweep.slide, usize::from(sweep.tiles))).collect()
+/// The single slides of a list of moves.
+fn slides(moves: &[MultiTileMove]) -> Vec<Slide> {
+    moves.iter().flat_map(|m| std::iter::repeat_n(m.slide, usize::from(m.tiles))).collect()
 }

@@ -1,4 +1,6 @@
-//! What the search looks at: partitions, each seen through a symmetry of the board.
+//! What a search reads: pattern databases, the views through which it sees them, and the automaton.
+//!
+//! A view is a partition seen through a symmetry of the goal. The patterns of all views are numbered: each has a slot.
 
 use std::sync::Arc;
 
@@ -11,37 +13,38 @@ pub const MAX_SLOTS: usize = 64;
 /// No cell, no slot.
 pub const NONE: u8 = u8::MAX;
 
-/// A pattern's tiles as the search carries them: the spot, and above the order's bits what is needed of the distance.
+/// The tiles of a pattern as the search carries them: their position, and above the bits of their order what is needed
+/// of the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
-pub struct Live {
+pub struct PatternState {
     pub mask: u32,
     pub code: u32,
 }
 
-/// Set if the bit of an entry one slide farther is set.
+/// Bit of `code`: the table's bit of an entry that is one slide farther from the goal.
 pub const AHEAD: u32 = 24;
-/// Set if the distance is odd.
+/// Bit of `code`: set if the distance is odd.
 pub const ODD: u32 = 25;
 
-impl Live {
+impl PatternState {
     /// No tiles.
-    pub const NONE: Live = Live { mask: 0, code: 0 };
+    pub const NONE: PatternState = PatternState { mask: 0, code: 0 };
 
-    fn new(spot: Spot, distance: u32) -> Live {
-        Live { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
+    fn new(spot: Spot, distance: u32) -> PatternState {
+        PatternState { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
     }
 
-    /// The tiles after one of them went from `from` to `to`; the distance is stale.
+    /// The tiles after one of them moved from `from` to `to`; the distance is not updated.
     #[inline(always)]
-    pub fn moved(self, from: usize, to: usize) -> Live {
+    pub fn moved(self, from: usize, to: usize) -> PatternState {
         let Spot { mask, code } = Spot { mask: self.mask, code: self.code }.moved(from, to);
-        Live { mask, code }
+        PatternState { mask, code }
     }
 
-    /// Whether the slide that the table's `bit` was read for led away from home; brings the distance up to date.
+    /// Updates the distance after a slide for which the table's `bit` was read. Whether the slide led away from home.
     #[inline(always)]
-    pub fn settle(&mut self, bit: u32) -> bool {
+    pub fn update_distance(&mut self, bit: u32) -> bool {
         let farther = (self.code >> AHEAD ^ bit) & 1 == 0;
         // From an even distance the next one farther has the same bit, from an odd one the other.
         let ahead = (self.code >> ODD ^ 1 ^ bit) & 1;
@@ -50,15 +53,17 @@ impl Live {
     }
 }
 
-/// One table in reach of the search.
+/// The table of one slot.
 #[derive(Clone, Copy)]
 pub struct Slot<'a> {
+    /// How entries are numbered.
     pub index: Index<'a>,
+    /// The entries, one bit each.
     pub bits: &'a [u64],
 }
 
 impl Slot<'_> {
-    /// The bit of an entry, and above it others.
+    /// The bit of an entry, and other bits above it.
     #[inline(always)]
     pub fn bit(&self, place: Place) -> u32 {
         self.bits[place.word as usize].wrapping_shr(place.bit.into()) as u32
@@ -90,50 +95,57 @@ impl View {
     }
 }
 
-/// Everything a search looks at: the views, the tables they share and the ways of the blank.
-pub struct Sight<'a> {
+/// Everything a search reads: the views, the tables they share and the automaton.
+pub struct SearchTables<'a> {
+    /// The views; the estimate of a board is the largest of theirs.
     pub views: Vec<View>,
-    /// The slots in use, and then the first of them over and over.
+    /// The slots in use; unused ones repeat the first.
     pub slots: [Slot<'a>; MAX_SLOTS],
     tables: Vec<&'a Table>,
+    /// The moves of the blank that are not pruned as duplicates.
     pub automaton: &'a Automaton,
-    wide: bool,
+    avx512: bool,
 }
 
-impl<'a> Sight<'a> {
-    /// Looks at each of `sets` of tables (a partition each) through each of its symmetries; at sixteen children
-    /// together if `wide` and if that is possible.
-    pub fn new(automaton: &'a Automaton, sets: &'a [Vec<Table>], symmetries: &[Vec<Vec<u8>>], wide: bool) -> Sight<'a> {
+impl<'a> SearchTables<'a> {
+    /// Sees each of `sets` of tables (one partition each) through each of its symmetries. AVX-512 is used if `avx512`
+    /// is set and the processor and the tables allow it.
+    pub fn new(
+        automaton: &'a Automaton,
+        sets: &'a [Vec<Table>],
+        symmetries: &[Vec<Vec<u8>>],
+        avx512: bool,
+    ) -> SearchTables<'a> {
         let slot = |table: &'a Table| Slot { index: table.layout().as_index(), bits: table.bits() };
-        let mut sight =
-            Sight { automaton, views: Vec::new(), slots: [slot(&sets[0][0]); MAX_SLOTS], tables: Vec::new(), wide };
+        let slots = [slot(&sets[0][0]); MAX_SLOTS];
+        let mut all = SearchTables { automaton, views: Vec::new(), slots, tables: Vec::new(), avx512 };
         for (tables, symmetries) in sets.iter().zip(symmetries) {
             for symmetry in symmetries {
-                let first = sight.tables.len();
-                sight.views.push(View::new(tables, symmetry, first));
+                let first = all.tables.len();
+                all.views.push(View::new(tables, symmetry, first));
                 for (n, table) in tables.iter().enumerate() {
-                    sight.slots[first + n] = slot(table);
-                    sight.tables.push(table);
+                    all.slots[first + n] = slot(table);
+                    all.tables.push(table);
                 }
             }
         }
-        sight.wide &= sight.has_one_layout() && sight.suits_wide();
-        sight
+        all.avx512 &= all.has_one_layout() && all.supports_avx512();
+        all
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn suits_wide(&self) -> bool {
-        super::lanes_avx512::suits(self)
+    fn supports_avx512(&self) -> bool {
+        super::children_avx512::supports(self)
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn suits_wide(&self) -> bool {
+    fn supports_avx512(&self) -> bool {
         false
     }
 
-    /// Whether sixteen children are looked at together; nobody says so who cannot.
-    pub fn is_wide(&self) -> bool {
-        self.wide
+    /// Whether sixteen children are tested together; true only where processor and tables allow it.
+    pub fn use_avx512(&self) -> bool {
+        self.avx512
     }
 
     /// Whether the entries of all tables are numbered in the same way.
@@ -146,9 +158,10 @@ impl<'a> Sight<'a> {
         self.tables.len()
     }
 
-    /// The spots of every slot on a laid board and the distance that each view sees; `None` if no slides lead home.
-    pub fn look(&self, tiles: &[u8], blank: usize) -> Option<(Vec<Live>, Vec<u32>)> {
-        let mut lives = Vec::with_capacity(self.slots.len());
+    /// The pattern states of every slot on a normalised board and the estimate of each view, computed from nothing.
+    /// `None` if the board cannot be solved.
+    pub fn evaluate(&self, tiles: &[u8], blank: usize) -> Option<(Vec<PatternState>, Vec<u32>)> {
+        let mut patterns = Vec::with_capacity(self.slots.len());
         let mut sums = Vec::with_capacity(self.views.len());
         for view in &self.views {
             let mut seen = vec![0; tiles.len()];
@@ -157,14 +170,14 @@ impl<'a> Sight<'a> {
             }
             let mut sum = 0;
             let count = view.slots.iter().filter(|&&s| s != NONE).max().map_or(0, |&last| usize::from(last) + 1);
-            for table in &self.tables[lives.len()..count] {
+            for table in &self.tables[patterns.len()..count] {
                 let spot = Spot::of(table.subject().home_cells().map(|home| seen[home]));
                 let distance = table.distance(spot, usize::from(view.cells[blank]))?;
-                lives.push(Live::new(spot, distance));
+                patterns.push(PatternState::new(spot, distance));
                 sum += distance;
             }
             sums.push(sum);
         }
-        Some((lives, sums))
+        Some((patterns, sums))
     }
 }
