@@ -3,6 +3,7 @@
 pub mod anytime;
 mod atomic_write;
 mod board;
+mod bound_source;
 pub mod engine;
 pub mod generate;
 mod goal;
@@ -27,6 +28,7 @@ pub mod wire;
 mod write;
 
 pub use board::{Board, BoardError};
+pub use bound_source::BoundSource;
 pub use goal::{Goal, GoalShapeError};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};

@@ -11,7 +11,7 @@ use super::patiently::wait_until;
 use super::proof::Proof;
 use super::rest::Rest;
 use super::{Algorithm, Request, RequestError, TablesUsed};
-use crate::anytime::{Anytime, End, Options, improve};
+use crate::anytime::{ImproveEnd, ImproveOptions, Improved, improve};
 use crate::engine::{EngineConfig, TableSize};
 use crate::pattern::MAX_CELLS;
 use crate::{Board, Slide};
@@ -82,9 +82,14 @@ pub(super) fn search(
 /// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
 pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestError> {
     let limits = Limits { nodes: Some(MAKESHIFT_NODES), ..Limits::default() };
-    let options = Options { seed: request.seed, threads: 1, ..Options::default() };
+    let options = ImproveOptions { seed: request.seed, threads: 1, ..ImproveOptions::default() };
     let found = improve(&request.board, goal, &options, &mut Meter::new(limits), &mut |_, _| ())?;
-    Ok(Best { slides: found.slides, stop: None, bound: (found.lower_bound, found.bound_name), tables: Vec::new() })
+    Ok(Best {
+        slides: found.slides,
+        stop: None,
+        bound: (found.lower_bound, found.bound_source.name()),
+        tables: Vec::new(),
+    })
 }
 
 /// The strongest tables for a proof that fit, if there are any for such boards: all the room there is for the strongest
@@ -141,14 +146,14 @@ fn improve_until(
         }
     };
     let mut inner = Meter::new(limits).cancelled_by(&flag).reporting_to(&mut relay);
-    let options = Options {
+    let options = ImproveOptions {
         seed: request.seed,
         threads: share.threads,
         first_only: request.first_only,
         target_length: request.target_length,
         within_percent: request.within_percent,
     };
-    let Anytime { slides, lower_bound, bound_name, end, .. } =
+    let Improved { slides, lower_bound, bound_source, end, .. } =
         improve(&request.board, goal, &options, &mut inner, &mut |improvement, slides| {
             on_better(slides);
             proof.know(improvement.length);
@@ -160,13 +165,15 @@ fn improve_until(
     // It was within the share, and what it has given back counts towards the most that was held at once.
     let _ = meter.reserve(bytes);
     meter.prove(lower_bound);
-    let met = near || stopped.is_some() || matches!(end, End::First | End::Target | End::Near | End::Optimal);
+    let met = near
+        || stopped.is_some()
+        || matches!(end, ImproveEnd::First | ImproveEnd::Target | ImproveEnd::Near | ImproveEnd::Optimal);
     let stop = match end {
-        End::Stopped(Stop::Cancelled) => stopped,
-        End::Stopped(stop) => Some(stop),
+        ImproveEnd::Stopped(Stop::Cancelled) => stopped,
+        ImproveEnd::Stopped(stop) => Some(stop),
         _ => None,
     };
-    let bound = (lower_bound, bound_name);
+    let bound = (lower_bound, bound_source.name());
     Ok((Best { slides, stop, bound, tables: Vec::new() }, met || matches!(stop, Some(Stop::Time | Stop::Nodes))))
 }
 

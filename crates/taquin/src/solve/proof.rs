@@ -9,11 +9,12 @@ use taquin_search::{Cost, Iteration, Limits, Meter, Progress, Stop, Unwatched, i
 use super::checkpoint::Keeper;
 use super::ends::{Direction, Ends, Walked};
 use super::{Request, RequestError, TablesUsed};
+use crate::bound_source::is_within_percent;
 use crate::engine::{EngineConfig, EngineError, TableSize};
 use crate::heuristic::LinearConflict;
 use crate::panic_flag::PanicFlag;
 use crate::pattern::TableBuildError;
-use crate::{Board, Grid, Large, Puzzle, Slide};
+use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
 
 /// Boards that plain IDA* may expand beside the search for better solutions; a fraction of a second.
 const PLAIN_NODES: u64 = 2_000_000;
@@ -53,7 +54,11 @@ impl Proof {
     pub fn bound(&self) -> (Cost, &'static str) {
         (
             self.bound.load(Ordering::Relaxed),
-            if self.is_on_tables() { "pattern databases" } else { "iterative deepening" },
+            if self.is_on_tables() {
+                BoundSource::PatternDatabases.name()
+            } else {
+                BoundSource::IterativeDeepening.name()
+            },
         )
     }
 
@@ -76,7 +81,7 @@ impl Proof {
     pub fn is_within(&self, percent: Option<u32>) -> bool {
         let Some(percent) = percent else { return false };
         let (best, bound) = (self.best.load(Ordering::Relaxed), self.bound.load(Ordering::Relaxed));
-        best != 0 && u64::from(best) * 100 <= u64::from(bound) * (100 + u64::from(percent))
+        best != 0 && is_within_percent(best as usize, bound, percent)
     }
 
     /// Whether the others can stop, too: it is done, or has come to grief.
