@@ -11,6 +11,10 @@ use std::time::Instant;
 use taquin::anytime::train::{NeighbourTables, NeighbourTrainer, TrainOptions, solve_with_tables};
 use taquin::{Board, Goal, Shape};
 
+/// The first line of the file.
+const COMMENT: &str =
+    "# Neighbour tables, made by examples/train_neighbour_tables.rs (commands in docs/measurements.md).\n";
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     if args.first().is_some_and(|arg| arg == "test") {
@@ -52,8 +56,7 @@ fn read(file: &str) -> NeighbourTables {
 }
 
 fn write(file: &str, tables: &NeighbourTables) {
-    let comment = "# Neighbour tables, made by examples/train_neighbour_tables.rs.\n";
-    std::fs::write(file, format!("{comment}{}", tables.to_text())).expect("a writable file");
+    std::fs::write(file, format!("{COMMENT}{}", tables.to_text())).expect("a writable file");
 }
 
 /// Solves the first boards of a file by one search each.

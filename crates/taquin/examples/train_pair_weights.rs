@@ -8,6 +8,10 @@ use std::time::Instant;
 
 use taquin::anytime::train::{PairTrainer, PairWeights, TrainOptions};
 
+/// The first line of the file.
+const COMMENT: &str =
+    "# Pair weights in 1/256 slide, made by examples/train_pair_weights.rs (command in docs/measurements.md).\n";
+
 fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let from = args.iter().position(|arg| arg == "--from").map(|at| {
@@ -34,7 +38,6 @@ fn main() {
             result.mean_error,
             started.elapsed().as_secs_f64()
         );
-        let comment = "# Pair weights in 1/256 slide, made by examples/train_pair_weights.rs.\n";
-        std::fs::write(&args[0], format!("{comment}{}", trainer.weights().to_text())).expect("a writable file");
+        std::fs::write(&args[0], format!("{COMMENT}{}", trainer.weights().to_text())).expect("a writable file");
     }
 }
