@@ -25,4 +25,6 @@ mod solving;
 mod store;
 mod sweeps;
 mod threads;
+#[cfg(feature = "train")]
+mod train;
 mod verify;
