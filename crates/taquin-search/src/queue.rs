@@ -1,14 +1,11 @@
-//! A priority queue of buckets: one stack for each rank, so that a push or a pop moves one number.
+//! A bucket queue: one stack of nodes for each rank, so that a push or a pop moves one number.
 
 use std::collections::BTreeMap;
 
 use crate::nodes::{Id, grow};
-use crate::{Cost, Meter, Stop};
+use crate::{Meter, Rank, Stop};
 
-/// What comes first in a queue: the smaller first part, then the smaller second part.
-pub type Rank = (Cost, Cost);
-
-/// The open states of a search, by rank; the last in is the first out among equals.
+/// The open nodes of a search by rank; last in, first out among equal ranks.
 #[derive(Default)]
 pub(crate) struct BucketQueue {
     buckets: BTreeMap<Rank, Vec<Id>>,
@@ -24,7 +21,7 @@ impl BucketQueue {
         Ok(())
     }
 
-    /// The best rank that is queued.
+    /// The smallest rank in the queue.
     pub fn first(&self) -> Option<Rank> {
         self.buckets.first_key_value().map(|(&rank, _)| rank)
     }
@@ -32,7 +29,7 @@ impl BucketQueue {
     pub fn pop(&mut self, meter: &mut Meter) -> Option<(Rank, Id)> {
         let mut bucket = self.buckets.first_entry()?;
         let rank = *bucket.key();
-        let id = bucket.get_mut().pop().expect("a bucket is removed when its last entry is taken");
+        let id = bucket.get_mut().pop().expect("a bucket is removed with its last entry");
         if bucket.get().is_empty() {
             meter.release(bucket.remove().capacity() * size_of::<Id>());
         }

@@ -28,7 +28,7 @@ fn main() {
     let mut sums = [(0.0, 0, 0.0, 0); 2];
     let (mut latest, mut optimal) = (0.0f64, 0);
     for (board, goal) in &boards {
-        let mut meter = Meter::new(Limits { time: Some(seconds), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().time(seconds));
         let begun = Instant::now();
         let answer = improve(board, goal, &options, &mut meter, &mut |_, _| ()).expect("boards of one shape");
         latest = latest.max(begun.elapsed().as_secs_f64() - seconds.as_secs_f64());

@@ -127,7 +127,7 @@ impl CompareArgs {
         self.tables.furnish(&mut request);
         let requests = self.requests(&request);
         let flag = signals::listen()?;
-        let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME_PER_ROW)), ..self.limits.limits() };
+        let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
         let mut rows = Rows::new(self.format, &requests);
         let mut exit = Exit::Done;
         for (number, request) in requests.iter().enumerate() {

@@ -118,13 +118,8 @@ fn lockstep_ends_when_one_of_two_starts_reaches_a_goal() {
             map.heights[wall] = None;
         }
         let starts = [&(4, 0), &START];
-        let winner = lockstep(
-            &map,
-            &Streets(map.goal),
-            starts,
-            &mut Meter::new(Limits { nodes: Some(200_000), ..Limits::default() }),
-            &mut Unwatched,
-        );
+        let winner =
+            lockstep(&map, &Streets(map.goal), starts, &mut Meter::new(Limits::none().nodes(200_000)), &mut Unwatched);
         match map.cheapest() {
             Some(best) => {
                 let winner = winner.expect("no limit is met").expect("one start has a way");

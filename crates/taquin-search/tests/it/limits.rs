@@ -36,7 +36,7 @@ const ALL: [(&str, Search); 8] = [
 fn a_node_limit_is_kept_to_the_node() {
     for (name, search) in ALL {
         for nodes in [0, 1, 2, 17, 130] {
-            let mut meter = Meter::new(Limits { nodes: Some(nodes), ..Limits::default() });
+            let mut meter = Meter::new(Limits::none().nodes(nodes));
             assert_eq!(search(&hopeless(), &mut meter), Outcome::Stopped(Stop::Nodes), "{name}");
             assert_eq!(meter.tally().expanded, nodes, "{name}");
         }
@@ -46,7 +46,7 @@ fn a_node_limit_is_kept_to_the_node() {
 #[test]
 fn a_time_limit_of_nothing_stops_at_once() {
     for (name, search) in ALL {
-        let mut meter = Meter::new(Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().time(Duration::ZERO));
         assert_eq!(search(&hopeless(), &mut meter), Outcome::Stopped(Stop::Time), "{name}");
     }
 }
@@ -73,7 +73,7 @@ fn memory_is_asked_for_before_it_is_taken() {
             continue;
         }
         let bytes = 20_000;
-        let mut meter = Meter::new(Limits { bytes: Some(bytes), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().memory(bytes));
         assert_eq!(search(&hopeless(), &mut meter), Outcome::Stopped(Stop::Memory), "{name}");
         let tally = meter.tally();
         assert!(tally.bytes_peak <= bytes, "{name}");
@@ -94,12 +94,12 @@ fn exhausted_searches_say_that_there_is_no_way() {
 #[test]
 fn a_stopped_search_has_proved_something() {
     let map = hopeless();
-    let mut meter = Meter::new(Limits { nodes: Some(5_000), ..Limits::default() });
+    let mut meter = Meter::new(Limits::none().nodes(5_000));
     ida_star(&map, &Streets(map.goal), &START, &mut meter, &mut Unwatched);
     let tally = meter.tally();
     assert!(tally.lower_bound >= 200);
-    assert_eq!(tally.bounds.last().map(|b| b.bound), Some(tally.lower_bound));
-    assert_eq!(tally.bounds.iter().map(|b| b.expanded).sum::<u64>(), 5_000);
+    assert_eq!(tally.iterations.last().map(|b| b.bound), Some(tally.lower_bound));
+    assert_eq!(tally.iterations.iter().map(|b| b.expanded).sum::<u64>(), 5_000);
     // The root is generated before the first threshold.
-    assert_eq!(tally.bounds.iter().map(|b| b.generated).sum::<u64>() + 1, tally.generated);
+    assert_eq!(tally.iterations.iter().map(|b| b.generated).sum::<u64>() + 1, tally.generated);
 }

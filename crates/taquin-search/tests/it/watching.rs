@@ -28,7 +28,7 @@ impl Diary {
                 self.over_bound += u64::from(*fate == Fate::OverBound);
             }
             Event::Found { .. } => self.goals += 1,
-            Event::Returned { .. } => {}
+            _ => {}
         }
     }
 }
@@ -62,7 +62,7 @@ fn events_add_up_to_the_tally() {
         assert!(diary.reversals > 0 && diary.goals == 1, "search {run}");
     }
     let (ida, tally) = &runs[IDA];
-    assert_eq!(ida.thresholds, tally.bounds.iter().map(|b| b.bound).collect::<Vec<_>>());
+    assert_eq!(ida.thresholds, tally.iterations.iter().map(|b| b.bound).collect::<Vec<_>>());
     assert!(ida.thresholds.is_sorted() && ida.over_bound > 0);
 }
 

@@ -43,7 +43,7 @@ pub(super) fn search(
         if keeper.is_some() {
             return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
         }
-        let share = Share { threads: request.threads, bytes: meter.rest().bytes };
+        let share = Share { threads: request.threads, bytes: meter.rest().memory };
         return Ok(improve_until(request, goal, share, &proof, meter, on_better)?.0);
     }
     let tables = largest_tables(request, goal, meter);
@@ -58,9 +58,9 @@ pub(super) fn search(
         let prover = scope.spawn(|| proof.search(request, goal, tables.as_ref(), keeper));
         let share = match &tables {
             Some(EngineConfig { memory, .. }) => {
-                Share { threads: request.threads.div_ceil(2), bytes: meter.rest().bytes.map(|bytes| bytes - memory) }
+                Share { threads: request.threads.div_ceil(2), bytes: meter.rest().memory.map(|bytes| bytes - memory) }
             }
-            None => Share { threads: request.threads, bytes: meter.rest().bytes },
+            None => Share { threads: request.threads, bytes: meter.rest().memory },
         };
         let (best, met) = improve_until(request, goal, share, &proof, meter, on_better)?;
         let best = if met { best } else { wait_for(&prover, &proof, request, best, meter) };
@@ -81,7 +81,7 @@ pub(super) fn search(
 
 /// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
 pub(super) fn at_once(request: &Request, goal: &Board) -> Result<Best, RequestError> {
-    let limits = Limits { nodes: Some(MAKESHIFT_NODES), ..Limits::default() };
+    let limits = Limits::none().nodes(MAKESHIFT_NODES);
     let options = Options { seed: request.seed, threads: 1, ..Options::default() };
     let found = improve(&request.board, goal, &options, &mut Meter::new(limits), &mut |_, _| ())?;
     Ok(Best { slides: found.slides, stop: None, bound: (found.lower_bound, found.bound_name), tables: Vec::new() })
@@ -118,7 +118,7 @@ fn improve_until(
 ) -> Result<(Best, bool), RequestError> {
     let flag = AtomicBool::new(false);
     let (mut stopped, mut near) = (None, false);
-    let limits = Limits { nodes: meter.rest().nodes, bytes: share.bytes, time: None };
+    let limits = Limits::none().nodes(meter.rest().nodes).memory(share.bytes);
     let shared = RefCell::new(&mut *meter);
     let leisure = RefCell::new(Rest::new());
     let mut told = (0, 0);

@@ -212,7 +212,7 @@ impl Run<'_> {
         }
         meter.add(counts.0 - told.0, counts.1 - told.1);
         meter.prove(lower_bound);
-        bounds.into_iter().for_each(|bound| meter.note_bound(bound));
+        bounds.into_iter().for_each(|bound| meter.add_iteration(bound));
         Ok(match (slides, stop) {
             (Some(moves), _) => {
                 meter.store(moves.len() as u64 + 1);

@@ -151,14 +151,14 @@ impl Proof {
                 self.enough.store(true, Ordering::Relaxed);
             }
         };
-        let limits = Limits { nodes: Some(PLAIN_NODES), ..Limits::default() };
+        let limits = Limits::none().nodes(PLAIN_NODES);
         let mut meter = Meter::new(limits).cancelled_by(&self.enough).reporting_to(&mut listener);
         let (puzzle, start) = (Puzzle::<Large>::new(goal), Large::of(&request.board));
         let outcome = ida_star(&puzzle, &LinearConflict::new(goal), &start, &mut meter, &mut Unwatched);
         let tally = meter.tally();
         self.bound.fetch_max(tally.lower_bound, Ordering::Relaxed);
         self.count((tally.expanded, tally.generated));
-        self.bounds.lock().expect("nobody panics with it").extend(tally.bounds);
+        self.bounds.lock().expect("nobody panics with it").extend(tally.iterations);
         let path = outcome.path()?;
         self.done.store(true, Ordering::Relaxed);
         Some(path.moves)
@@ -213,7 +213,7 @@ impl Proof {
     /// Gives what was counted and proved to the meter.
     pub fn hand_over(&self, meter: &mut Meter) {
         let bounds = self.bounds.lock().expect("nobody panics with it");
-        bounds.iter().for_each(|&bound| meter.note_bound(bound));
+        bounds.iter().for_each(|&bound| meter.add_iteration(bound));
         let (expanded, generated) = *self.counts.lock().expect("nobody panics with it");
         meter.add(expanded, generated);
         meter.prove(self.bound.load(Ordering::Relaxed));

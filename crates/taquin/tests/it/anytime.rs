@@ -19,7 +19,7 @@ fn goal(goal: Goal, rows: usize, cols: usize) -> Board {
 }
 
 fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+    Limits::none().nodes(nodes)
 }
 
 /// Improves under limits and checks everything that can be checked.
@@ -57,7 +57,7 @@ fn every_shape_and_goal_has_a_first_answer() {
         for target in Goal::NAMED.into_iter().chain([Goal::Custom(custom)]) {
             let target = goal(target, rows, cols);
             let board = generate::random_solvable(&target, &mut rng);
-            let answer = checked(&board, &target, &first, Limits::default());
+            let answer = checked(&board, &target, &first, Limits::none());
             assert!(matches!(answer.end, End::First | End::Optimal), "{:?}", answer.end);
             assert!(answer.slides.is_some());
         }
@@ -68,7 +68,7 @@ fn every_shape_and_goal_has_a_first_answer() {
 fn the_solved_board_needs_no_slides() {
     for (rows, cols) in [(1, 1), (1, 7), (2, 2), (6, 6), (20, 30)] {
         let target = goal(Goal::Snail, rows, cols);
-        let answer = checked(&target, &target, &Options::default(), Limits::default());
+        let answer = checked(&target, &target, &Options::default(), Limits::none());
         assert_eq!((answer.slides, answer.end), (Some(Vec::new()), End::Optimal));
     }
 }
@@ -81,7 +81,7 @@ fn first_answers_are_not_long() {
         for target in [Goal::RowMajor, Goal::Snail] {
             let target = goal(target, side, side);
             let board = generate::random_solvable(&target, &mut rng);
-            let slides = checked(&board, &target, &first, Limits::default()).slides.expect("an answer");
+            let slides = checked(&board, &target, &first, Limits::none()).slides.expect("an answer");
             let manhattan = board.manhattan_to(&target);
             assert!(slides.len() <= 4 * manhattan + 50, "{side}: {} for {manhattan}", slides.len());
         }
@@ -97,7 +97,7 @@ fn first_answers_on_thin_boards_are_not_long_on_average() {
         let (mut slides, mut manhattan) = (0, 0);
         for _ in 0..10 {
             let board = generate::random_solvable(&target, &mut rng);
-            slides += checked(&board, &target, &first, Limits::default()).slides.expect("an answer").len();
+            slides += checked(&board, &target, &first, Limits::none()).slides.expect("an answer").len();
             manhattan += board.manhattan_to(&target);
         }
         assert!(10 * slides <= 33 * manhattan, "{rows}×{cols}: {slides} for {manhattan}");
@@ -140,7 +140,7 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_answer() {
 fn boards_that_cannot_be_solved_are_told_apart() {
     let target = goal(Goal::RowMajor, 8, 8);
     let board = generate::random_unsolvable(&target, &mut generate::seeded(15)).expect("there are some");
-    let answer = checked(&board, &target, &Options::default(), Limits::default());
+    let answer = checked(&board, &target, &Options::default(), Limits::none());
     assert_eq!((answer.slides, answer.end), (None, End::Unsolvable));
     let other = goal(Goal::RowMajor, 8, 9);
     let error = improve(&board, &other, &Options::default(), &mut Meter::unlimited(), &mut |_, _| ());
@@ -165,7 +165,7 @@ fn a_raised_flag_stops_everything() {
 fn no_time_means_no_answer_and_no_waiting() {
     let target = goal(Goal::RowMajor, 127, 127);
     let board = generate::random_solvable(&target, &mut generate::seeded(17));
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = Limits::none().time(Duration::ZERO);
     let answer = checked(&board, &target, &Options::default(), limits);
     assert_eq!((answer.slides, answer.end), (None, End::Stopped(Stop::Time)));
     assert!(answer.lower_bound as usize >= board.manhattan_to(&target), "the bound is there all the same");
@@ -176,7 +176,7 @@ fn memory_stays_within_the_limit() {
     let target = goal(Goal::RowMajor, 12, 12);
     let board = generate::random_solvable(&target, &mut generate::seeded(18));
     for (bytes, solved) in [(1_000, false), (100_000, true), (1_000_000, true)] {
-        let limits = Limits { bytes: Some(bytes), nodes: Some(300_000), ..Limits::default() };
+        let limits = Limits::none().memory(bytes).nodes(300_000);
         let mut meter = Meter::new(limits);
         let answer = improve(&board, &target, &Options::default(), &mut meter, &mut |_, _| ()).expect("shapes agree");
         assert_eq!(answer.slides.is_some(), solved);
