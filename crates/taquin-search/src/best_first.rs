@@ -112,7 +112,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
             space.apply(&mut state, step);
             let key = space.pack(&state);
             space.undo(&mut state, step);
-            let fate = frontier.offer(Arrival::by_move(space, key, g, id, via), |_| h)?;
+            let fate = frontier.offer(Arrival::by_move(space, key, g, id, via), |_, _| h)?;
             watch.see(Event::Child { via, g, h: Some(h), fate });
         }
     }

@@ -291,7 +291,8 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
         let g = node.g;
         for (key, cost) in successors(&node.key) {
             frontier.meter.generate();
-            frontier.offer(Arrival { key, g: plus(g, cost), parent: id, via: 0, heap: 0 }, &mut heuristic)?;
+            let child = Arrival { key, g: plus(g, cost), parent: id, via: 0, heap: 0 };
+            frontier.offer(child, |nodes, id| heuristic(&nodes.get(id).key))?;
         }
     }
     Ok(None)

@@ -33,7 +33,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
     }
 
     /// Closes the open node of the smallest rank, which is to be expanded next.
-    #[inline]
+    #[inline(always)]
     pub fn next(&mut self) -> Option<Id> {
         while let Some((rank, id)) = self.open.pop(self.meter) {
             let node = self.nodes.get_mut(id);
@@ -47,9 +47,9 @@ impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
         None
     }
 
-    /// Adds a child, or improves the known path to it; `h` is called only if it is to be expanded.
-    #[inline]
-    pub fn offer(&mut self, child: Arrival<K>, h: impl FnOnce(&K) -> Cost) -> Result<Fate, Stop> {
+    /// Adds a child, or improves the known path to it; `h` estimates it, if it is to be expanded.
+    #[inline(always)]
+    pub fn offer(&mut self, child: Arrival<K>, h: impl FnOnce(&Nodes<K>, Id) -> Cost) -> Result<Fate, Stop> {
         let Arrival { g, parent, via, .. } = child;
         let (id, fate) = match self.nodes.meet(child, self.meter)? {
             Met::New(id) => (id, Fate::Kept),
@@ -64,7 +64,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
                 (id, if was_closed { Fate::Reopened } else { Fate::Improved })
             }
         };
-        let h = h(&self.nodes.get(id).key);
+        let h = h(self.nodes, id);
         self.open.push(self.priority.rank(g, h), id, self.meter)?;
         Ok(fate)
     }

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use taquin::heuristic::Expression;
 use taquin::wire::Answer;
 use taquin::{Algorithm, Request, Verdict};
-use taquin_search::{Limits, Stop};
+use taquin_search::Stop;
 
 use crate::exit::Exit;
 use crate::format::{Table, TableStyle};

@@ -9,7 +9,7 @@ use taquin::generate::{
     GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
 };
 use taquin::{Board, Shape};
-use taquin_search::{Limits, Meter, Stop};
+use taquin_search::{Meter, Stop};
 
 use crate::exit::Exit;
 use crate::format::{BoardForm, stopped_by};

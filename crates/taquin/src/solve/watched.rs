@@ -72,7 +72,8 @@ pub fn solve_watched(
     answer(request, meter, |plan, goal, meter| {
         let (classic, heuristic) = (Classic::of(plan.algorithm).unwrap_or(Classic::IdaStar), &plan.heuristic);
         if shape.cells() <= 16 {
-            let mut watch = |event: Event<Puzzle<Small<16>>>| search_event(event, shape).into_iter().for_each(&mut *see);
+            let mut watch =
+                |event: Event<Puzzle<Small<16>>>| search_event(event, shape).into_iter().for_each(&mut *see);
             search_slowly::<_, u64>(request, classic, heuristic, goal, meter, &mut watch).map(Into::into)
         } else {
             let mut watch = |event: Event<Puzzle<Large>>| search_event(event, shape).into_iter().for_each(&mut *see);

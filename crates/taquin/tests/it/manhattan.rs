@@ -154,8 +154,7 @@ fn with_little_memory_it_finds_the_same() {
     let plenty = by_solve(&counted.board, &goal, &mut Meter::unlimited());
     assert!(plenty.tally.bytes_peak > 0);
     for bytes in [0, 10_000, 100_000] {
-        let report =
-            by_solve(&counted.board, &goal, &mut Meter::new(Limits::none().memory(bytes)));
+        let report = by_solve(&counted.board, &goal, &mut Meter::new(Limits::none().memory(bytes)));
         assert_eq!(report.verdict, plenty.verdict);
         assert_eq!(counts(&report.tally), counts(&plenty.tally));
         assert!(report.tally.bytes_peak <= bytes);
