@@ -130,6 +130,7 @@ mod budget;
 pub mod closures;
 mod distances;
 mod frontier;
+mod hash_index;
 mod heuristic;
 mod ida_star;
 mod limits;

@@ -2,10 +2,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
+use crate::hash_index::HashIndex;
 use crate::{Cost, Meter, Packed, Path, Space, Stop};
 
 /// The index of a node in its table.
@@ -16,7 +16,7 @@ const NONE: Id = Id::MAX;
 const NO_MOVE: u8 = u8::MAX;
 
 /// A state and the cheapest known path to it.
-pub(crate) struct Node<K> {
+pub(crate) struct StoredNode<K> {
     pub key: K,
     pub g: Cost,
     parent: Id,
@@ -24,14 +24,11 @@ pub(crate) struct Node<K> {
     pub closed: bool,
 }
 
-/// All nodes of a search: an array, and a hash index of positions in it (4 bytes and a tag per node).
+/// All nodes of a search: an array, and a hash index of positions in it.
 pub(crate) struct Nodes<K> {
-    nodes: Vec<Node<K>>,
-    /// In parts, because a search cannot be stopped while a table grows: 0.2 s for one of ten million nodes.
-    index: Vec<HashTable<Id>>,
+    nodes: Vec<StoredNode<K>>,
+    index: HashIndex,
 }
-
-const PARTS: usize = 256;
 
 /// A state that a search generates, and how it was reached.
 pub(crate) struct Arrival<K> {
@@ -62,28 +59,28 @@ pub(crate) enum Met {
 
 impl<K: Hash + Eq> Nodes<K> {
     pub fn new() -> Self {
-        Nodes { nodes: Vec::new(), index: (0..PARTS).map(|_| HashTable::new()).collect() }
+        Nodes { nodes: Vec::new(), index: HashIndex::new() }
     }
 
     pub fn len(&self) -> Id {
         self.nodes.len() as Id
     }
 
-    pub fn get(&self, id: Id) -> &Node<K> {
+    pub fn get(&self, id: Id) -> &StoredNode<K> {
         &self.nodes[id as usize]
     }
 
-    pub fn get_mut(&mut self, id: Id) -> &mut Node<K> {
+    pub fn get_mut(&mut self, id: Id) -> &mut StoredNode<K> {
         &mut self.nodes[id as usize]
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = &Node<K>> {
+    pub fn iter(&self) -> impl Iterator<Item = &StoredNode<K>> {
         self.nodes.iter()
     }
 
-    pub fn find(&self, key: &K) -> Option<(Id, &Node<K>)> {
+    pub fn find(&self, key: &K) -> Option<(Id, &StoredNode<K>)> {
         let hash = hash(key);
-        let id = *self.index[part(hash)].find(hash, |&id| self.nodes[id as usize].key == *key)?;
+        let id = self.index.find(hash, |&id| self.nodes[id as usize].key == *key)?;
         Some((id, self.get(id)))
     }
 
@@ -165,12 +162,12 @@ impl<K: Hash + Eq> Nodes<K> {
         let Nodes { nodes, index } = self;
         let Arrival { key, g, parent, via, .. } = state;
         let is_it = |&id: &Id| nodes[id as usize].key == key;
-        match index[part(hashed)].entry(hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
+        match index.entry(hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
             Entry::Occupied(found) => Met::Old(*found.get()),
             Entry::Vacant(place) => {
                 let id = nodes.len() as Id;
                 place.insert(id);
-                nodes.push(Node { key, g, parent, via, closed: false });
+                nodes.push(StoredNode { key, g, parent, via, closed: false });
                 meter.store(1);
                 Met::New(id)
             }
@@ -186,22 +183,8 @@ impl<K: Hash + Eq> Nodes<K> {
             }
         }
         let Nodes { nodes, index } = self;
-        let index = &mut index[part(hashed)];
-        if index.len() == index.capacity() {
-            let before = index.allocation_size();
-            // Twice the slots; the old table is freed after the new one is filled.
-            let after = (2 * before + 64).max(64);
-            meter.reserve(after)?;
-            index.reserve(index.len() + 1, |&id| hash(&nodes[id as usize].key));
-            meter.release(before + after - index.allocation_size().min(after));
-        }
-        Ok(())
+        index.make_room(hashed, |&id| hash(&nodes[id as usize].key), meter)
     }
-}
-
-/// The part of the index that a hash belongs to, by bits that the hash table itself hardly uses.
-fn part(hash: u64) -> usize {
-    (hash >> 40) as usize % PARTS
 }
 
 /// Grows a full vector: doubles it while it is small, then adds a quarter, so that little memory stays unused.

@@ -3,7 +3,7 @@
 use taquin_search::closures::*;
 use taquin_search::{Cost, Heuristic, Limits, Meter, Packed, Space, Stop, Unwatched};
 
-use crate::map::{Forgetful, Map, Streets};
+use crate::map::{Inconsistent, Manhattan, Map};
 
 type Cell = (i32, i32);
 
@@ -35,16 +35,16 @@ fn closures_find_a_cheapest_path_or_say_that_there_is_none() {
         let small = seed % 2 == 0;
         let map = Map::random(seed, if small { 4 } else { 12 }, seed % 3 == 0);
         let (near, goal, truth) = (neighbours(&map), map.goal, map.cheapest());
-        let streets = |at: &Cell| Streets(goal).start(at);
-        let forgetful = |at: &Cell| Forgetful(goal).start(at);
+        let manhattan = |at: &Cell| Manhattan(goal).start(at);
+        let inconsistent = |at: &Cell| Inconsistent(goal).start(at);
         let mut answers = vec![
             ("dijkstra", dijkstra(&START, &near, |at| *at == goal)),
-            ("a*", astar(&START, &near, streets, |at| *at == goal)),
-            ("a*, inconsistent", astar(&START, &near, forgetful, |at| *at == goal)),
+            ("a*", astar(&START, &near, manhattan, |at| *at == goal)),
+            ("a*, inconsistent", astar(&START, &near, inconsistent, |at| *at == goal)),
         ];
         if small {
-            answers.push(("ida*", idastar(&START, &near, streets, |at| *at == goal)));
-            answers.push(("ida*, inconsistent", idastar(&START, &near, forgetful, |at| *at == goal)));
+            answers.push(("ida*", idastar(&START, &near, manhattan, |at| *at == goal)));
+            answers.push(("ida*, inconsistent", idastar(&START, &near, inconsistent, |at| *at == goal)));
         }
         for (name, answer) in answers {
             assert_eq!(answer.as_ref().map(|(_, cost)| *cost), truth, "{name}, map {seed}");

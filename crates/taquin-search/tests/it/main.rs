@@ -1,4 +1,4 @@
-//! The laws of search, on graphs that are no puzzles.
+//! Laws of the searches, on maps and other small graphs.
 
 mod agreement;
 mod closures;
