@@ -137,7 +137,7 @@ pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<St
         _ => return None,
     };
     let table_size = request.table_size.unwrap_or(TableSize::Full);
-    let limit = limits.bytes?;
+    let limit = limits.memory?;
     let plan = request.tables.plan(table_size, request.threads, report.algorithm.room_for_tables(limit));
     let need = plan.peak_bytes(&report.goal).ok().filter(|need| *need > plan.memory)?;
     let when = if plan.is_stored(&report.goal).ok()? { "" } else { " while they are built" };

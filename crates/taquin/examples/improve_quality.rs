@@ -35,7 +35,7 @@ fn main() {
     let mut sums = [Sums::default(), Sums::default()];
     let (mut overrun, mut optimal) = (0.0f64, 0);
     for (board, goal) in &boards {
-        let mut meter = Meter::new(Limits { time: Some(time), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().time(time));
         let started = Instant::now();
         let result = improve(board, goal, &options, &mut meter, &mut |_, _| ()).expect("boards of one shape");
         overrun = overrun.max(started.elapsed().as_secs_f64() - time.as_secs_f64());

@@ -74,7 +74,7 @@ impl Trial {
         let board = unsolvable.unwrap_or_else(|| random_solvable(&goal, rng));
         let time = Duration::from_millis([20, 50, 100, 300][rng.random_range(0..4)]);
         let bytes = [32 * MIB, 100 * MIB, 1024 * MIB][rng.random_range(0..3)];
-        Trial { board, goal, solvable, limits: Limits { time: Some(time), nodes: None, bytes: Some(bytes) } }
+        Trial { board, goal, solvable, limits: Limits::none().time(time).memory(bytes) }
     }
 
     fn run(&self, about: &str) -> Run {
@@ -106,14 +106,13 @@ impl Trial {
             None if self.solvable => "stopped",
             None => "no solution",
         };
-        Run { end, late, excess: grown.saturating_sub(self.limits.bytes.unwrap_or(usize::MAX)) }
+        Run { end, late, excess: grown.saturating_sub(self.limits.memory.unwrap_or(usize::MAX)) }
     }
 }
 
 impl std::fmt::Display for Trial {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let Limits { time, bytes, .. } = self.limits;
-        let (time, bytes) = (time.unwrap_or_default(), bytes.unwrap_or(0) / MIB);
+        let (time, bytes) = (self.limits.time.unwrap_or_default(), self.limits.memory.unwrap_or(0) / MIB);
         write!(f, "{} within {time:?} and {bytes} MiB", self.board.shape())
     }
 }

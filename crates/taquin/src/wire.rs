@@ -168,7 +168,7 @@ impl From<&Report> for Answer {
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
             tables: report.tables.iter().map(WireTables::from).collect(),
-            bounds: tally.bounds.iter().map(WireIteration::from).collect(),
+            bounds: tally.iterations.iter().map(WireIteration::from).collect(),
             metric: (report.metric != Metric::SingleTile).then(|| report.metric.name().to_owned()),
             stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }

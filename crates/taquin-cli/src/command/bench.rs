@@ -202,7 +202,7 @@ impl BenchArgs {
             if ready.contains(&goal) {
                 continue;
             }
-            let limits = Limits { time: None, nodes: None, ..limits };
+            let limits = limits.time(None).nodes(None);
             let line = (!self.quiet).then(|| ProgressLine::new("making tables ready: "));
             let idle = Request { board: goal.clone(), ..request.clone() };
             let report = search(&idle, limits, flag, line)?;
@@ -234,7 +234,7 @@ impl BenchArgs {
             let label = format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id);
             let line = (!self.quiet).then(|| ProgressLine::new(label));
             let unknown = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
-            let limits = Limits { time: limits.time.or(unknown), ..limits };
+            let limits = limits.time(limits.time.or(unknown));
             let before = cpu::time();
             let mut steps = Vec::new();
             let report = search_telling(request, limits, flag, line, &mut |progress| steps.extend(Step::of(progress)))

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use taquin::heuristic::Expression;
 use taquin::wire::Answer;
 use taquin::{Algorithm, Request, Verdict};
-use taquin_search::{Limits, Stop};
+use taquin_search::Stop;
 
 use crate::exit::Exit;
 use crate::format::{Table, TableStyle};
@@ -127,7 +127,7 @@ impl CompareArgs {
         self.tables.furnish(&mut request);
         let requests = self.requests(&request);
         let flag = signals::listen()?;
-        let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME_PER_ROW)), ..self.limits.limits() };
+        let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
         let mut rows = Rows::new(self.format, &requests);
         let mut exit = Exit::Done;
         for (number, request) in requests.iter().enumerate() {

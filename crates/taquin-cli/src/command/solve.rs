@@ -199,7 +199,7 @@ fn explain(report: &Report, shortage: Option<String>) {
     if let Some(by) = report.bound_by {
         say(format_args!("  at least {} by {by}", counted(report.lower_bound as usize, "move")));
     }
-    for bound in &report.tally.bounds {
+    for bound in &report.tally.iterations {
         let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
         say(format_args!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time)));
     }

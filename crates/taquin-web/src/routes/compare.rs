@@ -66,7 +66,7 @@ pub async fn compare(
     let limits = ask.limits.limits(bounds)?;
     let (mut teller, listener) = stream::channel();
     let wants_events = stream::is_wanted(&headers);
-    let (leash, rows) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (leash, rows) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         let mut rows = Vec::new();
         for (way, request) in requests.iter().enumerate() {
             let result = match search(request, limits, flag, wants_events.then_some((&mut teller, Some(way)))) {

@@ -57,7 +57,7 @@ pub async fn explain(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) ->
         return Err(Problem::out_of_range("moments", 1, bounds.moments));
     }
     let limits = ask.limits.limits(bounds)?;
-    let (_leash, explained) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_leash, explained) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         watch(&request, most, &mut Meter::new(limits).cancelled_by(flag))
     })?;
     Ok(Json(explained.await.map_err(|_| Problem::broken())??))

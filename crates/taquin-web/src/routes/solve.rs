@@ -92,7 +92,7 @@ pub async fn solve(
     request.threads = ask.limits.threads(bounds)?;
     request.tables = server.config.tables.clone();
     let limits = ask.limits.limits(bounds)?;
-    let bytes = limits.bytes.unwrap_or_default();
+    let bytes = limits.memory.unwrap_or_default();
     if stream::is_wanted(&headers) {
         let (mut teller, listener) = stream::channel();
         let (leash, _) =

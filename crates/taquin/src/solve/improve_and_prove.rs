@@ -42,7 +42,7 @@ pub(super) fn search(
         if file.is_some() {
             return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
         }
-        let share = Share { threads: request.threads, bytes: meter.rest().bytes };
+        let share = Share { threads: request.threads, memory: meter.rest().memory };
         return Ok(improve_beside(request, goal, share, &proof, meter, on_better)?.into_outcome());
     }
     let tables = largest_tables(request, goal, meter);
@@ -55,10 +55,11 @@ pub(super) fn search(
         let wanted = proof.wanted();
         let prover = scope.spawn(|| Prover { request, goal, proof: &proof }.run(tables.as_ref(), file));
         let share = match &tables {
-            Some(EngineConfig { memory, .. }) => {
-                Share { threads: request.threads.div_ceil(2), bytes: meter.rest().bytes.map(|bytes| bytes - memory) }
-            }
-            None => Share { threads: request.threads, bytes: meter.rest().bytes },
+            Some(EngineConfig { memory: reserved, .. }) => Share {
+                threads: request.threads.div_ceil(2),
+                memory: meter.rest().memory.map(|bytes| bytes - reserved),
+            },
+            None => Share { threads: request.threads, memory: meter.rest().memory },
         };
         let improved = match improve_beside(request, goal, share, &proof, meter, on_better)? {
             ImproveResult::Final(outcome) => outcome,
@@ -73,7 +74,7 @@ pub(super) fn search(
 
 /// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
 pub(super) fn fallback(request: &Request, goal: &Board) -> Result<SearchOutcome, RequestError> {
-    let mut meter = Meter::new(Limits { nodes: Some(FALLBACK_NODES), ..Limits::default() });
+    let mut meter = Meter::new(Limits::none().nodes(FALLBACK_NODES));
     let options = ImproveOptions { seed: request.seed, threads: 1, ..ImproveOptions::default() };
     let found = improve(&request.board, goal, &options, &mut meter, &mut |_, _| ())?;
     Ok(outcome_of(found, None))
@@ -107,7 +108,7 @@ fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<Engi
 #[derive(Clone, Copy)]
 struct Share {
     threads: usize,
-    bytes: Option<usize>,
+    memory: Option<usize>,
 }
 
 /// What an improvement search leaves to do.
@@ -135,7 +136,7 @@ fn improve_beside(
     meter: &mut Meter,
     on_better: &mut OnBetter,
 ) -> Result<ImproveResult, RequestError> {
-    let limits = Limits { nodes: meter.rest().nodes, bytes: share.bytes, time: None };
+    let limits = Limits::none().nodes(meter.rest().nodes).memory(share.memory);
     let (mut stopped, mut near) = (None, false);
     let shared = RefCell::new((&mut *meter, Throttle::new()));
     let mut budget = |work: Work| {

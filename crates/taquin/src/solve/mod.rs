@@ -84,7 +84,7 @@ fn run(
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
     let mut outcome = if hopeless { SearchOutcome::unsolvable() } else { search(&plan, &goal, meter)? };
     for iteration in outcome.iterations.drain(..) {
-        meter.note_bound(iteration);
+        meter.add_iteration(iteration);
     }
     let tally = meter.tally();
     Ok(Report::new(request, plan, goal, outcome, tally))

@@ -201,7 +201,7 @@ impl Prover<'_> {
     /// Plain IDA* for a short time: a large board a few slides from its goal is solved and proven at once.
     fn search_without_tables(&self) -> Option<Vec<Slide>> {
         let mut budget = self;
-        let limits = Limits { nodes: Some(PLAIN_NODES), ..Limits::default() };
+        let limits = Limits::none().nodes(PLAIN_NODES);
         let mut meter = Meter::new(limits).spending_from(&mut budget);
         let (puzzle, start) = (Puzzle::<Large>::new(self.goal), Large::of(&self.request.board));
         let outcome = ida_star(&puzzle, &LinearConflict::new(self.goal), &start, &mut meter, &mut Unwatched);
@@ -209,7 +209,7 @@ impl Prover<'_> {
         let _ = meter.report();
         drop(meter);
         let mut state = self.proof.lock();
-        state.iterations.extend(tally.bounds);
+        state.iterations.extend(tally.iterations);
         let path = outcome.path()?;
         state.done = true;
         Some(path.moves)

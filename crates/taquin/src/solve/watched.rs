@@ -71,23 +71,26 @@ pub fn solve_watched(
     let request = &request;
     run(request, meter, |plan, goal, meter| {
         if shape.cells() <= SMALL_BOARD_CELLS {
-            let mut watch = |event: Event<Puzzle<Small<16>>>| see(search_event(event, shape));
+            let mut watch =
+                |event: Event<Puzzle<Small<16>>>| search_event(event, shape).into_iter().for_each(&mut *see);
             GraphSearch::<_, u64>::new(request, plan, goal).run_watched(meter, &mut watch).map(Into::into)
         } else {
-            let mut watch = |event: Event<Puzzle<Large>>| see(search_event(event, shape));
+            let mut watch = |event: Event<Puzzle<Large>>| search_event(event, shape).into_iter().for_each(&mut *see);
             GraphSearch::<_, Box<[u16]>>::new(request, plan, goal).run_watched(meter, &mut watch).map(Into::into)
         }
     })
 }
 
-fn search_event<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> SearchEvent {
+/// An event with its boards; `None` for events that are not shown.
+fn search_event<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> Option<SearchEvent> {
     let board = |state: &G| Board::arrange(shape, |cell| state.tile(cell) as u16);
-    match event {
+    Some(match event {
         Event::Threshold { bound } => SearchEvent::Threshold { bound },
         Event::Selected { side, state, g, h } => SearchEvent::Selected { side, board: board(state), g, h },
         Event::Reversal { via } => SearchEvent::Reversal { via },
         Event::Child { via, g, h, fate } => SearchEvent::Child { via, g, h, fate },
         Event::Returned { state, g } => SearchEvent::Returned { board: board(state), g },
         Event::Found { g, .. } => SearchEvent::Found { g },
-    }
+        _ => return None,
+    })
 }

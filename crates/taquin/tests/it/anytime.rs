@@ -16,7 +16,7 @@ fn goal(goal: Goal, rows: usize, cols: usize) -> Board {
 }
 
 fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+    Limits::none().nodes(nodes)
 }
 
 /// Improves under limits and checks whatever can be checked.
@@ -54,7 +54,7 @@ fn every_shape_and_goal_has_a_first_solution() {
         for target in Goal::NAMED.into_iter().chain([Goal::Custom(custom)]) {
             let target = goal(target, rows, cols);
             let board = generate::random_solvable(&target, &mut rng);
-            let result = checked(&board, &target, &first, Limits::default());
+            let result = checked(&board, &target, &first, Limits::none());
             assert!(matches!(result.end, ImproveEnd::First | ImproveEnd::Optimal), "{:?}", result.end);
             assert!(result.slides.is_some());
         }
@@ -65,7 +65,7 @@ fn every_shape_and_goal_has_a_first_solution() {
 fn the_solved_board_needs_no_slides() {
     for (rows, cols) in [(1, 1), (1, 7), (2, 2), (6, 6), (20, 30)] {
         let target = goal(Goal::Snail, rows, cols);
-        let result = checked(&target, &target, &ImproveOptions::default(), Limits::default());
+        let result = checked(&target, &target, &ImproveOptions::default(), Limits::none());
         assert_eq!((result.slides, result.end), (Some(Vec::new()), ImproveEnd::Optimal));
     }
 }
@@ -78,7 +78,7 @@ fn first_solutions_are_not_long() {
         for target in [Goal::RowMajor, Goal::Snail] {
             let target = goal(target, side, side);
             let board = generate::random_solvable(&target, &mut rng);
-            let slides = checked(&board, &target, &first, Limits::default()).slides.expect("a solution");
+            let slides = checked(&board, &target, &first, Limits::none()).slides.expect("a solution");
             let manhattan = board.manhattan_to(&target);
             assert!(slides.len() <= 4 * manhattan + 50, "{side}: {} for {manhattan}", slides.len());
         }
@@ -94,7 +94,7 @@ fn first_solutions_on_thin_boards_are_not_long_on_average() {
         let (mut slides, mut manhattan) = (0, 0);
         for _ in 0..10 {
             let board = generate::random_solvable(&target, &mut rng);
-            slides += checked(&board, &target, &first, Limits::default()).slides.expect("a solution").len();
+            slides += checked(&board, &target, &first, Limits::none()).slides.expect("a solution").len();
             manhattan += board.manhattan_to(&target);
         }
         assert!(10 * slides <= 33 * manhattan, "{rows}×{cols}: {slides} for {manhattan}");
@@ -137,7 +137,7 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_solution() {
 fn unsolvable_boards_are_recognised() {
     let target = goal(Goal::RowMajor, 8, 8);
     let board = generate::random_unsolvable(&target, &mut generate::seeded(15)).expect("there are some");
-    let result = checked(&board, &target, &ImproveOptions::default(), Limits::default());
+    let result = checked(&board, &target, &ImproveOptions::default(), Limits::none());
     assert_eq!((result.slides, result.end), (None, ImproveEnd::Unsolvable));
     let other = goal(Goal::RowMajor, 8, 9);
     let error = improve(&board, &other, &ImproveOptions::default(), &mut Meter::unlimited(), &mut |_, _| ());
@@ -162,7 +162,7 @@ fn a_cancellation_flag_stops_all_threads() {
 fn no_time_means_no_solution_and_no_delay() {
     let target = goal(Goal::RowMajor, 127, 127);
     let board = generate::random_solvable(&target, &mut generate::seeded(17));
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = Limits::none().time(Duration::ZERO);
     let result = checked(&board, &target, &ImproveOptions::default(), limits);
     assert_eq!((result.slides, result.end), (None, ImproveEnd::Stopped(Stop::Time)));
     assert!(result.lower_bound as usize >= board.manhattan_to(&target), "the bound is known without time");
@@ -173,7 +173,7 @@ fn memory_stays_within_the_limit() {
     let target = goal(Goal::RowMajor, 12, 12);
     let board = generate::random_solvable(&target, &mut generate::seeded(18));
     for (bytes, solved) in [(1_000, false), (100_000, true), (1_000_000, true)] {
-        let limits = Limits { bytes: Some(bytes), nodes: Some(300_000), ..Limits::default() };
+        let limits = Limits::none().memory(bytes).nodes(300_000);
         let mut meter = Meter::new(limits);
         let result =
             improve(&board, &target, &ImproveOptions::default(), &mut meter, &mut |_, _| ()).expect("shapes agree");

@@ -29,7 +29,7 @@ fn request(board: &str, path: &Path) -> Request {
 }
 
 fn limited(request: &Request, nodes: u64) -> Report {
-    solve(request, &mut Meter::new(Limits { nodes: Some(nodes), ..Limits::default() })).unwrap()
+    solve(request, &mut Meter::new(Limits::none().nodes(nodes))).unwrap()
 }
 
 fn refused(request: &Request) -> CheckpointError {
@@ -73,7 +73,7 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
     };
     assert!(runs > 2);
     assert_eq!((last.moves(), last.is_optimal()), (Some(length), true));
-    assert_eq!(complete(&last.tally.bounds), complete(&whole.tally.bounds));
+    assert_eq!(complete(&last.tally.iterations), complete(&whole.tally.iterations));
     assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 0, "nothing is left behind");
 }
 

@@ -4,7 +4,7 @@ use taquin::{Algorithm, Goal, Request, Shape, TableCache, Verdict, generate, sol
 use taquin_search::{Limits, Meter, Stop};
 
 fn within(request: &Request, nodes: u64) -> taquin::Report {
-    solve(request, &mut Meter::new(Limits { nodes: Some(nodes), ..Limits::default() })).expect("a fair request")
+    solve(request, &mut Meter::new(Limits::none().nodes(nodes))).expect("a fair request")
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn a_stopped_search_says_what_it_proved() {
         &mut generate::seeded(6),
     );
     for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Greedy] {
-        let mut meter = Meter::new(Limits { nodes: Some(500), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().nodes(500));
         let report = solve(&Request::new(hard.clone()).algorithm(algorithm), &mut meter).expect("a request");
         assert!(report.stopped == Some(Stop::Nodes) || algorithm == Algorithm::Greedy, "{algorithm}");
         assert!(report.lower_bound as usize >= hard.manhattan(), "{algorithm}");

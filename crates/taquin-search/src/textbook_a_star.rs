@@ -1,4 +1,4 @@
-//! A* as the textbook has it, and two of it in lockstep.
+//! A* as a textbook describes it, without a table of known states, and two of it in lockstep.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,8 +6,8 @@ use std::collections::BinaryHeap;
 use crate::nodes::{Id, cost_of, grow};
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
 
-/// A* with a priority queue of search nodes that know their parents, and no memory of what was seen: a neighbour is
-/// left out only if it equals the node's own parent (Sedgewick & Wayne). Its counts are those of a student's program.
+/// A* with a priority queue of nodes that know their parents, and no table of known states: a child is left out only if
+/// it equals its grandparent (Sedgewick & Wayne). Its node counts are those of a student's program.
 pub fn textbook_a_star<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -15,31 +15,32 @@ pub fn textbook_a_star<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
-    let mut tree = GameTree::new(Side::First);
-    let mut run = || {
-        tree.plant(space, heuristic, start, meter)?;
+    let mut tree = SearchTree::new(Side::First);
+    let mut search = || {
+        tree.add_root(space, heuristic, start, meter)?;
         loop {
             match tree.advance(space, heuristic, meter, watch)? {
                 Advance::Goal(id) => return Ok(Some(tree.path(space, start, id))),
-                Advance::On => {}
+                Advance::Expanded => {}
                 Advance::Empty => return Ok(None),
             }
         }
     };
-    run().into()
+    search().into()
 }
 
-/// The search of a pair that reached a goal, and how.
+/// Which of two searches reached a goal, and its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Winner<M> {
     /// Which of the two starts it was.
     pub side: Side,
-    /// Its way to a goal.
+    /// Its path to a goal.
     pub path: Path<M>,
 }
 
-/// Two searches by turns, a node each, until one of them ends; the other side is then known to have no goal if the
-/// two starts are such that exactly one of them has one.
+/// Runs two searches in turns, one node each, until one of them reaches a goal.
+///
+/// If exactly one of the two starts can reach a goal, the other is thereby known to be unsolvable.
 pub fn lockstep<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -47,37 +48,37 @@ pub fn lockstep<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Winner<S::Move>>, Stop> {
-    let mut trees = [GameTree::new(Side::First), GameTree::new(Side::Second)];
+    let mut trees = [SearchTree::new(Side::First), SearchTree::new(Side::Second)];
     for (tree, start) in trees.iter_mut().zip(starts) {
-        tree.plant(space, heuristic, start, meter)?;
+        tree.add_root(space, heuristic, start, meter)?;
     }
     loop {
-        let mut alive = false;
+        let mut expanded = false;
         for (tree, start) in trees.iter_mut().zip(starts) {
             match tree.advance(space, heuristic, meter, watch)? {
                 Advance::Goal(id) => return Ok(Some(Winner { side: tree.side, path: tree.path(space, start, id) })),
-                Advance::On => alive = true,
+                Advance::Expanded => expanded = true,
                 Advance::Empty => {}
             }
         }
-        if !alive {
+        if !expanded {
             return Ok(None);
         }
     }
 }
 
-/// A search node: a state, the moves made to reach it, and the node before.
+/// A node of the search tree: a state, its cost and estimate, its parent and the move from there.
 struct TreeNode<K, M> {
     key: K,
     g: Cost,
     h: Cost,
-    before: Option<(Id, M)>,
+    parent: Option<(Id, M)>,
 }
 
-/// A node's priority, cached, and its number; among equals the oldest comes first.
+/// A node's f and its index; among equal f the oldest node goes first.
 type Queued = Reverse<(Cost, Id)>;
 
-struct GameTree<K, M> {
+struct SearchTree<K, M> {
     side: Side,
     nodes: Vec<TreeNode<K, M>>,
     queue: BinaryHeap<Queued>,
@@ -85,16 +86,16 @@ struct GameTree<K, M> {
 
 enum Advance {
     Goal(Id),
-    On,
+    Expanded,
     Empty,
 }
 
-impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
+impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
     fn new(side: Side) -> Self {
-        GameTree { side, nodes: Vec::new(), queue: BinaryHeap::new() }
+        SearchTree { side, nodes: Vec::new(), queue: BinaryHeap::new() }
     }
 
-    fn plant<S: Packed<K, Move = M>, H: Heuristic<S>>(
+    fn add_root<S: Packed<K, Move = M>, H: Heuristic<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
@@ -103,10 +104,10 @@ impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
     ) -> Result<(), Stop> {
         let h = heuristic.estimate(heuristic.start(start));
         meter.generate();
-        self.add(TreeNode { key: space.pack(start), g: 0, h, before: None }, 0, meter)
+        self.add(TreeNode { key: space.pack(start), g: 0, h, parent: None }, 0, meter)
     }
 
-    /// Takes one node off the queue and puts its neighbours on it.
+    /// Expands one node.
     fn advance<S: Packed<K, Move = M>, H: Heuristic<S>>(
         &mut self,
         space: &S,
@@ -118,7 +119,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
         if self.side == Side::First {
             meter.prove(priority);
         }
-        let TreeNode { ref key, g, h, before } = self.nodes[id as usize];
+        let TreeNode { ref key, g, h, parent } = self.nodes[id as usize];
         let mut state = space.unpack(key);
         if space.is_goal(&state) {
             watch.see(Event::Found { state: &state, g });
@@ -134,16 +135,16 @@ impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
             space.apply(&mut state, step);
             let key = space.pack(&state);
             space.undo(&mut state, step);
-            if before.is_some_and(|(parent, _)| self.nodes[parent as usize].key == key) {
+            if parent.is_some_and(|(id, _)| self.nodes[id as usize].key == key) {
                 watch.see(Event::Reversal { via });
                 continue;
             }
             meter.generate();
             let heap = space.heap_bytes(&key);
-            self.add(TreeNode { key, g, h, before: Some((id, via)) }, heap, meter)?;
+            self.add(TreeNode { key, g, h, parent: Some((id, via)) }, heap, meter)?;
             watch.see(Event::Child { via, g, h: Some(h), fate: Fate::Kept });
         }
-        Ok(Advance::On)
+        Ok(Advance::Expanded)
     }
 
     fn add(&mut self, node: TreeNode<K, M>, heap: usize, meter: &mut Meter) -> Result<(), Stop> {
@@ -166,7 +167,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> GameTree<K, M> {
     fn path<S: Packed<K, Move = M>>(&self, space: &S, start: &S::State, id: Id) -> Path<M> {
         let mut moves = Vec::new();
         let mut at = id;
-        while let Some((parent, via)) = self.nodes[at as usize].before {
+        while let Some((parent, via)) = self.nodes[at as usize].parent {
             moves.push(via);
             at = parent;
         }

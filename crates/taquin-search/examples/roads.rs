@@ -1,8 +1,9 @@
-//! The same searches on something that is no puzzle: a road map. `cargo run --example roads`.
+//! Dijkstra and A* on a road map, as a space and by closures: `cargo run -p taquin-search --example roads`.
 
+use taquin_search::closures::astar;
 use taquin_search::{Cost, Heuristic, Meter, Outcome, Packed, Space, Unwatched, a_star, dijkstra};
 
-/// Towns with their places on the map, in kilometres.
+/// Towns with their coordinates in kilometres.
 const TOWNS: [(&str, i32, i32); 9] = [
     ("Lille", 704, 1061),
     ("Paris", 652, 862),
@@ -15,7 +16,7 @@ const TOWNS: [(&str, i32, i32); 9] = [
     ("Marseille", 893, 246),
 ];
 
-/// Roads between towns, and how long they are.
+/// Roads between two towns, with their lengths in kilometres.
 const ROADS: [(usize, usize, Cost); 13] = [
     (0, 1, 225),
     (1, 2, 350),
@@ -32,6 +33,7 @@ const ROADS: [(usize, usize, Cost); 13] = [
     (0, 4, 500),
 ];
 
+/// The map as a graph: a state is a town, a move one of its roads.
 struct Map {
     goal: usize,
 }
@@ -46,7 +48,7 @@ struct Drive {
 
 impl Space for Map {
     type State = usize;
-    /// Which of a town's roads is taken.
+    /// The place of a road among the roads of a town.
     type Move = usize;
     type Step = Drive;
     const MOVES: &'static [usize] = &[0, 1, 2, 3, 4, 5];
@@ -87,7 +89,7 @@ impl Packed<usize> for Map {
     }
 }
 
-/// No road is shorter than the straight line.
+/// The distance in a straight line: no road is shorter.
 struct StraightLine(usize);
 
 impl Heuristic<Map> for StraightLine {
@@ -126,5 +128,17 @@ fn main() {
             route.push(TOWNS[town].0);
         }
         println!("{name}: {} km after {} towns: {}", path.cost, tally.expanded, route.join(" – "));
+    }
+    // The same by closures, which need no types of their own.
+    let roads = |&from: &usize| {
+        let out = move |&(a, b, length): &(usize, usize, Cost)| match from {
+            _ if from == a => Some((b, length)),
+            _ if from == b => Some((a, length)),
+            _ => None,
+        };
+        ROADS.iter().filter_map(out)
+    };
+    if let Some((towns, cost)) = astar(&start, roads, |town| StraightLine(goal).start(town), |&town| town == goal) {
+        println!("A* by closures: {cost} km over {} roads", towns.len() - 1);
     }
 }
