@@ -84,8 +84,8 @@ pub fn limits(request: &Request, given: Limits) -> Limits {
 
 /// What a user should know before relying on the solution, if it may not be shortest.
 pub fn caveat(request: &Request) -> Option<String> {
-    match request.promise() {
-        Guarantee::Shortest => None,
+    match request.guarantee() {
+        Guarantee::Shortest | Guarantee::ShortestIfProven => None,
         Guarantee::Within(weight) => {
             let (over, under) = weight.ratio();
             let times = f64::from(over) / f64::from(under);

@@ -30,7 +30,7 @@ use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
 use crate::say::{say, warn};
-use crate::search::{search, search_telling};
+use crate::search::{search, search_with};
 use crate::tables::Troubles;
 use crate::{cpu, signals};
 
@@ -204,7 +204,8 @@ impl BenchArgs {
             }
             let limits = limits.time(None).nodes(None);
             let line = (!self.quiet).then(|| ProgressLine::new("making tables ready: "));
-            let idle = Request { board: goal.clone(), ..request.clone() };
+            let mut idle = request.clone();
+            idle.board = goal.clone();
             let report = search(&idle, limits, flag, line)?;
             bytes += report.tally.bytes_peak;
             if !self.quiet {
@@ -237,7 +238,7 @@ impl BenchArgs {
             let limits = limits.time(limits.time.or(unknown));
             let before = cpu::time();
             let mut steps = Vec::new();
-            let report = search_telling(request, limits, flag, line, &mut |progress| steps.extend(Step::of(progress)))
+            let report = search_with(request, limits, flag, line, &mut |better| steps.push(Step::of(better)))
                 .with_context(|| format!("board {}", instance.id))?;
             let cpu = before.zip(cpu::time()).map(|(before, after)| after - before);
             if rows.is_empty() {
@@ -247,7 +248,7 @@ impl BenchArgs {
             if !self.quiet {
                 troubles.tell(&report);
             }
-            let row = Row::new(instance, request.promise(), &report, cpu, steps);
+            let row = Row::new(instance, report.guarantee, &report, cpu, steps);
             sheet.add(&row)?;
             rows.push(row);
             if flag.load(Ordering::Relaxed) {

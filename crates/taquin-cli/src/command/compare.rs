@@ -105,7 +105,9 @@ impl Mode {
             Mode::Whole(algorithm) => (algorithm, false),
             Mode::First => (Algorithm::Anytime, true),
         };
-        Request { heuristic, first_only, ..request.clone().algorithm(algorithm) }
+        let mut request = request.clone().algorithm(algorithm).first_only(first_only);
+        request.heuristic = heuristic;
+        request
     }
 }
 
@@ -170,7 +172,7 @@ impl CompareArgs {
         };
         let mut requests = Vec::new();
         for mode in algorithms {
-            let informed = matches!(mode, Mode::Whole(algorithm) if algorithm.is_informed());
+            let informed = matches!(mode, Mode::Whole(algorithm) if algorithm.uses_heuristic());
             let uses = if informed { &heuristics[..] } else { &[None] };
             requests.extend(uses.iter().map(|heuristic| mode.request(request, heuristic.clone())));
         }

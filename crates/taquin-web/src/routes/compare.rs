@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use taquin::Request;
 
 use super::solve::{Solved, search};
 use crate::app::Server;
@@ -60,7 +59,7 @@ pub async fn compare(
     goal.board(board.shape())?;
     let threads = ask.limits.threads(bounds)?;
     let request = |way: &Way| {
-        Ok(Request { threads, tables: server.config.tables.clone(), ..way.request(board.clone(), goal.clone())? })
+        Ok(way.request(board.clone(), goal.clone())?.threads(threads).table_cache(server.config.tables.clone()))
     };
     let requests = ask.ways.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
     let limits = ask.limits.limits(bounds)?;

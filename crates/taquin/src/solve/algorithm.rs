@@ -203,6 +203,11 @@ impl Algorithm {
         self.row().uses_heuristic
     }
 
+    /// Whether its solutions are shortest, provided that its heuristic is admissible.
+    pub fn finds_shortest(self) -> bool {
+        self.row().solutions == Solutions::Shortest
+    }
+
     /// Whether every step of it can be watched.
     pub fn is_watchable(self) -> bool {
         self.row().run_by == RunBy::GraphSearch
@@ -249,7 +254,6 @@ impl fmt::Display for Algorithm {
 
 /// What is known of the length of a solution before the search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Guarantee {
     /// It is a shortest one.
     Shortest,
