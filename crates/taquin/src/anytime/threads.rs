@@ -12,8 +12,7 @@ const BATCH: u64 = 2_048;
 /// How often the first thread asks the meter while it waits for the others.
 const POLL: Duration = Duration::from_micros(200);
 
-/// Work of this many expanded nodes. Three children per node are counted as generated: that is about the mean, and an
-/// exact count would cost the inner loops more than it is worth.
+/// Work of this many expanded nodes. The searches do not count children; three per node are assumed.
 pub(super) fn expanded(nodes: u64) -> Work {
     Work::nodes(nodes, 3 * nodes)
 }
