@@ -1,8 +1,8 @@
-//! Stress test of `taquin::solve`: random boards of all sizes, shapes and goals, solvable and unsolvable, each with random
-//! limits. Checks that every answer is right and every limit is kept.
+//! Stress test of `taquin::solve`: random boards of all sizes, shapes and goals, solvable and unsolvable, each with
+//! random limits. Checks that every answer is right and every limit is kept.
 //!
-//! `cargo run --release -p taquin --example stress_limits -- COUNT SEED`. Prints how the runs ended, the latest stops and
-//! the greatest excess of memory; panics at the first wrong answer. The memory figures need Linux's `/proc`.
+//! `cargo run --release -p taquin --example stress_limits -- COUNT SEED`. Prints how the runs ended, the latest stops
+//! and the greatest excess of memory; panics at the first wrong answer. The memory figures need Linux's `/proc`.
 
 use std::collections::BTreeMap;
 use std::fs;

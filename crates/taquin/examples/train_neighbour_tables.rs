@@ -4,7 +4,8 @@
 //! OUT [FROM]` writes OUT after every round; with FROM it goes on from tables of the same side or of the side one
 //! shorter. The same arguments give the same file, whatever the number of threads.
 //!
-//! `... -- test FILE COUNT WIDTH TABLES` solves the first COUNT boards of a data file once each and prints the mean length.
+//! `... -- test FILE COUNT WIDTH TABLES` solves the first COUNT boards of a data file once each and prints the mean
+//! length.
 
 use std::time::Instant;
 

@@ -1,8 +1,8 @@
 //! Trains the pair weights of `taquin::anytime` on random square boards.
 //!
-//! `cargo run --release -p taquin --features train --example train_pair_weights -- OUT ROUNDS BOARDS WIDTH THREADS SIDE...`
-//! writes OUT after every round; `--from FILE` goes on from the weights in FILE. The same arguments give the same file,
-//! whatever the number of threads.
+//! `cargo run --release -p taquin --features train --example train_pair_weights -- OUT ROUNDS BOARDS WIDTH THREADS
+//! SIDE...` writes OUT after every round; `--from FILE` goes on from the weights in FILE. The same arguments give the
+//! same file, whatever the number of threads.
 
 use std::time::Instant;
 

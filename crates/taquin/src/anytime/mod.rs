@@ -2,11 +2,11 @@
 //!
 //! | step | method | module |
 //! |---|---|---|
-//! | first solution | passes of the blank, or a greedy walk on large boards, move all tiles homewards; then the board is filled line by line, the last two tiles of a line together, the last 2×3 cells by breadth-first search | `construct` |
-//! | other solutions | wider and wider beam searches; up to 100 cells and a side of 12 all the way, beyond that lines are then filled three tiles at a time | `beam`, `construct` |
-//! | the same on 5×5 to 7×7 | wider beams on copied boards, ranked by learned neighbour tables, from both ends | `beam`, `learned` |
-//! | shorter solutions | windows of the path are replaced by shortest paths, stretches by what a beam finds | `local` |
-//! | lower bounds | the best of several admissible estimates; then the exact costs of groups of tiles, added up | `bound` |
+//! | first solution | move all tiles homewards, then fill the board line by line | `construct` |
+//! | other solutions | wider and wider beam searches | `beam`, `construct` |
+//! | the same on 5×5 to 7×7 | wider beams on copied boards, ranked by neighbour tables, from both ends | `beam`, `learned` |
+//! | shorter solutions | replace windows of the path by shortest paths, stretches by what a beam finds | `local` |
+//! | lower bounds | the best admissible estimate; then the exact costs of groups of tiles, added up | `bound` |
 //!
 //! `schedule` chooses the next step, `incumbent` holds the best solution, `eval` has the estimates by which beams rank
 //! boards.

@@ -1,5 +1,5 @@
-//! Chooses the next step again and again: raise the lower bound, search with a wider beam, replace a stretch of the best
-//! solution, or shorten windows of it.
+//! Chooses the next step again and again: raise the lower bound, search with a wider beam, replace a stretch of the
+//! best solution, or shorten windows of it.
 
 use std::time::Instant;
 
@@ -9,10 +9,10 @@ use super::batched_budget::{expanded, run_in_batches};
 use super::beam::{CopyBeamConfig, InPlaceConfig, TableBeam};
 use super::bound::GroupBound;
 use super::construct::{fill_lines, is_direct, solve_by_beam};
-use super::eval::PairEvaluator;
+use super::eval::{PairEvaluator, PairWeights};
 use super::hashing::mix;
 use super::incumbent::Incumbent;
-use super::learned::{NeighbourTables, PairWeights};
+use super::learned::NeighbourTables;
 use super::local::{Stretch, WindowPass, replace_stretch, shorten_windows};
 use super::work_board::{Adjacency, SlideRecorder, WorkBoard};
 use super::{ImproveEnd, Method, or_stop};
@@ -118,8 +118,8 @@ impl<'a> Schedule<'a> {
         Ok(incumbent.raise_bound(bound.value(), BoundSource::AdditivePatterns))
     }
 
-    /// The width of the next beam search, if the rest of the limits is likely to suffice for one: wider than the last, or,
-    /// after steps without a gain, as wide as there is room for.
+    /// The width of the next beam search, if the rest of the limits is likely to suffice for one: wider than the
+    /// last, or, after steps without a gain, as wide as there is room for.
     fn next_width(&self, incumbent: &Incumbent, meter: &mut Meter) -> Option<usize> {
         let shape = self.adjacency.shape();
         if shape.rows().min(shape.cols()) == 1 {

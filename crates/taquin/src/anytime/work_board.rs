@@ -1,4 +1,5 @@
-//! The mutable board that every search of this module works on: [`WorkBoard`], its [`Adjacency`], and [`SlideRecorder`].
+//! The mutable board that every search of this module works on: [`WorkBoard`], its [`Adjacency`], and
+//! [`SlideRecorder`].
 
 use crate::{Board, Shape, Slide};
 

@@ -31,7 +31,7 @@ impl InPlaceConfig {
     /// The most bytes a search holds, except for its path.
     pub(in crate::anytime) fn bytes(&self) -> usize {
         // Two key sets, two lists of leaves, three candidates per leaf, and about forty steps of the tree.
-        self.width * (72 * 8 + 2 * size_of::<Leaf>() + size_of::<Chosen>() + 3 * size_of::<Candidate>() + 80)
+        self.width * (72 * 8 + 2 * size_of::<Leaf>() + size_of::<LeafChildren>() + 3 * size_of::<LeafCandidate>() + 80)
     }
 }
 
@@ -51,13 +51,13 @@ struct Leaf {
 
 /// The children of a leaf, by slide, and which of them survive, one bit each.
 #[derive(Clone, Copy, Default)]
-struct Chosen {
+struct LeafChildren {
     survivors: u8,
     children: [Leaf; 4],
 }
 
 #[derive(Clone, Copy)]
-struct Candidate {
+struct LeafCandidate {
     /// Score plus bias, and below it the bits that break ties.
     rank: u64,
     leaf: u32,
@@ -82,8 +82,8 @@ pub(in crate::anytime) struct InPlaceBeam<'a, E> {
     stack: Vec<Slide>,
     leaves: Vec<Leaf>,
     next_leaves: Vec<Leaf>,
-    candidates: Vec<Candidate>,
-    chosen: Vec<Chosen>,
+    candidates: Vec<LeafCandidate>,
+    chosen: Vec<LeafChildren>,
     goal: u64,
     /// The boards of the layers so far.
     visited: KeySet,
@@ -139,8 +139,8 @@ impl<'a, E: Evaluator> InPlaceBeam<'a, E> {
         }
     }
 
-    /// Goes layer by layer until the goal is reached, nothing better turns up, or the budget ends; the slides to the best
-    /// board seen.
+    /// Goes layer by layer until the goal is reached, nothing better turns up, or the budget ends; the slides to the
+    /// best board seen.
     pub(in crate::anytime) fn run(mut self, budget: &mut dyn Budget) -> Vec<Slide> {
         let adapt_every = self.adjacency.shape().cells().max(64);
         let mut depth = 0;
@@ -167,7 +167,7 @@ impl<'a, E: Evaluator> InPlaceBeam<'a, E> {
     fn expand_layer(&mut self, depth: usize, budget: &mut dyn Budget) -> ControlFlow<Stop> {
         self.candidates.clear();
         self.chosen.clear();
-        self.chosen.resize(self.leaves.len(), Chosen::default());
+        self.chosen.resize(self.leaves.len(), LeafChildren::default());
         let (mut leaf, traversal) = (0, std::mem::take(&mut self.traversal));
         let salt = mix(depth as u64);
         for &step in &traversal {
@@ -227,7 +227,7 @@ impl<'a, E: Evaluator> InPlaceBeam<'a, E> {
             self.chosen[leaf].children[slide as usize] = Leaf { score, hash };
             let rank = (score + self.evaluator.bias(from) + (1 << 38)) as u64;
             let tie = (hash ^ self.config.seed) & 0xff_ffff;
-            self.candidates.push(Candidate {
+            self.candidates.push(LeafCandidate {
                 rank: rank << 24 | tie,
                 leaf: leaf as u32,
                 blank: from as u32,
@@ -272,7 +272,7 @@ impl<'a, E: Evaluator> InPlaceBeam<'a, E> {
                     traversal.pop();
                 }
                 LEAF => {
-                    let Chosen { survivors, children } = self.chosen[leaf];
+                    let LeafChildren { survivors, children } = self.chosen[leaf];
                     for slide in (0..4u8).filter(|slide| survivors >> slide & 1 == 1) {
                         traversal.extend([slide, LEAF, UP]);
                         self.next_leaves.push(children[usize::from(slide)]);

@@ -1,7 +1,6 @@
 //! Beam searches: [`InPlaceBeam`] on one board of any size, and [`TableBeam`] on copies of 5×5 to 7×7 boards ranked by
 //! neighbour tables.
 
-mod ancestry;
 mod in_place;
 mod on_copies;
 

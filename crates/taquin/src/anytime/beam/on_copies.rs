@@ -1,18 +1,17 @@
 //! A wide beam search on copies of small boards, ranked by neighbour tables.
 //!
-//! [`InPlaceBeam`](super::InPlaceBeam) walks a tree on one board; this copies a board for every survivor. Up to 49 cells
-//! that takes less time than the walk.
+//! [`InPlaceBeam`](super::InPlaceBeam) walks a tree on one board; this copies a board for every survivor. Up to 49
+//! cells that takes less time than the walk.
 
 use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop};
 
-use super::ancestry::Ancestry;
 use crate::Slide;
 use crate::anytime::batched_budget::expanded;
 use crate::anytime::hashing::{FingerprintSet, mix, tile_key};
 use crate::anytime::learned::GoalTables;
-use crate::anytime::work_board::{Adjacency, NO_CELL, WorkBoard};
+use crate::anytime::work_board::{Adjacency, NO_CELL, SLIDES, WorkBoard};
 
 /// How wide and how deep to search.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +38,7 @@ const BUCKETS: usize = 1 << 13;
 const MARGIN: i32 = 32 * 256;
 
 #[derive(Clone, Copy)]
-struct State<const C: usize> {
+struct BeamState<const C: usize> {
     tiles: [u8; C],
     cells: [u8; C],
     hash: u64,
@@ -50,7 +49,7 @@ struct State<const C: usize> {
 }
 
 #[derive(Clone, Copy)]
-struct Child {
+struct BeamChild {
     hash: u64,
     score: i32,
     bucket: u32,
@@ -64,9 +63,9 @@ pub(super) struct CopyBeam<'a, const C: usize> {
     config: CopyBeamConfig,
     /// By cell and slide: the cell the blank moves to.
     sources: [[u8; 4]; C],
-    states: Vec<State<C>>,
-    next: Vec<State<C>>,
-    children: Vec<Child>,
+    states: Vec<BeamState<C>>,
+    next: Vec<BeamState<C>>,
+    children: Vec<BeamChild>,
     seen: FingerprintSet,
     /// The children in each bucket.
     counts: Vec<u32>,
@@ -87,7 +86,7 @@ impl CopyBeamConfig {
     /// The most bytes a search holds on boards of `C` cells.
     pub(super) fn bytes<const C: usize>(&self) -> usize {
         let width = self.width;
-        width * (2 * size_of::<State<C>>() + 2 * size_of::<Child>())
+        width * (2 * size_of::<BeamState<C>>() + 2 * size_of::<BeamChild>())
             + FingerprintSet::bytes(width)
             + Ancestry::bytes(width)
     }
@@ -102,7 +101,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
     ) -> Self {
         let home = board.blank_home();
         let tiles = || (0..C).filter(|&tile| tile != home);
-        let state = State {
+        let state = BeamState {
             tiles: std::array::from_fn(|cell| board.tile(cell) as u8),
             cells: std::array::from_fn(|tile| board.cell_of(tile) as u8),
             hash: tiles().fold(0, |hash, tile| hash ^ tile_key(tile, board.cell_of(tile))),
@@ -158,7 +157,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
         self.counts.fill(0);
         (self.last, self.kept) = (BUCKETS - 1, 0);
         let states = std::mem::take(&mut self.states);
-        let mut fresh: Vec<Child> = Vec::with_capacity(4 * BLOCK);
+        let mut fresh: Vec<BeamChild> = Vec::with_capacity(4 * BLOCK);
         for (number, block) in states.chunks(BLOCK).enumerate() {
             for (i, state) in block.iter().enumerate() {
                 self.expand(state, number * BLOCK + i, &mut fresh);
@@ -175,7 +174,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
 
     /// Adds the children of a board that may survive, and prefetches their buckets of the seen set.
     #[inline]
-    fn expand(&self, state: &State<C>, number: usize, fresh: &mut Vec<Child>) {
+    fn expand(&self, state: &BeamState<C>, number: usize, fresh: &mut Vec<BeamChild>) {
         let blank = usize::from(state.blank);
         for (slide, &from) in self.sources[blank].iter().enumerate() {
             if from == u8::MAX || slide as u8 == state.undo {
@@ -190,7 +189,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
             if bucket <= self.last {
                 self.seen.prefetch(hash);
                 let link = (number << 2 | slide) as u32;
-                fresh.push(Child { hash, score, bucket: bucket as u32, link });
+                fresh.push(BeamChild { hash, score, bucket: bucket as u32, link });
             }
         }
     }
@@ -201,7 +200,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
     }
 
     /// Keeps the children that were not seen before, and lowers the last bucket when there are enough.
-    fn keep_unseen(&mut self, fresh: &mut Vec<Child>) {
+    fn keep_unseen(&mut self, fresh: &mut Vec<BeamChild>) {
         for child in fresh.drain(..) {
             if child.bucket as usize > self.last || !self.seen.insert(child.hash) {
                 continue;
@@ -249,7 +248,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
 
     /// A copy of the parent's board with the child's slide made.
     #[inline]
-    fn child_state(&self, child: &Child) -> State<C> {
+    fn child_state(&self, child: &BeamChild) -> BeamState<C> {
         let mut state = self.states[(child.link >> 2) as usize];
         let slide = (child.link & 3) as usize;
         let blank = usize::from(state.blank);
@@ -277,5 +276,89 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
     #[cfg(feature = "train")]
     pub(super) fn into_sample(self) -> Vec<Slide> {
         self.sample
+    }
+}
+
+/// Entries, in layers, that may be added before the next compaction.
+const LAYERS_BETWEEN: usize = 16;
+/// Layers that the ancestors of the last layer are expected to fill.
+const LAYERS_LIVE: usize = 24;
+
+/// Parent links, compacted from time to time to the ancestors of the last layer.
+///
+/// By layer and survivor: the parent's number in the layer before, times four, plus the slide.
+#[derive(Clone, Debug)]
+struct Ancestry {
+    layers: Vec<Vec<u32>>,
+    /// The layers before this one were compacted.
+    compacted: usize,
+    width: usize,
+    /// Entries added since the last compaction.
+    added: usize,
+}
+
+impl Ancestry {
+    fn new(width: usize) -> Ancestry {
+        Ancestry { layers: Vec::new(), compacted: 0, width, added: 0 }
+    }
+
+    /// About the most bytes held for a search of this width.
+    fn bytes(width: usize) -> usize {
+        (LAYERS_BETWEEN + LAYERS_LIVE) * width * size_of::<u32>()
+    }
+
+    /// Adds a layer.
+    fn push(&mut self, links: Vec<u32>) {
+        self.added += links.len();
+        self.layers.push(links);
+        if self.added > LAYERS_BETWEEN * self.width {
+            self.compact();
+        }
+    }
+
+    /// The slides to a board whose link is `link` and whose parent is in layer `depth`.
+    fn path(&self, depth: usize, link: u32) -> Vec<Slide> {
+        let mut slides = vec![SLIDES[(link & 3) as usize]];
+        let mut number = link >> 2;
+        for layer in self.layers[..depth].iter().rev() {
+            let link = layer[number as usize];
+            slides.push(SLIDES[(link & 3) as usize]);
+            number = link >> 2;
+        }
+        slides.reverse();
+        slides
+    }
+
+    /// The slides to the survivor of the last layer that `random` chooses.
+    #[cfg(feature = "train")]
+    fn path_to_any(&self, random: u64) -> Vec<Slide> {
+        let last = self.layers.last().filter(|last| !last.is_empty());
+        let link = last.map(|last| last[(random % last.len() as u64) as usize]);
+        link.map_or(Vec::new(), |link| self.path(self.layers.len() - 1, link))
+    }
+
+    /// Removes entries without descendants in the last layer.
+    fn compact(&mut self) {
+        self.added = 0;
+        for depth in (1..self.layers.len()).rev() {
+            let (before, after) = self.layers.split_at_mut(depth);
+            let (parents, links) = (&mut before[depth - 1], &mut after[0]);
+            let mut numbers = vec![0; parents.len()];
+            links.iter().for_each(|link| numbers[(link >> 2) as usize] = 1);
+            let mut live = 0;
+            for (i, number) in numbers.iter_mut().enumerate() {
+                if std::mem::replace(number, live) == 1 {
+                    parents[live as usize] = parents[i];
+                    live += 1;
+                }
+            }
+            if live as usize == parents.len() && depth <= self.compacted {
+                break;
+            }
+            parents.truncate(live as usize);
+            parents.shrink_to_fit();
+            links.iter_mut().for_each(|link| *link = numbers[(*link >> 2) as usize] << 2 | *link & 3);
+        }
+        self.compacted = self.layers.len();
     }
 }

@@ -2,12 +2,9 @@
 
 mod by_beam;
 mod carry_tile;
-mod greedy_walk;
-mod last_cells;
-mod last_pair;
+mod homeward;
+mod last_tiles;
 mod lines;
-mod passes;
-mod region;
 
 pub(super) use by_beam::{is_direct, solve_by_beam};
 pub(super) use lines::fill_lines;
@@ -16,8 +13,7 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop, Work};
 
-use self::greedy_walk::walk_greedily;
-use self::passes::make_passes;
+use self::homeward::{make_passes, walk_greedily};
 use super::work_board::{Adjacency, SlideRecorder, WorkBoard};
 use crate::{Shape, Slide};
 

@@ -1,11 +1,10 @@
 //! Evaluators: estimates of the slides still to go, by which beam searches rank boards. They are not admissible.
 
-mod few_tiles;
-mod pairs;
+mod pair_weights;
 mod squared;
 
-pub(super) use few_tiles::FewTiles;
-pub(super) use pairs::PairEvaluator;
+pub(super) use pair_weights::PairEvaluator;
+pub use pair_weights::PairWeights;
 pub(super) use squared::SquaredDistance;
 
 use super::work_board::{Adjacency, WorkBoard};
@@ -60,5 +59,56 @@ impl Evaluator for WeightedSum<'_> {
     #[inline]
     fn bias(&self, blank: usize) -> i64 {
         self.pairs.bias(blank)
+    }
+}
+
+/// How many times more a chosen tile counts.
+const EXTRA: i64 = 4;
+/// The cost per cell between the blank and the chosen tiles' homes, in 1/256 slide.
+const BLANK_DISTANCE: usize = 128;
+
+/// The pair weights with emphasis on some tiles.
+#[derive(Clone, Debug)]
+pub(super) struct FewTiles<'e> {
+    pairs: &'e PairEvaluator,
+    /// The chosen tiles.
+    homes: &'e [usize],
+    /// By cell of the blank.
+    bias: Vec<i64>,
+}
+
+impl<'e> FewTiles<'e> {
+    pub(super) fn new(adjacency: &Adjacency, pairs: &'e PairEvaluator, homes: &'e [usize]) -> Self {
+        let shape = adjacency.shape();
+        let middle = homes[homes.len() / 2];
+        let bias = (0..shape.cells()).map(|cell| (BLANK_DISTANCE * shape.distance(cell, middle)) as i64).collect();
+        FewTiles { pairs, homes, bias }
+    }
+}
+
+impl Evaluator for FewTiles<'_> {
+    /// Always 0: a search compares only boards that follow from one start.
+    fn score(&self, _board: &WorkBoard) -> i64 {
+        0
+    }
+
+    #[inline]
+    fn delta(&self, board: &WorkBoard, from: usize) -> i64 {
+        let tile = board.tile(from);
+        let delta = self.pairs.delta(board, from);
+        if self.homes.contains(&tile) {
+            delta + EXTRA * (self.pairs.tile_score(tile, board.blank()) - self.pairs.tile_score(tile, from))
+        } else {
+            delta
+        }
+    }
+
+    #[inline]
+    fn bias(&self, blank: usize) -> i64 {
+        self.bias[blank]
+    }
+
+    fn is_goal(&self, board: &WorkBoard) -> bool {
+        self.homes.iter().all(|&home| board.tile(home) == home)
     }
 }

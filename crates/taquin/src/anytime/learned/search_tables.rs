@@ -1,6 +1,6 @@
 //! Neighbour tables laid out for searching: the weights that one slide changes are next to each other in memory.
 
-use super::neighbour_terms::{NeighbourTerms, PAIR_KINDS};
+use super::neighbour_tables::{NeighbourTerms, PAIR_KINDS};
 
 /// The tables of all tiles and pairs of a board.
 #[derive(Clone, Debug)]

@@ -6,7 +6,6 @@
 //! | a stretch of up to 160 slides ([`replace_stretch`]) | what a beam search finds between its two boards |
 
 mod stretches;
-mod window_search;
 mod windows;
 
 pub(super) use stretches::{Stretch, replace_stretch};

@@ -1,14 +1,15 @@
 //! Training of the learned weights: random boards are solved by a beam that is ranked by the weights so far, and the
 //! weights are fitted to the slides left on the boards of those solutions.
 //!
-//! The result depends on the parameters alone. Every board has a random generator of its own, the threads' results are
-//! taken in the order of the boards, and the weights are fitted by one thread: the same parameters give the same weights
-//! to the byte, whatever the number of threads.
+//! The result depends on the parameters alone. Every board has a random generator of its own, the threads' results
+//! are taken in the order of the boards, and the weights are fitted by one thread: the same parameters give the same
+//! weights to the byte, whatever the number of threads.
 
 mod neighbours;
 mod pairs;
 
-pub use super::{NeighbourTables, PairWeights};
+pub use super::NeighbourTables;
+pub use crate::anytime::eval::PairWeights;
 pub use neighbours::{NeighbourTrainer, TableSolution, solve_with_tables};
 pub use pairs::{PairTrainer, estimate_by_pairs, pair_terms, solve_with_pairs};
 

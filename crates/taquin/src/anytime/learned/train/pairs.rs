@@ -133,8 +133,8 @@ fn samples_along(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut imp
     samples
 }
 
-/// Fits the weights by normalised least mean squares, sample by sample (Widrow and Hoff 1960); the mean error in the last
-/// pass.
+/// Fits the weights by normalised least mean squares, sample by sample (Widrow and Hoff 1960); the mean error in the
+/// last pass.
 fn fit(weights: &mut [f64], samples: &[&PairSample]) -> f64 {
     let order = shuffled(samples.len());
     let mut error = 0.0;

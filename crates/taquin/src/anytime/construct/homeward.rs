@@ -1,16 +1,17 @@
-//! Moves all tiles homewards at once: the blank passes to and fro along the longer side of the board, each pass the best
-//! one by dynamic programming.
+//! Moves all tiles homewards at once: by passes of the blank to and fro along the longer side of the board, each the
+//! best one by dynamic programming; or, on large boards, by a greedy walk of the blank that looks one slide ahead.
 
 use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop, Work};
 
-use super::region::{Region, RegionSide};
+use super::lines::{Region, RegionSide};
+use crate::Slide;
 use crate::anytime::eval::{Evaluator, SquaredDistance};
 use crate::anytime::work_board::SlideRecorder;
 
 /// Passes to go on without a gain.
-const PATIENCE: usize = 4;
+const PASS_PATIENCE: usize = 4;
 /// What a slide must gain, in percent of half the gain of a tile at the typical distance from home. On ten 2×50 boards
 /// 40, 50, 60 and 70 lead to 2.76, 2.57, 2.52 and 3.11 times the Manhattan distance, on 3×40 to 2.49, 2.44, 2.32 and
 /// 2.24.
@@ -37,7 +38,7 @@ pub(super) fn make_passes(recorder: &mut SlideRecorder, budget: &mut dyn Budget)
         idle += 1;
         if score < best {
             (best, best_length, idle) = (score, recorder.slides.len(), 0);
-        } else if idle == PATIENCE {
+        } else if idle == PASS_PATIENCE {
             break;
         }
     }
@@ -142,4 +143,50 @@ impl<'a, 'f> Pass<'a, 'f> {
             number -= 1;
         }
     }
+}
+
+/// Stretches to go on without a gain.
+const WALK_PATIENCE: usize = 6;
+
+/// Makes the slide with the best score again and again as long as that lowers the sum of squared distances.
+pub(super) fn walk_greedily(recorder: &mut SlideRecorder, budget: &mut dyn Budget) -> ControlFlow<Stop> {
+    let mut squared = SquaredDistance::new(recorder.adjacency);
+    let shape = recorder.adjacency.shape();
+    let stretch = 4 * (shape.rows() + shape.cols());
+    let mut score = squared.score(&recorder.board);
+    let (mut best, mut best_length, mut idle) = (score, recorder.slides.len(), 0);
+    while idle < WALK_PATIENCE {
+        squared.adapt(score);
+        for _ in 0..stretch {
+            score += step(recorder, &mut squared);
+        }
+        budget.spend(Work::NONE)?;
+        idle += 1;
+        // A stretch that gains less than a quarter per slide is not worth its length.
+        if best - score >= (stretch / 4) as i64 {
+            (best, best_length, idle) = (score, recorder.slides.len(), 0);
+        }
+    }
+    recorder.undo_to(best_length);
+    ControlFlow::Continue(())
+}
+
+/// Makes the slide with the lowest score and bias, but never undoes the last one; the change of the score.
+#[inline]
+fn step(recorder: &mut SlideRecorder, squared: &mut SquaredDistance) -> i64 {
+    let undo = recorder.slides.last().map(|last| last.inverse());
+    let mut best = (i64::MAX, 0, Slide::Up, 0);
+    for (slide, to) in recorder.adjacency.moves(recorder.board.blank()) {
+        if Some(slide) != undo {
+            let delta = squared.delta(&recorder.board, to);
+            let rank = delta + squared.bias(to);
+            if rank < best.0 {
+                best = (rank, delta, slide, to);
+            }
+        }
+    }
+    let (_, delta, slide, to) = best;
+    squared.visit(to);
+    recorder.slide_to(slide, to);
+    delta
 }
