@@ -6,7 +6,7 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::client::{cancel, connect, open, read_status, solve, status};
-use crate::server::Server;
+use crate::server::ServerProcess;
 
 /// A board that iterative deepening without an estimate does not solve in a lifetime.
 const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
@@ -27,14 +27,14 @@ fn hundred(seconds: u32) -> String {
 }
 
 /// One search of each kind, so that tables that are kept are there.
-pub fn warm_up(server: &Server) {
+pub fn warm_up(server: &ServerProcess) {
     for body in [EIGHT, FIFTEEN, TWENTY_FOUR, &hundred(1)] {
         assert_eq!(status(server.address, solve(body, false).as_bytes()), 200, "{body}");
     }
 }
 
 /// Two hundred clients at once: each is answered or told to come again, and who comes again is answered.
-pub fn parallel(server: &Server) {
+pub fn parallel(server: &ServerProcess) {
     let address = server.address;
     let ask = |client: usize| {
         let body = [EIGHT, FIFTEEN, BRIEF, r#"{"board":"1 2 3/4 5 6/8 7 0"}"#][client % 4];
@@ -55,7 +55,7 @@ pub fn parallel(server: &Server) {
 }
 
 /// Clients that send a byte now and then, or never read, while others are served.
-pub fn slow(server: &Server) {
+pub fn slow(server: &ServerProcess) {
     let address = server.address;
     until_idle(server);
     let dribble = |text: String| {
@@ -110,7 +110,7 @@ pub fn slow(server: &Server) {
 }
 
 /// Clients that go away in the middle of a stream, or before an answer.
-pub fn dropped(server: &Server) {
+pub fn dropped(server: &ServerProcess) {
     for client in 0..100 {
         let begun = Instant::now();
         loop {
@@ -131,7 +131,7 @@ pub fn dropped(server: &Server) {
 }
 
 /// Bodies that are too large, with their length told and without.
-pub fn oversized(server: &Server) {
+pub fn oversized(server: &ServerProcess) {
     let address = server.address;
     let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n";
     let mut seen = Vec::new();
@@ -153,7 +153,7 @@ pub fn oversized(server: &Server) {
 }
 
 /// Ten thousand requests that make no sense.
-pub fn garbage(server: &Server) {
+pub fn garbage(server: &ServerProcess) {
     let address = server.address;
     let seen = thread::scope(|scope| {
         let clients: Vec<_> = (0..8)
@@ -202,14 +202,14 @@ fn nonsense(number: u32) -> Vec<u8> {
 }
 
 /// Waits for the threads of searches that nobody listens to any more.
-fn until_idle(server: &Server) {
+fn until_idle(server: &ServerProcess) {
     while server.threads() > 4 {
         sleep(Duration::from_millis(5));
     }
 }
 
 /// Begins as many searches as there may be; there is room for all of them only if no other runs.
-pub fn all_slots_are_free(server: &Server) {
+pub fn all_slots_are_free(server: &ServerProcess) {
     let begun = Instant::now();
     loop {
         let streams: Vec<_> = (0..8).filter_map(|_| open(server.address, ENDLESS)).collect();
@@ -223,7 +223,7 @@ pub fn all_slots_are_free(server: &Server) {
 }
 
 /// Searches of every kind that are stopped after a second.
-pub fn cancelled(server: &Server) {
+pub fn cancelled(server: &ServerProcess) {
     let four = "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0";
     let five = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
     let way = |board: &str, algorithm: &str| {

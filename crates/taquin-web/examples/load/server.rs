@@ -8,21 +8,21 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// A server that runs until it is dropped.
-pub struct Server {
+pub struct ServerProcess {
     process: Child,
     /// Where it listens.
     pub address: SocketAddr,
 }
 
-impl Server {
+impl ServerProcess {
     /// Starts the example next to this one on a free port.
-    pub fn start() -> Server {
+    pub fn start() -> ServerProcess {
         let program = std::env::current_exe().expect("a path").with_file_name("serve");
         let mut process = Command::new(program).arg("0").stdout(Stdio::piped()).spawn().expect("the serve example");
         let mut line = String::new();
         BufReader::new(process.stdout.as_mut().expect("piped")).read_line(&mut line).expect("an address");
         let address = line.trim().trim_start_matches("http://").trim_end_matches('/').parse().expect("an address");
-        Server { process, address }
+        ServerProcess { process, address }
     }
 
     /// Mebibytes that are resident.
@@ -61,7 +61,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

@@ -8,7 +8,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use taquin_web::{Config, app};
 
-use crate::ask::{all_events, next_events, post, request, send, stream};
+use crate::client::{all_events, next_events, post, request, send, stream};
 
 /// A board that iterative deepening without an estimate does not solve in a lifetime.
 fn endless() -> Value {
@@ -23,7 +23,7 @@ fn endless() -> Value {
 /// A server with room for one search.
 fn narrow() -> Router {
     let mut config = Config::default();
-    config.bounds.jobs = 1;
+    config.limits.jobs = 1;
     app(config)
 }
 
@@ -100,15 +100,15 @@ async fn a_search_stops_when_nobody_waits_for_its_answer() {
 #[tokio::test]
 async fn memory_is_shared_out() {
     let mut config = Config::default();
-    config.bounds.memory = 100 << 20;
+    config.limits.memory = 100 << 20;
     let app = app(config);
-    let ask = |memory: usize| json!({ "board": "1 2/0 3", "limits": { "memory": memory } });
-    assert_eq!(post(&app, "/api/solve", ask(101)).await.0, StatusCode::BAD_REQUEST);
+    let with_memory = |memory: usize| json!({ "board": "1 2/0 3", "limits": { "memory": memory } });
+    assert_eq!(post(&app, "/api/solve", with_memory(101)).await.0, StatusCode::BAD_REQUEST);
     let mut greedy = endless();
     greedy["limits"]["memory"] = json!(90);
     let (_, mut body) = stream(&app, "/api/solve", greedy).await;
     next_events(&mut body).await;
-    let (status, problem) = post(&app, "/api/solve", ask(20)).await;
+    let (status, problem) = post(&app, "/api/solve", with_memory(20)).await;
     assert_eq!((status, &problem["field"]), (StatusCode::TOO_MANY_REQUESTS, &json!("memory")));
-    assert_eq!(post(&app, "/api/solve", ask(5)).await.0, StatusCode::OK);
+    assert_eq!(post(&app, "/api/solve", with_memory(5)).await.0, StatusCode::OK);
 }

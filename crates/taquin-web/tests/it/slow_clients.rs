@@ -14,10 +14,10 @@ const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal"
 
 /// A server with little patience, little room and one search at a time.
 fn narrow() -> Config {
-    let mut config = Config { port: 0, ..Config::default() };
-    config.bounds.patience = Duration::from_secs(1);
-    config.bounds.connections = 3;
-    config.bounds.jobs = 1;
+    let mut config = Config::new().port(0);
+    config.limits.client_timeout = Duration::from_secs(1);
+    config.limits.connections = 3;
+    config.limits.jobs = 1;
     config
 }
 
@@ -67,7 +67,7 @@ fn who_does_not_finish_a_request_is_not_waited_for() {
 #[test]
 fn one_connection_too_many_is_told_so() {
     let mut config = narrow();
-    config.bounds.patience = Duration::from_secs(5);
+    config.limits.client_timeout = Duration::from_secs(5);
     let (address, stop, server) = start(config);
     let idle: Vec<_> = (0..3).map(|_| send(address, b"GET / HT")).collect();
     sleep(Duration::from_millis(100));
