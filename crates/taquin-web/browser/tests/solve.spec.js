@@ -40,19 +40,19 @@ test("a search shows its figures and is stopped", async ({ page }) => {
   await expect(page.locator("[data-figure=nodes]")).not.toHaveText("–");
   await expect(page.locator("[data-figure=bound]")).toContainText("≥");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("heading", { name: /Stopped \(stopped by you\)/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Stopped \(cancelled\)/ })).toBeVisible();
 });
 
 test("a large board has a solution to watch while the search goes on", async ({ page }) => {
   await page.goto("/#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const offer = page.locator(".so-far");
-  await expect(offer).toContainText("playable now; at least");
+  await expect(offer).toContainText("The search continues.");
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(page.locator("[data-figure=gap]")).toContainText("%");
   await page.getByRole("button", { name: "One step forward" }).click();
   await expect(page.locator(".counter")).toHaveText(/^1 \/ \d+$/);
-  await page.getByRole("button", { name: "Take this one" }).click();
+  await page.getByRole("button", { name: "Stop and use this solution" }).click();
   await expect(page.locator(".result h2")).toHaveText(/^\d+ moves; at least \d+ needed$/);
   await expect(offer).toBeHidden();
   await page.getByRole("button", { name: "To the end" }).click();
@@ -97,7 +97,7 @@ test("the chosen way is the one that is used, with what it promises", async ({ p
   await page.getByLabel("Heuristic").selectOption("hamming");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator(".pairs dd").first()).toHaveText("Greedy best-first · Hamming");
-  await expect(page.getByText("does not look for the shortest")).toBeVisible();
+  await expect(page.getByText("does not guarantee a shortest solution")).toBeVisible();
   await page.getByLabel("Algorithm").selectOption("bfs");
   await expect(page.getByLabel("Heuristic")).toBeDisabled();
 });
@@ -110,7 +110,7 @@ test("tiles are exchanged by hand, and a board without a solution says why", asy
   await expect(page.getByLabel("Board", { exact: true })).toHaveValue("2 1 3/4 5 6/7 8 0");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No solution exists" })).toBeVisible();
-  await page.getByRole("link", { name: "Why not?" }).click();
+  await page.getByRole("link", { name: "Why?" }).click();
   await expect(page.getByText("This board cannot be solved.").first()).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ use axum::extract::State;
 use serde_json::{Value, json};
 use taquin::heuristic::Part;
 use taquin::{Algorithm, Goal, Notation, Request, Shape, solve_watched};
-use taquin_render::Theme;
+use taquin_render::{Color, ScaleAxis, Theme};
 use taquin_search::Meter;
 
 use crate::app::AppState;
@@ -57,7 +57,15 @@ fn heuristic_row(part: Part) -> Value {
 
 fn theme_row(name: &str) -> Value {
     let theme = Theme::named(name).expect("a theme of the list");
-    json!({ "name": theme.name(), "description": theme.about() })
+    let scale = theme.tile_color_scale();
+    let by = match scale.axis {
+        ScaleAxis::GoalRow => "goal-row",
+        ScaleAxis::Distance => "distance",
+        _ => "number",
+    };
+    let hex = |colors: &[Color]| colors.iter().map(Color::to_string).collect::<Vec<_>>();
+    let tiles = json!({ "by": by, "left": hex(&scale.left), "right": hex(&scale.right) });
+    json!({ "name": theme.name(), "description": theme.about(), "tiles": tiles })
 }
 
 /// Whether a recorded search runs the algorithm itself, and not IDA* in its place.
