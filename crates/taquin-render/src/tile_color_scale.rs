@@ -40,9 +40,8 @@ impl Theme {
             Paint::Gradient(colors) | Paint::Each(colors) => scale(ScaleAxis::Number, colors.to_vec()),
             Paint::Distance(colors) => scale(ScaleAxis::Distance, colors.to_vec()),
             Paint::GoalRows => {
-                let column = |col| {
-                    (0..=ROW_STEPS).map(|step| row_color(f64::from(step) / f64::from(ROW_STEPS), col)).collect()
-                };
+                let column =
+                    |col| (0..=ROW_STEPS).map(|step| row_color(f64::from(step) / f64::from(ROW_STEPS), col)).collect();
                 TileColorScale { axis: ScaleAxis::GoalRow, left: column(0.0), right: column(1.0) }
             }
         }

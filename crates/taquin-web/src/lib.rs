@@ -45,3 +45,7 @@ pub use app::app;
 pub use axum::Router;
 pub use config::{Config, ServerLimits};
 pub use serve::{ServeError, serve};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use taquin::wire::Answer;
-use taquin::{Report, Request, RequestError};
+use taquin::{Algorithm, Guarantee, Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 
 use crate::app::AppState;
@@ -44,7 +44,8 @@ pub struct SolveAnswer {
 impl SolveAnswer {
     /// A report as JSON.
     pub fn new(request: &Request, report: &Report) -> SolveAnswer {
-        let promise = match request.promise() {
+        let promise = match request.clone().algorithm(report.algorithm).promise() {
+            Guarantee::Shortest if report.algorithm == Algorithm::Anytime => "nothing",
             Guarantee::Shortest => "shortest",
             Guarantee::Within(_) => "within-weight",
             Guarantee::Nothing => "nothing",

@@ -75,7 +75,16 @@ async fn a_large_board_has_solutions_before_it_has_an_answer() {
 }
 
 #[tokio::test]
-async fn whole_numbers_may_be_written_with_a_point() {
+async fn the_promise_is_that_of_the_method_that_ran() {
+    let tiles: Vec<String> = (0..100).map(|cell| ((cell * 37 + 11) % 100).to_string()).collect();
+    let body = json!({ "board": format!("10x10 {}", tiles.join(" ")), "limits": { "time": 0.5 } });
+    let answer = post_ok("/api/solve", body).await;
+    assert_eq!((&answer["algorithm"], &answer["optimal"]), (&json!("anytime"), &json!(false)));
+    assert_eq!(answer["promise"], "nothing");
+}
+
+#[tokio::test]
+async fn integers_may_be_written_with_a_decimal_point() {
     let body = json!({ "board": HARDEST, "way": { "width": 10.0 }, "limits": { "threads": 1.0, "nodes": 1e6 } });
     assert_eq!(post_ok("/api/solve", body).await["length"], 31);
     let problem = post_refused("/api/solve", json!({ "board": HARDEST, "limits": { "nodes": 1.5 } })).await;
