@@ -1,4 +1,4 @@
-//! Puts a server under load, prints what it took and fails where it should have held:
+//! Puts a server under load, prints times and memory, and fails if a limit does not hold:
 //! `cargo run -p taquin-web --example load`, after `cargo build -p taquin-web --example serve`. Linux only.
 
 #[path = "load/client.rs"]

@@ -80,8 +80,8 @@ struct SolutionEvent<'a> {
 #[derive(Serialize)]
 struct ProgressEvent {
     /// The index of the search, if there are several.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    way: Option<usize>,
+    #[serde(rename = "way", skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
     expanded: u64,
     generated: u64,
     stored: u64,
@@ -100,7 +100,7 @@ impl EventSender {
     }
 
     /// Sends progress, unless it was sent less than [`PROGRESS_INTERVAL`] ago or the queue is full.
-    pub fn send_progress(&mut self, progress: &Progress, way: Option<usize>) {
+    pub fn send_progress(&mut self, progress: &Progress, index: Option<usize>) {
         let now = Instant::now();
         if self.progress_sent.is_some_and(|sent| now - sent < PROGRESS_INTERVAL) {
             return;
@@ -108,7 +108,7 @@ impl EventSender {
         self.progress_sent = Some(now);
         self.send_solution(progress, now);
         let event_data = ProgressEvent {
-            way,
+            index,
             expanded: progress.expanded,
             generated: progress.generated,
             stored: progress.stored,

@@ -7,7 +7,7 @@ test("the page writes boards exactly as the server does", async ({ page }) => {
   for (const [rows, cols] of SHAPES) {
     const tiles = [...Array(rows * cols).keys()].reverse();
     const line = await page.evaluate(async (board) => (await import("/js/board.js")).toLine(board), { rows, cols, tiles });
-    const converted = await (await page.request.post("/api/convert", { data: { board: `${rows}x${cols}:${tiles}` } })).json();
+    const converted = await (await page.request.post("/api/convert", { data: { board: `${rows}x${cols} ${tiles.join(" ")}` } })).json();
     expect(line, `${rows}x${cols}`).toBe(converted.line);
     const back = await page.evaluate(async (text) => (await import("/js/board.js")).fromLine(text), converted.line);
     expect(back, `${rows}x${cols}`).toEqual({ rows, cols, tiles });

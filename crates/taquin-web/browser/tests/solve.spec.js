@@ -43,7 +43,7 @@ test("a search shows its figures and is stopped", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /Stopped \(cancelled\)/ })).toBeVisible();
 });
 
-test("a large board has a solution to watch while the search goes on", async ({ page }) => {
+test("a large board has a solution to play while the search continues", async ({ page }) => {
   await page.goto("/#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const offer = page.locator(".so-far");
@@ -52,14 +52,14 @@ test("a large board has a solution to watch while the search goes on", async ({ 
   await expect(page.locator("[data-figure=gap]")).toContainText("%");
   await page.getByRole("button", { name: "One step forward" }).click();
   await expect(page.locator(".counter")).toHaveText(/^1 \/ \d+$/);
-  await page.getByRole("button", { name: "Stop and use this solution" }).click();
+  await page.getByRole("button", { name: "Use this solution" }).click();
   await expect(page.locator(".result h2")).toHaveText(/^\d+ moves; at least \d+ needed$/);
   await expect(offer).toBeHidden();
   await page.getByRole("button", { name: "To the end" }).click();
   expect(await tiles(page)).toEqual([...Array(35).keys()].map((i) => i + 1).concat(0));
 });
 
-test("a board of very many tiles is painted, solved and sought", async ({ page }) => {
+test("a board with 1600 cells is painted, solved and seekable", async ({ page }) => {
   const made = await page.request.post("/api/generate", { data: { rows: 40, columns: 40, seed: 1 } });
   await page.goto("/#solve");
   await page.getByText("How to solve").click();
@@ -90,7 +90,7 @@ test("a download wears the user's picture", async ({ page }) => {
   expect((await download).suggestedFilename()).toBe("taquin.gif");
 });
 
-test("the chosen way is the one that is used, with what it promises", async ({ page }) => {
+test("the chosen method is used, and its guarantee is shown", async ({ page }) => {
   await page.goto("/#solve?board=8 6 7/2 5 4/3 0 1");
   await page.getByText("How to solve").click();
   await page.getByLabel("Algorithm").selectOption("greedy");

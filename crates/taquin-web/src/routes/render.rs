@@ -38,7 +38,7 @@ pub struct RenderBody {
     goal: Option<String>,
     /// The moves of a solution, for animations and sheets.
     moves: Option<String>,
-    format: PictureFormat,
+    format: RenderFormat,
     theme: Option<String>,
     /// A colour for each tile, instead of a theme.
     colors: Option<String>,
@@ -55,7 +55,7 @@ pub struct RenderBody {
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum PictureFormat {
+enum RenderFormat {
     Svg,
     Png,
     Gif,
@@ -64,12 +64,12 @@ enum PictureFormat {
     SheetPng,
 }
 
-impl PictureFormat {
+impl RenderFormat {
     fn media_type(self) -> &'static str {
         match self {
-            PictureFormat::Svg | PictureFormat::AnimatedSvg | PictureFormat::SheetSvg => "image/svg+xml",
-            PictureFormat::Png | PictureFormat::SheetPng => "image/png",
-            PictureFormat::Gif => "image/gif",
+            RenderFormat::Svg | RenderFormat::AnimatedSvg | RenderFormat::SheetSvg => "image/svg+xml",
+            RenderFormat::Png | RenderFormat::SheetPng => "image/png",
+            RenderFormat::Gif => "image/gif",
         }
     }
 }
@@ -122,7 +122,7 @@ fn tile_picture(text: &str) -> Result<Picture, Problem> {
 }
 
 fn draw(
-    format: PictureFormat,
+    format: RenderFormat,
     board: &Board,
     slides: &[Slide],
     style: &Style,
@@ -131,12 +131,12 @@ fn draw(
 ) -> Result<Vec<u8>, RenderError> {
     let sheet = Sheet { captions: motion.captions.is_some(), ..Sheet::default() };
     Ok(match format {
-        PictureFormat::Svg => render_svg(board, style)?.into_bytes(),
-        PictureFormat::Png => render_png(board, style)?,
-        PictureFormat::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
-        PictureFormat::SheetSvg => contact_sheet_svg(board, slides, style, &sheet)?.into_bytes(),
-        PictureFormat::SheetPng => contact_sheet_png(board, slides, style, &sheet)?,
-        PictureFormat::Gif => {
+        RenderFormat::Svg => render_svg(board, style)?.into_bytes(),
+        RenderFormat::Png => render_png(board, style)?,
+        RenderFormat::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
+        RenderFormat::SheetSvg => contact_sheet_svg(board, slides, style, &sheet)?.into_bytes(),
+        RenderFormat::SheetPng => contact_sheet_png(board, slides, style, &sheet)?,
+        RenderFormat::Gif => {
             let mut file = CancellableBuffer { file: Vec::new(), flag };
             render_gif(board, slides, style, motion, &mut file, &mut |_, _| {})?;
             file.file

@@ -23,7 +23,7 @@ pub struct VerifyBody {
 
 /// Whether the moves solve the board.
 #[derive(Debug, Serialize)]
-pub struct MovesVerdict {
+pub struct VerifyAnswer {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     slides: Option<usize>,
@@ -38,14 +38,14 @@ pub struct MovesVerdict {
 pub async fn verify(
     State(state): State<Arc<AppState>>,
     JsonBody(body): JsonBody<VerifyBody>,
-) -> Result<Json<MovesVerdict>, Problem> {
+) -> Result<Json<VerifyAnswer>, Problem> {
     let limits = &state.config.limits;
     let board = request_body::board(&body.board, "board", limits)?;
     let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     let notation = request_body::notation(body.notation.as_deref())?;
     let slides = request_body::moves(&body.moves, &board, notation)?;
     Ok(Json(match taquin::verify(&board, &goal, slides) {
-        Ok(counts) => MovesVerdict { valid: true, slides: Some(counts.slides), runs: Some(counts.runs), reason: None },
-        Err(error) => MovesVerdict { valid: false, slides: None, runs: None, reason: Some(error.to_string()) },
+        Ok(counts) => VerifyAnswer { valid: true, slides: Some(counts.slides), runs: Some(counts.runs), reason: None },
+        Err(error) => VerifyAnswer { valid: false, slides: None, runs: None, reason: Some(error.to_string()) },
     }))
 }

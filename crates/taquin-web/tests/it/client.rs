@@ -1,4 +1,4 @@
-//! Requests and their answers.
+//! Test client: sends requests to the router and reads responses.
 
 use axum::Router;
 use axum::body::Body;

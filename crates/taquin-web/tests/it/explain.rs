@@ -1,4 +1,4 @@
-//! Watched searches.
+//! `/api/explain`: recorded searches.
 
 use std::collections::HashMap;
 
@@ -45,7 +45,7 @@ async fn both_ends_of_a_bidirectional_search_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_node_taken_up_tells_the_shares_of_its_estimate() {
+async fn an_expanded_node_lists_the_parts_of_its_estimate() {
     let explained = explain(BOARD, "astar").await;
     for selected in events(&explained, "select") {
         let shares: u64 = selected["shares"].as_array().unwrap().iter().map(|s| s["value"].as_u64().unwrap()).sum();
@@ -71,7 +71,7 @@ async fn the_twin_is_solved_where_the_board_cannot_be() {
 }
 
 #[tokio::test]
-async fn moments_are_bounded() {
+async fn the_number_of_events_is_limited() {
     let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "way": { "algorithm": "bfs" }, "moments": 50 });
     let explained = post_ok("/api/explain", body).await;
     assert_eq!(explained["moments"].as_array().unwrap().len(), 50);
@@ -81,7 +81,7 @@ async fn moments_are_bounded() {
 }
 
 #[tokio::test]
-async fn a_large_board_is_too_much_to_watch() {
+async fn a_large_board_is_not_recorded() {
     let board = (1..25).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
     assert_eq!(post_refused("/api/explain", json!({ "board": board })).await["field"], "board");
 }

@@ -1,4 +1,4 @@
-//! Searches that are stopped, and searches that must wait.
+//! Jobs: cancelled searches, and searches beyond the limits.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ async fn room(app: &Router) {
 }
 
 #[tokio::test]
-async fn one_search_too_many_must_wait() {
+async fn a_surplus_search_is_refused() {
     let app = narrow();
     let (_, _body) = begin(&app).await;
     for (path, body) in [
@@ -67,7 +67,7 @@ async fn one_search_too_many_must_wait() {
 }
 
 #[tokio::test]
-async fn a_search_is_stopped_by_its_name_and_still_answers() {
+async fn a_cancelled_search_still_answers() {
     let app = narrow();
     let (job, body) = begin(&app).await;
     let delete = || request(Method::DELETE, &format!("/api/jobs/{job}")).body(Body::empty()).unwrap();
@@ -82,7 +82,7 @@ async fn a_search_is_stopped_by_its_name_and_still_answers() {
 }
 
 #[tokio::test]
-async fn a_search_stops_when_its_listener_goes_away() {
+async fn a_search_is_cancelled_when_its_stream_is_dropped() {
     let app = narrow();
     let (_, body) = begin(&app).await;
     drop(body);
@@ -90,7 +90,7 @@ async fn a_search_stops_when_its_listener_goes_away() {
 }
 
 #[tokio::test]
-async fn a_search_stops_when_nobody_waits_for_its_answer() {
+async fn a_search_is_cancelled_when_its_client_disconnects() {
     let app = narrow();
     let impatient = tokio::time::timeout(Duration::from_millis(20), post(&app, "/api/solve", endless()));
     assert!(impatient.await.is_err(), "the search ended by itself");
@@ -98,7 +98,7 @@ async fn a_search_stops_when_nobody_waits_for_its_answer() {
 }
 
 #[tokio::test]
-async fn memory_is_shared_out() {
+async fn searches_share_the_memory_limit() {
     let mut config = Config::default();
     config.limits.memory = 100 << 20;
     let app = app(config);

@@ -1,4 +1,4 @@
-//! The description of the programming interface is the interface.
+//! The OpenAPI description agrees with what the server accepts and answers.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Boards and solutions as pictures.
+//! `/api/render`: boards and solutions as pictures.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -32,7 +32,7 @@ async fn every_format_is_what_it_says() {
 }
 
 #[tokio::test]
-async fn tiles_wear_the_colours_of_the_page() {
+async fn tiles_have_the_given_colours() {
     let body = json!({ "board": "1 2/0 3", "format": "svg", "colors": "#102030 #405060 #708090" });
     let svg = String::from_utf8(draw(body).await.1).unwrap();
     assert!(svg.contains("#405060"), "{svg}");

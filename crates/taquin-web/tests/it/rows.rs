@@ -48,8 +48,8 @@ fn repository_file(path: &str) -> String {
 #[tokio::test]
 async fn choices_are_the_rows_of_the_libraries() {
     let choices: Value = serde_json::from_slice(&get("/api/choices").await).unwrap();
-    for (key, _, names) in library_rows() {
-        assert_eq!(listed(&choices[key]), names, "{key}");
+    for (key, _, rows) in library_rows() {
+        assert_eq!(listed(&choices[key]), rows, "{key}");
     }
     assert_eq!(listed(&choices["notations"]), names(Notation::ALL.map(Notation::name)));
     let watchable = |name: &str| {
@@ -100,14 +100,17 @@ fn every_row_has_a_name_and_a_description_in_three_languages() {
     for language in ["en", "fr", "ru"] {
         let words = repository_file(&format!("crates/taquin-web/page/js/words/{language}.js"));
         let keys: Vec<&str> = words.lines().filter_map(|line| line.strip_prefix("  \"")?.split('"').next()).collect();
-        for (_, prefix, names) in library_rows() {
+        for (_, prefix, rows) in library_rows() {
             let own = keys.iter().filter(|key| !others.contains(key));
             let own = own.filter_map(|key| key.strip_prefix(prefix)?.strip_prefix('.'));
             let (about, named): (Vec<&str>, Vec<&str>) = own.partition(|key| key.ends_with(".about"));
             let about: Names = about.iter().map(|key| key.trim_end_matches(".about").to_owned()).collect();
-            assert_eq!(named.into_iter().map(str::to_owned).collect::<Names>(), names, "{language}: names");
-            assert_eq!(about, names, "{language}: descriptions");
+            assert_eq!(named.into_iter().map(str::to_owned).collect::<Names>(), rows, "{language}: names");
+            assert_eq!(about, rows, "{language}: descriptions");
         }
+        let notations = keys.iter().filter_map(|key| key.strip_prefix("notation."));
+        let notations = notations.filter(|name| !name.ends_with("_runs")).map(str::to_owned);
+        assert_eq!(notations.collect::<Names>(), names(Notation::ALL.map(Notation::name)), "{language}: notations");
     }
 }
 

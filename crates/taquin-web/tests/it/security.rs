@@ -36,7 +36,7 @@ async fn every_answer_carries_the_headers() {
 }
 
 #[tokio::test]
-async fn a_name_that_leads_here_by_a_trick_is_refused() {
+async fn an_unknown_host_name_is_refused() {
     let app = server();
     for host in ["evil.example", "evil.example:8015", "127.0.0.1.evil.example", "localhost.evil.example"] {
         let (status, ..) = send(&app, post(&[("host", host)])).await;
@@ -105,7 +105,7 @@ async fn a_board_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn only_this_machine_is_served_unless_told_otherwise() {
+fn the_default_address_is_private() {
     let config = Config::default();
     assert!(config.address.is_loopback());
     assert_eq!(config.warning(), None);

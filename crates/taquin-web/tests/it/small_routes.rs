@@ -1,4 +1,4 @@
-//! Checking, estimating, converting, generating, verifying and tracing.
+//! The routes check, estimate, convert, generate, verify and trace.
 
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ async fn boards_and_moves_come_in_every_notation() {
 }
 
 #[tokio::test]
-async fn boards_are_made_to_order() {
+async fn boards_are_generated_by_kind_and_seed() {
     let body = json!({ "rows": 3, "columns": 3, "seed": 5, "kind": "distance", "length": 20 });
     let made = post_ok("/api/generate", body.clone()).await;
     assert_eq!(made, post_ok("/api/generate", body).await);
@@ -72,7 +72,7 @@ async fn boards_are_made_to_order() {
 }
 
 #[tokio::test]
-async fn orders_that_cannot_be_filled_are_refused() {
+async fn impossible_boards_are_refused() {
     let cases = [
         (json!({ "rows": 0, "columns": 3, "seed": 1 }), "rows"),
         (json!({ "rows": 200, "columns": 200, "seed": 1 }), "rows"),

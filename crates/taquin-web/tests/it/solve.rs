@@ -1,4 +1,4 @@
-//! Solving and comparing.
+//! `/api/solve` and `/api/compare`.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -2,6 +2,7 @@
 
 import { file, post } from "../api.js";
 import { fromLine } from "../board.js";
+import choices from "../choices.js";
 import { showError, clearError } from "../error-message.js";
 import { el } from "../dom.js";
 import { button, field, select } from "../fields.js";
@@ -9,7 +10,7 @@ import { heuristicWords } from "../method-fields.js";
 import { cropped } from "../picture.js";
 import { session } from "../session.js";
 import { copy, download, link } from "../share.js";
-import { duration, language, number, t } from "../words.js";
+import { duration, has, language, number, t } from "../words.js";
 
 /** @typedef {{ text: string, goal: string, algorithm: string, heuristic: string }} Asked */
 
@@ -63,7 +64,7 @@ function bounds(list) {
 function exports(answer, asked) {
   let notation = "tile";
   /** @type {[string, string][]} */
-  const notations = ["tile", "tile_runs", "blank", "blank_runs", "number", "coordinate"].map((name) => [name, t(`notation.${name}`)]);
+  const notations = choices.notations.flatMap((name) => [name, `${name}_runs`]).filter((name) => has(`notation.${name}`)).map((name) => [name, t(`notation.${name}`)]);
   const copyMoves = button(t("result.copy"), () =>
     attempt(async () => {
       const moves = notation === "tile" ? answer.moves : (await post("/api/convert", { board: answer.board, moves: answer.moves })).moves[notation];

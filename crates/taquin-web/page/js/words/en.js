@@ -175,7 +175,7 @@ export default {
   "solve.time": "Time limit (s)",
   "solve.solve": "Solve",
   "solve.cancel": "Stop",
-  "solve.take": "Stop and use this solution",
+  "solve.take": "Use this solution",
   "solve.show": "Show the better solution",
   "solve.soFar": "Solution with {n} moves; at least {bound} are needed. The search continues.",
   "solve.random": "Random board",
