@@ -32,6 +32,17 @@ pub struct TileColorScale {
 
 impl Theme {
     /// The tile colours as evenly spaced samples; colours between samples are mixed in sRGB.
+    ///
+    /// ```
+    /// use taquin_render::{ScaleAxis, Theme};
+    ///
+    /// let heat = Theme::named("heat").unwrap().tile_color_scale();
+    /// assert_eq!(heat.axis, ScaleAxis::Distance);
+    /// assert_eq!(heat.left, heat.right);
+    /// let rows = Theme::named("rows").unwrap().tile_color_scale();
+    /// assert_eq!(rows.axis, ScaleAxis::GoalRow);
+    /// assert_ne!(rows.left, rows.right);
+    /// ```
     pub fn tile_color_scale(&self) -> TileColorScale {
         let scale = |axis, colors: Vec<Color>| TileColorScale { axis, right: colors.clone(), left: colors };
         match &self.paint {

@@ -35,11 +35,13 @@ function heuristicAbout(text) {
 /**
  * Two fields that write into `method`, each with a description; the heuristic is disabled where it has no effect.
  * @param {Method} method
- * @param {{ watchable?: boolean, changed?: () => void }} [options] `watchable` leaves out algorithms that cannot be recorded
+ * @param {{ watchable?: boolean, compact?: boolean, changed?: () => void }} [options] `watchable` leaves out algorithms that
+ *   cannot be recorded; `compact` shows descriptions only as tooltips
  */
 export function methodFields(method, options = {}) {
   const names = choices.algorithms.filter((row) => row.watchable || !options.watchable).map((row) => row.name);
-  const [algorithmNote, heuristicNote] = [el("p", { class: "note" }), el("p", { class: "note" })];
+  const note = () => el("p", { class: "note", hidden: options.compact ?? false });
+  const [algorithmNote, heuristicNote] = [note(), note()];
   /** @type {[string, string][]} */
   const heuristics = [["", t("heuristic.default")], ...choices.expressions.map((text) => /** @type {[string, string]} */ ([text, heuristicWords(text)]))];
   const heuristic = select(heuristics, method.heuristic, (value) => {
@@ -54,8 +56,8 @@ export function methodFields(method, options = {}) {
   });
   const describe = () => {
     heuristic.disabled = !usesHeuristic(method.algorithm);
-    algorithmNote.textContent = names.includes(method.algorithm) ? t(`algorithm.${method.algorithm}.about`) : "";
-    heuristicNote.textContent = heuristic.disabled || !choices.expressions.includes(method.heuristic) ? "" : heuristicAbout(method.heuristic);
+    algorithmNote.textContent = algorithm.title = names.includes(method.algorithm) ? t(`algorithm.${method.algorithm}.about`) : "";
+    heuristicNote.textContent = heuristic.title = heuristic.disabled || !choices.expressions.includes(method.heuristic) ? "" : heuristicAbout(method.heuristic);
   };
   describe();
   return [field(t("solve.algorithm"), algorithm, algorithmNote), field(t("solve.heuristic"), heuristic, heuristicNote)];

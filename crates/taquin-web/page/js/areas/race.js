@@ -159,7 +159,7 @@ class Lane {
     this.drop = signButton("close", t("race.remove"), remove);
     const track = el("div", { class: "race-track", "aria-hidden": "true" }, this.bar);
     const figures = el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")} · `, this.clock, this.state);
-    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, el("div", { class: "lane-fields" }, ...methodFields(lane), this.drop), track, figures);
+    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, el("div", { class: "lane-fields" }, ...methodFields(lane, { compact: true }), this.drop), track, figures);
   }
 
   get name() {
