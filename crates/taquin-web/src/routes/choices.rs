@@ -9,9 +9,8 @@ use axum::Json;
 use axum::extract::State;
 use serde_json::{Value, json};
 use taquin::heuristic::Part;
-use taquin::{Algorithm, Goal, Notation, Request, Shape, solve_watched};
+use taquin::{Algorithm, Goal, Guarantee, Notation, Request, Shape};
 use taquin_render::{Color, ScaleAxis, Theme};
-use taquin_search::Meter;
 
 use crate::app::AppState;
 use crate::config::ServerLimits;
@@ -45,9 +44,9 @@ fn algorithm_row(algorithm: Algorithm) -> Value {
     json!({
         "name": algorithm.name(),
         "description": algorithm.description(),
-        "informed": algorithm.is_informed(),
-        "optimal": algorithm.is_optimal(),
-        "watchable": is_watchable(algorithm),
+        "informed": algorithm.uses_heuristic(),
+        "optimal": is_optimal(algorithm),
+        "watchable": algorithm.is_watchable(),
     })
 }
 
@@ -68,12 +67,10 @@ fn theme_row(name: &str) -> Value {
     json!({ "name": theme.name(), "description": theme.about(), "tiles": tiles })
 }
 
-/// Whether a recorded search runs the algorithm itself, and not IDA* in its place.
-fn is_watchable(algorithm: Algorithm) -> bool {
-    let goal = Shape::new(2, 2).and_then(|shape| Goal::RowMajor.board(shape).ok());
-    let request = goal.map(|goal| Request::new(goal).algorithm(algorithm));
-    let report = request.and_then(|request| solve_watched(&request, &mut Meter::unlimited(), &mut |_| {}).ok());
-    report.is_some_and(|report| report.algorithm == algorithm)
+/// Whether the algorithm guarantees shortest solutions on the smallest square board.
+fn is_optimal(algorithm: Algorithm) -> bool {
+    let board = Shape::new(2, 2).and_then(|shape| Goal::RowMajor.board(shape).ok());
+    board.is_some_and(|board| Request::new(board).algorithm(algorithm).guarantee() == Guarantee::Shortest)
 }
 
 /// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.

@@ -61,7 +61,7 @@ pub async fn compare(
     let threads = body.limits.threads(server_limits)?;
     let request = |method: &SolvingMethod| {
         let request = method.request(board.clone(), goal.clone())?;
-        Ok(Request { threads, tables: state.config.tables.clone(), ..request })
+        Ok(request.threads(threads).table_cache(state.config.tables.clone()))
     };
     let requests = body.methods.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
     let limits = body.limits.within(server_limits)?;

@@ -69,7 +69,7 @@ pub async fn explain(
 fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedSearch, Problem> {
     let goal = request.goal.board(request.board.shape()).map_err(RequestError::from)?;
     let composite = match &request.heuristic {
-        Some(expression) if request.algorithm.is_informed() => {
+        Some(expression) if request.algorithm.uses_heuristic() => {
             Some(Composite::new(expression, &goal).map_err(RequestError::from)?)
         }
         _ => None,
@@ -79,5 +79,5 @@ fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedS
     let is_lockstep = request.algorithm == Algorithm::Lockstep;
     let twin = request.board.twin().filter(|_| is_lockstep).map(|twin| twin.to_string());
     let (events, truncated) = recorder.into_events();
-    Ok(RecordedSearch { events, truncated, twin, answer: SolveAnswer::new(request, &report) })
+    Ok(RecordedSearch { events, truncated, twin, answer: SolveAnswer::new(&report) })
 }

@@ -60,7 +60,7 @@ pub async fn game_distances(
     let tables = state.config.tables.clone();
     let (_guard, distances) = state.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
         let mut meter = Meter::new(limits).cancelled_by(flag);
-        let request = Request { threads, tables, ..Request::new(board).goal(Goal::Custom(goal)) };
+        let request = Request::new(board).goal(Goal::Custom(goal)).threads(threads).table_cache(tables);
         measure(request, &slides, &mut meter)
     })?;
     Ok(Json(distances.await.map_err(|_| Problem::crashed())?))

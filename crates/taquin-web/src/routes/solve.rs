@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use taquin::wire::Answer;
-use taquin::{Algorithm, Guarantee, Report, Request, RequestError};
+use taquin::{Guarantee, Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 
 use crate::app::AppState;
@@ -43,15 +43,19 @@ pub struct SolveAnswer {
 
 impl SolveAnswer {
     /// A report as JSON.
-    pub fn new(request: &Request, report: &Report) -> SolveAnswer {
-        let promise = match request.clone().algorithm(report.algorithm).promise() {
-            Guarantee::Shortest if report.algorithm == Algorithm::Anytime => "nothing",
-            Guarantee::Shortest => "shortest",
-            Guarantee::Within(_) => "within-weight",
-            Guarantee::Nothing => "nothing",
-            Guarantee::Overestimates => "overestimates",
-        };
-        SolveAnswer { answer: report.into(), reason: report.reason, promise }
+    pub fn new(report: &Report) -> SolveAnswer {
+        SolveAnswer { answer: report.into(), reason: report.reason, promise: guarantee_name(report.guarantee) }
+    }
+}
+
+/// The name of a guarantee in JSON; one without a name counts as none.
+fn guarantee_name(guarantee: Guarantee) -> &'static str {
+    match guarantee {
+        Guarantee::Shortest => "shortest",
+        Guarantee::Within(_) => "within-weight",
+        Guarantee::ShortestIfProven => "shortest-if-proven",
+        Guarantee::Overestimates => "overestimates",
+        _ => "nothing",
     }
 }
 
@@ -69,14 +73,14 @@ pub fn search(
             let sender = RefCell::new(sender);
             let mut progress = |progress: &_| sender.borrow_mut().send_progress(progress, index);
             let mut meter = meter.reporting_to(&mut progress);
-            taquin::solve_telling(request, &mut meter, &mut |slides| {
+            taquin::solve_with(request, &mut meter, &mut |_, slides| {
                 if index.is_none() {
                     sender.borrow_mut().keep_solution(slides);
                 }
             })
         }
     };
-    Ok(SolveAnswer::new(request, &report?))
+    Ok(SolveAnswer::new(&report?))
 }
 
 /// Solves; the answer is JSON, or server-sent events if the client accepts them.
@@ -90,7 +94,7 @@ pub async fn solve(
     let mut request = body.method.request(board, request_body::goal(body.goal.as_deref(), server_limits)?)?;
     request.goal.board(request.board.shape())?;
     request.threads = body.limits.threads(server_limits)?;
-    request.tables = state.config.tables.clone();
+    request.table_cache = state.config.tables.clone();
     let limits = body.limits.within(server_limits)?;
     let bytes = limits.bytes.unwrap_or_default();
     if stream::is_accepted(&headers) {

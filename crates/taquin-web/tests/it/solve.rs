@@ -80,7 +80,7 @@ async fn the_promise_is_that_of_the_method_that_ran() {
     let body = json!({ "board": format!("10x10 {}", tiles.join(" ")), "limits": { "time": 0.5 } });
     let answer = post_ok("/api/solve", body).await;
     assert_eq!((&answer["algorithm"], &answer["optimal"]), (&json!("anytime"), &json!(false)));
-    assert_eq!(answer["promise"], "nothing");
+    assert_eq!(answer["promise"], "shortest-if-proven");
 }
 
 #[tokio::test]

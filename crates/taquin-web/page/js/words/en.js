@@ -223,6 +223,7 @@ export default {
   "result.notation": "Notation",
   "promise.within-weight": "Weighted A* may find a solution that is longer than the shortest by at most its weight.",
   "promise.nothing": "This method does not guarantee a shortest solution.",
+  "promise.shortest-if-proven": "The search ended before this solution was proved shortest; a shorter one may exist.",
   "promise.overestimates": "This heuristic may exceed the true distance, so the solution may not be shortest.",
   "stop.time": "time limit",
   "stop.nodes": "node limit",

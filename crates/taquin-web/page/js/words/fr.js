@@ -223,6 +223,7 @@ export default {
   "result.notation": "Notation",
   "promise.within-weight": "A* pondéré peut trouver une solution plus longue que la plus courte, dans la limite de son poids.",
   "promise.nothing": "Cette méthode ne garantit pas une solution la plus courte.",
+  "promise.shortest-if-proven": "La recherche s’est arrêtée avant de prouver que cette solution est la plus courte ; il peut en exister une plus courte.",
   "promise.overestimates": "Cette heuristique peut dépasser la vraie distance : la solution n’est peut-être pas la plus courte.",
   "stop.time": "limite de temps",
   "stop.nodes": "limite de nœuds",
