@@ -170,7 +170,7 @@ fn weight(number: f64) -> Result<Weight, Problem> {
 impl RequestedLimits {
     /// The limits of one search, none above the server's.
     pub fn within(&self, limits: &ServerLimits) -> Result<Limits, Problem> {
-        Ok(Limits { time: Some(self.time(limits)?), nodes: self.nodes, bytes: Some(self.bytes(limits)?) })
+        Ok(Limits::none().time(self.time(limits)?).nodes(self.nodes).memory(self.bytes(limits)?))
     }
 
     /// The threads of one search.

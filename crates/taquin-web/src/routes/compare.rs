@@ -67,7 +67,7 @@ pub async fn compare(
     let limits = body.limits.within(server_limits)?;
     let (mut sender, receiver) = stream::channel();
     let streams = stream::is_accepted(&headers);
-    let (guard, results) = state.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (guard, results) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         let mut results = Vec::new();
         for (index, request) in requests.iter().enumerate() {
             let outcome = match search(request, limits, flag, streams.then_some((&mut sender, Some(index)))) {

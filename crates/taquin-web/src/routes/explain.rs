@@ -60,7 +60,7 @@ pub async fn explain(
         return Err(Problem::out_of_range("moments", 1, server_limits.moments));
     }
     let limits = body.limits.within(server_limits)?;
-    let (_guard, recorded) = state.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_guard, recorded) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         record(&request, most, &mut Meter::new(limits).cancelled_by(flag))
     })?;
     Ok(Json(recorded.await.map_err(|_| Problem::crashed())??))

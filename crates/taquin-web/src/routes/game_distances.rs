@@ -58,7 +58,7 @@ pub async fn game_distances(
     let threads = body.limits.threads(server_limits)?;
     let limits = body.limits.within(server_limits)?;
     let tables = state.config.tables.clone();
-    let (_guard, distances) = state.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_guard, distances) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         let mut meter = Meter::new(limits).cancelled_by(flag);
         let request = Request::new(board).goal(Goal::Custom(goal)).threads(threads).table_cache(tables);
         measure(request, &slides, &mut meter)

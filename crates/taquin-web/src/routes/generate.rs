@@ -88,7 +88,7 @@ pub async fn generate(
     };
     let limits = body.limits.within(server_limits)?;
     let (kind, seed, to) = (body.kind, body.seed, goal.clone());
-    let (_guard, board) = state.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_guard, board) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         make(kind, &to, seed, length, &mut Meter::new(limits).cancelled_by(flag))
     })?;
     let board = board.await.map_err(|_| Problem::crashed())??;

@@ -156,7 +156,7 @@ impl TreeRecorder {
                 node
             }
         };
-        TreeEvent::Child { node, parent, via: via.letter(), board: board.to_string(), g, h, fate: fate_name(fate) }
+        TreeEvent::Child { node, parent, via: via.letter(), board: board.to_string(), g, h, fate: fate.name() }
     }
 
     /// The newest node with the goal and this cost; none if two searches met in between.
@@ -169,17 +169,5 @@ fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "first",
         Side::Second => "second",
-    }
-}
-
-fn fate_name(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Kept => "kept",
-        Fate::Improved => "improved",
-        Fate::Reopened => "reopened",
-        Fate::Known => "known",
-        Fate::OverBound => "over-bound",
-        Fate::Hopeless => "hopeless",
-        Fate::Dropped => "dropped",
     }
 }

@@ -96,7 +96,7 @@ pub async fn solve(
     request.threads = body.limits.threads(server_limits)?;
     request.table_cache = state.config.tables.clone();
     let limits = body.limits.within(server_limits)?;
-    let bytes = limits.bytes.unwrap_or_default();
+    let bytes = limits.memory.unwrap_or_default();
     if stream::is_accepted(&headers) {
         let (mut sender, receiver) = stream::channel();
         let (guard, _) =
