@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use serde_json::{Value, json};
 use taquin::heuristic::Part;
-use taquin::{Algorithm, Goal, Guarantee, Notation, Request, Shape};
+use taquin::{Algorithm, Goal, Notation};
 use taquin_render::{Color, ScaleAxis, Theme};
 
 use crate::app::AppState;
@@ -45,7 +45,7 @@ fn algorithm_row(algorithm: Algorithm) -> Value {
         "name": algorithm.name(),
         "description": algorithm.description(),
         "informed": algorithm.uses_heuristic(),
-        "optimal": is_optimal(algorithm),
+        "optimal": algorithm.finds_shortest(),
         "watchable": algorithm.is_watchable(),
     })
 }
@@ -65,12 +65,6 @@ fn theme_row(name: &str) -> Value {
     let hex = |colors: &[Color]| colors.iter().map(Color::to_string).collect::<Vec<_>>();
     let tiles = json!({ "by": by, "left": hex(&scale.left), "right": hex(&scale.right) });
     json!({ "name": theme.name(), "description": theme.about(), "tiles": tiles })
-}
-
-/// Whether the algorithm guarantees shortest solutions on the smallest square board.
-fn is_optimal(algorithm: Algorithm) -> bool {
-    let board = Shape::new(2, 2).and_then(|shape| Goal::RowMajor.board(shape).ok());
-    board.is_some_and(|board| Request::new(board).algorithm(algorithm).guarantee() == Guarantee::Shortest)
 }
 
 /// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.

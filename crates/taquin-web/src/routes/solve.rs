@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use taquin::wire::Answer;
-use taquin::{Guarantee, Report, Request, RequestError};
+use taquin::{Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 
 use crate::app::AppState;
@@ -44,18 +44,7 @@ pub struct SolveAnswer {
 impl SolveAnswer {
     /// A report as JSON.
     pub fn new(report: &Report) -> SolveAnswer {
-        SolveAnswer { answer: report.into(), reason: report.reason, promise: guarantee_name(report.guarantee) }
-    }
-}
-
-/// The name of a guarantee in JSON; one without a name counts as none.
-fn guarantee_name(guarantee: Guarantee) -> &'static str {
-    match guarantee {
-        Guarantee::Shortest => "shortest",
-        Guarantee::Within(_) => "within-weight",
-        Guarantee::ShortestIfProven => "shortest-if-proven",
-        Guarantee::Overestimates => "overestimates",
-        _ => "nothing",
+        SolveAnswer { answer: report.into(), reason: report.reason, promise: report.guarantee.name() }
     }
 }
 
