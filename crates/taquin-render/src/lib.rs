@@ -34,6 +34,7 @@ mod style;
 mod svg;
 mod terminal;
 mod theme;
+mod tile_color_scale;
 mod walk;
 
 pub use caption::Captions;
@@ -49,3 +50,4 @@ pub use style::{Labels, Size, Style};
 pub use svg::{animated_svg, render_svg};
 pub use terminal::{ColorDepth, Spacing, render_terminal};
 pub use theme::Theme;
+pub use tile_color_scale::{ScaleAxis, TileColorScale};

@@ -78,7 +78,7 @@ impl<'a> Painter<'a> {
 }
 
 /// The colour of a row and column of the goal, each given as its share of the way.
-fn row_color(row: f64, col: f64) -> Color {
+pub(crate) fn row_color(row: f64, col: f64) -> Color {
     let hue = 0.07 + row * 0.84;
     // Yellow is only yellow when it is light; at the lightness of the other hues it is olive.
     let yellow = ((hue - 0.27) * std::f64::consts::TAU).cos().max(0.0).powi(3);

@@ -4,12 +4,11 @@
  */
 
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
 
 const FRAME = 1000 / 60;
-const server = spawn(fileURLToPath(new URL("../../../target/debug/examples/serve", import.meta.url)), ["0"]);
+const server = spawn(process.env.TAQUIN_SERVER, ["0"]);
 process.on("exit", () => server.kill());
 const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
 const browser = await chromium.launch(config.use?.launchOptions);

@@ -14,7 +14,7 @@ export default defineConfig({
     locale: "en-GB",
     viewport: { width: 1280, height: 860 },
     launchOptions: {
-      executablePath: "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-dev-shm-usage",
@@ -27,8 +27,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `cargo run --quiet --locked --package taquin-web --example serve ${port}`,
+    command: `${process.env.TAQUIN_SERVER} ${port}`,
     url: `http://127.0.0.1:${port}/`,
-    timeout: 600_000,
+    timeout: 30_000,
   },
 });

@@ -1,4 +1,4 @@
-//! Puts a server under load, prints what it took and fails where it should have held:
+//! Puts a server under load, prints times and memory, and fails if a limit does not hold:
 //! `cargo run -p taquin-web --example load`, after `cargo build -p taquin-web --example serve`. Linux only.
 
 #[path = "load/client.rs"]
@@ -8,14 +8,14 @@ mod phases;
 #[path = "load/server.rs"]
 mod server;
 
-use server::Server;
+use server::ServerProcess;
 
 fn main() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     phases::warm_up(&server);
     let floor = server.memory();
     println!("resident after one search of each kind: {floor} MiB");
-    type Phase = (&'static str, fn(&Server));
+    type Phase = (&'static str, fn(&ServerProcess));
     let load: [Phase; 5] = [
         ("200 parallel searches", phases::parallel),
         ("slow clients", phases::slow),

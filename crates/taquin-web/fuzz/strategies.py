@@ -1,7 +1,10 @@
-"""Texts that the schema alone cannot describe: boards that can be read, goals, moves and heuristics, mostly right."""
+"""Strategies for texts that the schema cannot describe: boards, goals, moves, heuristics and pictures, mostly valid."""
 
 import base64
+import json
+import os
 import struct
+import urllib.request
 import zlib
 
 import schemathesis
@@ -25,11 +28,10 @@ def boards(draw):
     return f"{rows}x{columns}:" + ",".join("0" if tile == blank else tile for tile in tiles)
 
 
-GOALS = st.sampled_from(["row-major", "snail", "blank-first", "reversed"])
+CHOICES = json.load(urllib.request.urlopen(os.environ["TAQUIN_ADDRESS"] + "api/choices"))
+GOALS = st.sampled_from(CHOICES["goals"])
 MOVES = st.text("UDLR", max_size=40)
-PARTS = st.sampled_from(
-    ["zero", "hamming", "gaschnig", "chebyshev", "euclidean", "manhattan", "inversion", "walking-distance", "manhattan+linear-conflict", "manhattan+corner"]
-)
+PARTS = st.sampled_from([row["name"] for row in CHOICES["heuristics"]] + CHOICES["expressions"])
 HEURISTICS = st.one_of(PARTS, st.lists(PARTS, min_size=2, max_size=4).map(lambda parts: f"max({', '.join(parts)})"))
 
 
@@ -49,7 +51,7 @@ def pictures(draw):
 
 
 def mostly(strategy):
-    """One text in eight is anything at all."""
+    """One text in eight is arbitrary."""
     return st.integers(0, 7).flatmap(lambda die: st.text(max_size=60) if die == 0 else strategy)
 
 
@@ -62,7 +64,7 @@ SEARCHES = ["/api/solve", "/api/compare", "/api/explain", "/api/generate", "/api
 
 @schemathesis.hook
 def map_body(context, body):
-    """Keeps searches short: the fuzzer looks for answers that break, not for patience."""
+    """Keeps searches short: the fuzzer looks for wrong responses, not for long searches."""
     if not isinstance(body, dict) or context.operation.path not in SEARCHES:
         return body
     limits = body.get("limits", {})

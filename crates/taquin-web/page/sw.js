@@ -1,4 +1,4 @@
-/** Keeps the page, so that it plays without a network. */
+/** The service worker: caches the files of the page, so that it works offline. */
 
 const CACHE = "taquin";
 const worker = /** @type {any} */ (self);
@@ -16,7 +16,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
 
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 
-// The newest file if there is a network, the kept one if not; answers of the server are never kept.
+// Network first, cache as fallback; responses of the programming interface are never cached.
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;

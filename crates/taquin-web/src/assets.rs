@@ -1,4 +1,4 @@
-//! The files of the page, carried in the program.
+//! The files of the page, embedded in the program and served with an ETag.
 
 use axum::Json;
 use axum::body::Body;
@@ -8,33 +8,45 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde_json::json;
 
+use crate::config::ServerLimits;
 use crate::problem::Problem;
+use crate::routes::choices::all_choices;
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
-struct Page;
+struct PageFiles;
 
-/// The file that a path names; `/` is the page itself, `/files.json` lists all for reading without a network.
-pub fn asset(request: &Request) -> Response {
+/// The module with the choices, which is generated.
+const CHOICES: &str = "js/choices.js";
+
+/// The file at the requested path. `/` is the page, `/files.json` lists all files for the service worker.
+pub fn asset(request: &Request, limits: &ServerLimits) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "files of the page can only be read").into_response();
     }
     let name = match request.uri().path().trim_start_matches('/') {
         "" => "index.html",
-        "files.json" => return files(),
+        "files.json" => return file_list(),
+        CHOICES => return choices_module(limits),
         name => name,
     };
-    match Page::get(name) {
+    match PageFiles::get(name) {
         Some(file) => send(request, file),
         None => Problem::new(StatusCode::NOT_FOUND, "the page has no such file").into_response(),
     }
 }
 
-fn files() -> Response {
-    let mut names: Vec<_> = Page::iter().filter(|name| name != "index.html").map(|name| format!("/{name}")).collect();
+fn file_list() -> Response {
+    let embedded = PageFiles::iter().filter(|name| name != "index.html");
+    let mut names: Vec<String> = embedded.map(|name| format!("/{name}")).chain([format!("/{CHOICES}")]).collect();
     names.sort_unstable();
     names.insert(0, "/".into());
     ([(header::CACHE_CONTROL, "no-cache")], Json(json!(names))).into_response()
+}
+
+fn choices_module(limits: &ServerLimits) -> Response {
+    let headers = [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, format!("export default {};\n", all_choices(limits))).into_response()
 }
 
 fn send(request: &Request, file: EmbeddedFile) -> Response {
@@ -43,10 +55,10 @@ fn send(request: &Request, file: EmbeddedFile) -> Response {
     if request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
     }
-    let kind = match file.metadata.mimetype() {
+    let media_type = match file.metadata.mimetype() {
         text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),
     };
-    let headers = [(header::CONTENT_TYPE, kind), (header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".into())];
+    let headers = [(header::CONTENT_TYPE, media_type), (header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".into())];
     (headers, Body::from(file.data.into_owned())).into_response()
 }

@@ -1,55 +1,64 @@
-//! What the server may be told, and what it allows.
+//! The configuration of the server: where it listens, and the limits of what a request may use.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 use taquin::TableCache;
 
-/// Where the server listens and how much it does for whom.
+/// Where the server listens, and what requests may use.
+///
+/// ```
+/// use taquin_web::Config;
+///
+/// let config = Config::new().address([0, 0, 0, 0]).port(9000).host_name("teacher.local");
+/// assert!(config.is_public());
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Config {
-    /// The address to listen on; only this machine can reach the default, 127.0.0.1.
+    /// The address to listen on. The default, 127.0.0.1, is reachable from this machine only.
     pub address: IpAddr,
-    /// The port; 0 for any that is free.
+    /// The port to listen on; 0 for any free port.
     pub port: u16,
-    /// Whether another port will do if this one is taken.
+    /// Whether to use any free port when `port` is taken.
     pub any_port: bool,
-    /// Names, besides `localhost` and plain addresses, under which browsers may reach the server.
-    pub hosts: Vec<String>,
-    /// Pattern databases, made ready once for all searches.
+    /// Host names, besides `localhost` and IP addresses, that browsers may use for the server.
+    pub host_names: Vec<String>,
+    /// The cache of pattern databases that all searches share.
     pub tables: TableCache,
-    /// What requests may ask for.
-    pub bounds: Bounds,
+    /// The limits of requests.
+    pub limits: ServerLimits,
 }
 
-/// The most that requests may ask for.
+/// The limits of what requests may use.
 #[derive(Clone, Debug)]
-pub struct Bounds {
-    /// Searches at the same time.
+#[non_exhaustive]
+pub struct ServerLimits {
+    /// Searches running at the same time.
     pub jobs: usize,
-    /// Bytes that all searches together may hold.
+    /// Bytes of memory for all searches together.
     pub memory: usize,
-    /// Bytes that one search gets if it does not ask; the default is enough to build the strongest tables for 4×4.
-    pub memory_each: usize,
+    /// Bytes of memory for a search that names no limit; the default suffices to build the full tables for 4×4.
+    pub memory_default: usize,
     /// Time for one search.
     pub time: Duration,
-    /// Time for one search that does not ask.
-    pub time_each: Duration,
+    /// Time for a search that names no limit.
+    pub time_default: Duration,
     /// Threads for one search.
     pub threads: usize,
-    /// Connections at the same time.
+    /// Connections open at the same time.
     pub connections: usize,
-    /// How long a client may take to say what it wants, or to read what it is told.
-    pub patience: Duration,
-    /// Bytes of the body of a request.
+    /// How long a client may take to send a request, or to read the next part of an answer.
+    pub client_timeout: Duration,
+    /// Bytes of a request body.
     pub body: usize,
-    /// Bytes of the body of a request that brings a picture.
+    /// Bytes of a request body that carries a picture.
     pub picture: usize,
     /// Cells of a board.
     pub cells: usize,
-    /// Cells of a board whose search is watched.
+    /// Cells of a board whose search is recorded event by event.
     pub watched_cells: usize,
-    /// Moments of a watched search.
+    /// Recorded events of a search.
     pub moments: usize,
 }
 
@@ -57,26 +66,26 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             address: Ipv4Addr::LOCALHOST.into(),
-            port: Config::PORT,
+            port: Config::DEFAULT_PORT,
             any_port: true,
-            hosts: Vec::new(),
+            host_names: Vec::new(),
             tables: TableCache::in_memory(),
-            bounds: Bounds::default(),
+            limits: ServerLimits::default(),
         }
     }
 }
 
-impl Default for Bounds {
-    fn default() -> Bounds {
-        Bounds {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
+        ServerLimits {
             jobs: 8,
             memory: 4 << 30,
-            memory_each: 512 << 20,
+            memory_default: 512 << 20,
             time: Duration::from_secs(600),
-            time_each: Duration::from_secs(60),
+            time_default: Duration::from_secs(60),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             connections: 512,
-            patience: Duration::from_secs(10),
+            client_timeout: Duration::from_secs(10),
             body: 256 << 10,
             picture: 1 << 20,
             cells: 127 * 127,
@@ -87,19 +96,55 @@ impl Default for Bounds {
 }
 
 impl Config {
-    /// The port that is tried first.
-    pub const PORT: u16 = 8015;
+    /// The port of a server that is given no other.
+    pub const DEFAULT_PORT: u16 = 8015;
 
-    /// Whether machines other than this one can reach the server.
-    pub fn is_open_to_others(&self) -> bool {
+    /// The default configuration: this machine only, port 8015 or any free one.
+    pub fn new() -> Config {
+        Config::default()
+    }
+
+    /// Listens on this address.
+    pub fn address(self, address: impl Into<IpAddr>) -> Config {
+        Config { address: address.into(), ..self }
+    }
+
+    /// Listens on this port; 0 for any free port.
+    pub fn port(self, port: u16) -> Config {
+        Config { port, ..self }
+    }
+
+    /// Fails when the port is taken, instead of using any free one.
+    pub fn only_this_port(self) -> Config {
+        Config { any_port: false, ..self }
+    }
+
+    /// Accepts requests to this host name too.
+    pub fn host_name(mut self, name: impl Into<String>) -> Config {
+        self.host_names.push(name.into());
+        self
+    }
+
+    /// Takes pattern databases from this cache.
+    pub fn tables(self, tables: TableCache) -> Config {
+        Config { tables, ..self }
+    }
+
+    /// Limits what requests may use.
+    pub fn limits(self, limits: ServerLimits) -> Config {
+        Config { limits, ..self }
+    }
+
+    /// Whether other machines can reach the server.
+    pub fn is_public(&self) -> bool {
         !self.address.is_loopback()
     }
 
-    /// What it means to listen on this address, where it means more than serving this machine.
+    /// What the operator of a public server should know; `None` for a private one.
     pub fn warning(&self) -> Option<&'static str> {
-        self.is_open_to_others().then_some(
+        self.is_public().then_some(
             "everyone who can reach this machine over the network can use the server and its processor; \
-             nothing is encrypted and nobody is asked for a password",
+             connections are not encrypted and there is no password",
         )
     }
 }

@@ -1,4 +1,4 @@
-//! Connections: a bounded number, and none that stays without asking or reading.
+//! HTTP connections: accepts a limited number, and closes those of clients that stop sending or reading.
 
 use std::io::{self, IoSlice};
 use std::pin::{Pin, pin};
@@ -16,60 +16,61 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::{Sleep, sleep, timeout};
 
-use crate::config::Bounds;
+use crate::config::ServerLimits;
 
-/// How long the server rests when the system has no socket to give.
-const REST: Duration = Duration::from_millis(50);
+/// How long to wait before accepting again after the operating system refused a socket.
+const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 
-/// How long a connection that is one too many may take to hear so.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// How long sending the refusal to a surplus connection may take.
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What a connection that is one too many hears.
+/// The response to a surplus connection.
 const REFUSAL: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 1\r\n\
-                       Content-Length: 75\r\nConnection: close\r\n\r\n\
-                       {\"error\":\"as many connections are open as may; wait for one to be closed\"}\n";
+                       Content-Length: 76\r\nConnection: close\r\n\r\n\
+                       {\"error\":\"too many connections are open; wait until one of them is closed\"}\n";
 
-/// Bytes that the head of a request may have.
-const HEAD: usize = 32 << 10;
+/// Bytes that the header of a request may have.
+const HEADER_BYTES: usize = 32 << 10;
 
-/// Serves connections until `end` is dropped, then until the answers under way are given.
-pub async fn accept(listener: TcpListener, app: Router, bounds: &Bounds, mut end: oneshot::Receiver<()>) {
-    let patience = bounds.patience;
-    let room = Arc::new(Semaphore::new(bounds.connections));
-    let anteroom = Arc::new(Semaphore::new(bounds.connections));
+/// Serves connections until the sender of `end` is dropped, then until the responses in progress are complete.
+pub async fn accept(listener: TcpListener, app: Router, limits: &ServerLimits, mut end: oneshot::Receiver<()>) {
+    let client_timeout = limits.client_timeout;
+    let served = Arc::new(Semaphore::new(limits.connections));
+    let refused = Arc::new(Semaphore::new(limits.connections));
     let service = TowerToHyperService::new(app);
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);
-    let leaving = GracefulShutdown::new();
+    http.timer(TokioTimer::new()).header_read_timeout(client_timeout).max_buf_size(HEADER_BYTES);
+    let shutdown = GracefulShutdown::new();
     loop {
         let stream = tokio::select! {
             _ = &mut end => break,
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => stream,
-                Err(_) => { sleep(REST).await; continue }
+                Err(_) => { sleep(ACCEPT_RETRY).await; continue }
             },
         };
-        if let Ok(place) = Arc::clone(&room).try_acquire_owned() {
+        if let Ok(permit) = Arc::clone(&served).try_acquire_owned() {
             let _ = stream.set_nodelay(true);
-            let io = TokioIo::new(Patient { stream, patience, stalled: None });
-            let connection = leaving.watch(http.serve_connection(io, service.clone()));
+            let io = TokioIo::new(WriteTimeoutStream { stream, client_timeout, stalled: None });
+            let connection = shutdown.watch(http.serve_connection(io, service.clone()));
             tokio::spawn(async move {
-                // A client who breaks off is no concern of the server's.
+                // An error here means that the client closed the connection.
                 let _ = connection.await;
-                drop(place);
+                drop(permit);
             });
-        } else if let Ok(place) = Arc::clone(&anteroom).try_acquire_owned() {
+        } else if let Ok(permit) = Arc::clone(&refused).try_acquire_owned() {
             tokio::spawn(async move {
-                let _ = timeout(FAREWELL, refuse(stream)).await;
-                drop(place);
+                let _ = timeout(REFUSAL_TIMEOUT, refuse(stream)).await;
+                drop(permit);
             });
         }
     }
     drop(listener);
-    leaving.shutdown().await;
+    shutdown.shutdown().await;
 }
 
-/// Says that there is no room; what the client has still to say is read, for otherwise it might not hear the answer.
+/// Sends the refusal, then reads what the client still sends: closing earlier could reset the connection before the
+/// client has read the response.
 async fn refuse(mut stream: TcpStream) -> io::Result<()> {
     stream.write_all(REFUSAL.as_bytes()).await?;
     stream.shutdown().await?;
@@ -78,36 +79,36 @@ async fn refuse(mut stream: TcpStream) -> io::Result<()> {
     Ok(())
 }
 
-/// A stream whose reader must take something now and then.
-struct Patient {
+/// A stream that fails when its peer has read nothing for `client_timeout`.
+struct WriteTimeoutStream {
     stream: TcpStream,
-    patience: Duration,
+    client_timeout: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    /// Gives up on a reader who has taken nothing for too long.
-    fn watch<T>(&mut self, context: &mut Context, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+impl WriteTimeoutStream {
+    /// Starts the timer when a write cannot proceed, clears it when one does, and fails when it expires.
+    fn check_timeout<T>(&mut self, context: &mut Context, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
             return written;
         }
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(self.patience)));
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(self.client_timeout)));
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeoutStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context, into: &mut ReadBuf) -> Poll<io::Result<()>> {
         pin!(&mut self.stream).poll_read(context, into)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeoutStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = pin!(&mut self.stream).poll_write(context, bytes);
-        self.watch(context, written)
+        self.check_timeout(context, written)
     }
 
     fn poll_write_vectored(
@@ -116,7 +117,7 @@ impl AsyncWrite for Patient {
         slices: &[IoSlice],
     ) -> Poll<io::Result<usize>> {
         let written = pin!(&mut self.stream).poll_write_vectored(context, slices);
-        self.watch(context, written)
+        self.check_timeout(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

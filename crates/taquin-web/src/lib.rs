@@ -1,24 +1,51 @@
-//! The page of taquin and the server behind it.
+//! The taquin page and its HTTP server: play, solve, watch and race sliding-tile puzzles in a browser.
 //!
-//! [`app`] is the whole server as a [`Router`](axum::Router), which needs no socket; [`serve`] binds it to one. Boards
-//! are solved by [`taquin::solve()`], as everywhere, on threads that stop when nobody waits for them any more.
+//! [`app`] is the server as an axum [`Router`], which needs no socket; [`serve`] binds it to one. Every search goes
+//! through [`taquin::solve()`] on its own thread and stops when its client disconnects. The files of the page are
+//! embedded in the program. `GET /api/openapi.json` describes the programming interface.
+//!
+//! Serve the page on a free port until a flag is set:
+//!
+//! ```
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//! use taquin_web::{Config, serve};
+//!
+//! let stop = AtomicBool::new(false);
+//! serve(Config::new().port(0), &stop, |address| {
+//!     println!("http://{address}/");
+//!     stop.store(true, Ordering::Relaxed); // a real program sets it when the user presses Ctrl-C
+//! })?;
+//! # Ok::<(), taquin_web::ServeError>(())
+//! ```
+//!
+//! Mount the page in another axum program:
+//!
+//! ```
+//! use taquin_web::{Config, Router, app};
+//!
+//! let router: Router = app(Config::new().host_name("puzzles.example"));
+//! ```
 
 mod app;
-mod ask;
 mod assets;
-mod body;
-mod code;
 mod config;
 mod connection;
-mod guard;
 mod job;
-mod memory;
+mod malloc;
 mod problem;
+mod problem_code;
+mod request_body;
 mod routes;
+mod security;
+mod serde_integer;
 mod serve;
 mod stream;
-mod whole;
 
-pub use app::{Route, app, routes};
-pub use config::{Bounds, Config};
+pub use app::app;
+pub use axum::Router;
+pub use config::{Config, ServerLimits};
 pub use serve::{ServeError, serve};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;

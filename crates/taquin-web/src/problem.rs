@@ -1,4 +1,4 @@
-//! What is wrong with a request, as JSON.
+//! The error response: why a request is refused, as JSON with a sentence, a place and a code.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -10,9 +10,9 @@ use taquin::heuristic::ExpressionError;
 use taquin::{GoalShapeError, NotationError, ReadError, RequestError, Span, VerifyError};
 use taquin_render::RenderError;
 
-use crate::code::{self, Code};
+use crate::problem_code::{self, CodeAndValues};
 
-/// Why a request is refused, and where it is wrong.
+/// Why a request is refused, and where the error is.
 #[derive(Clone, Debug, Serialize)]
 pub struct Problem {
     #[serde(skip)]
@@ -21,90 +21,90 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
     #[serde(flatten)]
-    place: Option<Place>,
+    place: Option<TextPlace>,
     #[serde(flatten)]
-    code: Option<Box<Coded>>,
+    code: Option<Box<ProblemCode>>,
 }
 
-/// A stretch of the text in a field; bytes are those of its UTF-8 form.
+/// A range of the text in a field; `start` and `end` count its UTF-8 bytes.
 #[derive(Clone, Copy, Debug, Serialize)]
-struct Place {
+struct TextPlace {
     line: usize,
     column: usize,
     start: usize,
     end: usize,
 }
 
-/// What is wrong, for readers of other languages than English.
+/// The error as a code with values, for translation.
 #[derive(Clone, Debug, Serialize)]
-struct Coded {
+struct ProblemCode {
     code: &'static str,
     values: Value,
 }
 
 impl Problem {
-    /// A problem with this status.
+    /// A problem with this HTTP status.
     pub fn new(status: StatusCode, error: impl Into<String>) -> Problem {
         Problem { status, error: error.into(), field: None, place: None, code: None }
     }
 
-    /// A request that makes no sense.
+    /// A problem with status 400.
     pub fn bad(error: impl ToString) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, error.to_string())
     }
 
-    /// A number that is too small or too large.
+    /// A number outside its range.
     pub fn out_of_range(field: &'static str, least: usize, most: usize) -> Problem {
         let error = format!("{field} may be {least} to {most}");
-        Problem::bad(error).of(field).coded("range", json!({ "least": least, "most": most }))
+        Problem::bad(error).in_field(field).with_code("range", json!({ "least": least, "most": most }))
     }
 
-    /// A request that asks for more than there is at the moment.
+    /// A request for resources that other requests are using: status 429.
     pub fn busy(code: &'static str, error: &str) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, error).coded(code, json!({}))
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, error).with_code(code, json!({}))
     }
 
-    /// A search that broke down.
-    pub fn broken() -> Problem {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the search broke down; this is a fault of the program")
+    /// A job whose thread panicked.
+    pub fn crashed() -> Problem {
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the search crashed; this is a bug in the program")
     }
 
-    /// The same, of this field of the request.
-    pub fn of(mut self, field: &'static str) -> Problem {
+    /// The same problem, in this field of the request.
+    pub fn in_field(mut self, field: &'static str) -> Problem {
         self.field = Some(field);
         self
     }
 
-    /// The same, in words of any language: a code and the values that belong in its sentence.
-    pub fn coded(mut self, code: &'static str, values: Value) -> Problem {
-        self.code = Some(Box::new(Coded { code, values }));
+    /// The same problem, with a code and the values of its sentence.
+    pub fn with_code(mut self, code: &'static str, values: Value) -> Problem {
+        self.code = Some(Box::new(ProblemCode { code, values }));
         self
     }
 
-    fn maybe_coded(self, code: Option<Code>) -> Problem {
+    fn with_known_code(self, code: Option<CodeAndValues>) -> Problem {
         match code {
-            Some((code, values)) => self.coded(code, values),
+            Some((code, values)) => self.with_code(code, values),
             None => self,
         }
     }
 
     fn at(mut self, span: Span) -> Problem {
         let Span { line, column, start, end } = span;
-        self.place = Some(Place { line, column, start, end });
+        self.place = Some(TextPlace { line, column, start, end });
         self
     }
 }
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        Problem::bad(&error.kind).at(error.span).maybe_coded(code::of_board(&error.kind))
+        Problem::bad(&error.kind).at(error.span).with_known_code(problem_code::of_board(&error.kind))
     }
 }
 
 impl From<NotationError> for Problem {
     fn from(error: NotationError) -> Problem {
         let problem = Problem::bad(format!("move {}: {}", error.number, error.kind)).at(error.span);
-        problem.maybe_coded(code::of_moves(&error.kind, error.number))
+        problem.with_known_code(problem_code::of_moves(&error.kind, error.number))
     }
 }
 
@@ -112,13 +112,13 @@ impl From<VerifyError> for Problem {
     fn from(error: VerifyError) -> Problem {
         let number = if let VerifyError::Edge { number, .. } = error { Some(number) } else { None };
         let code = number.map(|number| ("edge", json!({ "number": number })));
-        Problem::bad(error).of("moves").maybe_coded(code)
+        Problem::bad(error).in_field("moves").with_known_code(code)
     }
 }
 
 impl From<ExpressionError> for Problem {
     fn from(error: ExpressionError) -> Problem {
-        Problem::bad(&error).of("heuristic").maybe_coded(code::of_expression(&error))
+        Problem::bad(&error).in_field("heuristic").with_known_code(problem_code::of_expression(&error))
     }
 }
 
@@ -135,20 +135,20 @@ impl From<RequestError> for Problem {
             RequestError::Heuristic(_) => "heuristic",
             _ => "algorithm",
         };
-        Problem::bad(&error).of(field).maybe_coded(code::of_request(&error))
+        Problem::bad(&error).in_field(field).with_known_code(problem_code::of_request(&error))
     }
 }
 
 impl From<GenerateError> for Problem {
     fn from(error: GenerateError) -> Problem {
         let field = if matches!(error, GenerateError::TooFar { .. }) { "length" } else { "kind" };
-        Problem::bad(&error).of(field).maybe_coded(code::of_order(&error))
+        Problem::bad(&error).in_field(field).with_known_code(problem_code::of_generate(&error))
     }
 }
 
 impl From<RenderError> for Problem {
     fn from(error: RenderError) -> Problem {
-        Problem::bad(&error).maybe_coded(code::of_picture(&error))
+        Problem::bad(&error).with_known_code(problem_code::of_picture(&error))
     }
 }
 

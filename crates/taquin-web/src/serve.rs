@@ -1,4 +1,4 @@
-//! The server on a socket.
+//! The server on a socket: binds, serves, and shuts down gracefully.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,34 +14,34 @@ use crate::app::build;
 use crate::config::Config;
 use crate::connection::accept;
 use crate::job::Jobs;
-use crate::memory;
+use crate::malloc;
 
-/// How often the flag is looked at.
-const LOOK: Duration = Duration::from_millis(50);
+/// How often the stop flag is polled.
+const POLL: Duration = Duration::from_millis(50);
 
-/// How long answers under way may take to end once the server should stop.
+/// How long unfinished responses may take after the stop flag is set.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Why the server could not run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// The address is taken, forbidden or not this machine's.
+    /// The address is in use, forbidden, or does not belong to this machine.
     #[error("cannot listen on {address}: {error}")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The system gives no threads or sockets.
+    /// The operating system provides no threads or sockets.
     #[error("cannot run a server: {0}")]
     System(#[from] io::Error),
 }
 
-/// Serves until `stop` is raised, then stops all searches and ends. `announce` is told the address once it is bound.
+/// Serves until `stop` is set, then cancels all searches and returns. `announce` receives the bound address.
 pub fn serve(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    memory::prepare();
+    malloc::map_large_blocks();
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let result = runtime.block_on(run(config, stop, announce));
     runtime.shutdown_background();
@@ -51,13 +51,13 @@ pub fn serve(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr
 async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let listener = bind(&config).await?;
     announce(listener.local_addr()?);
-    let jobs = Jobs::new(&config.bounds);
-    let bounds = config.bounds.clone();
+    let jobs = Jobs::new(&config.limits);
+    let limits = config.limits.clone();
     let app = build(config, jobs.clone());
     let (end, ended) = oneshot::channel();
-    let server = tokio::spawn(async move { accept(listener, app, &bounds, ended).await });
+    let server = tokio::spawn(async move { accept(listener, app, &limits, ended).await });
     while !stop.load(Ordering::Relaxed) {
-        sleep(LOOK).await;
+        sleep(POLL).await;
     }
     drop(end);
     jobs.cancel_all();
@@ -68,7 +68,7 @@ async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr
     Ok(())
 }
 
-/// Binds the port asked for or, where that is allowed, any that is free.
+/// Binds the configured port or, if it is taken and the configuration allows it, any free port.
 async fn bind(config: &Config) -> Result<TcpListener, ServeError> {
     let wanted = SocketAddr::new(config.address, config.port);
     match TcpListener::bind(wanted).await {

@@ -1,4 +1,4 @@
-//! Server-sent events from a search.
+//! Server-sent events: carries progress and solutions from a search's thread to its client.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -14,92 +14,101 @@ use taquin::Slide;
 use taquin_search::Progress;
 use tokio::sync::mpsc;
 
-use crate::job::Leash;
+use crate::job::JobGuard;
 
-/// Events that may wait for a slow reader; progress beyond that is left out.
-const WAITING: usize = 64;
+/// Events queued for a slow reader; further progress events are dropped.
+const QUEUE: usize = 64;
 
-/// The time between two looks at a search.
-const PACE: Duration = Duration::from_millis(100);
+/// The time between two progress events.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The time between two solutions of a search that goes on.
-const PACE_OF_SOLUTIONS: Duration = Duration::from_millis(500);
+/// The time between two solution events.
+const SOLUTION_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The longest solution that is told while the search goes on: that of a 40×40 board, more or less.
-const LONGEST: usize = 200_000;
+/// The longest solution sent while the search continues: about that of a 40×40 board.
+const LONGEST_SOLUTION: usize = 200_000;
 
-/// Whether the answer should come as server-sent events.
-pub fn is_wanted(headers: &HeaderMap) -> bool {
+/// Whether the client accepts server-sent events.
+pub fn is_accepted(headers: &HeaderMap) -> bool {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     accept.is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
-/// Where a search puts its events.
-pub struct Teller {
+/// The sending half, used by the search.
+pub struct EventSender {
     send: mpsc::Sender<Event>,
-    told: Option<Instant>,
-    /// A way of its own for solutions, which may be long: only one of them ever waits.
-    better: mpsc::Sender<Event>,
-    shown: Option<Instant>,
-    /// A solution better than the one shown last, for which it was too early.
-    waiting: Option<String>,
+    /// When progress was last sent.
+    progress_sent: Option<Instant>,
+    /// Solutions can be long, so they have their own channel, which holds one at a time.
+    solutions: mpsc::Sender<Event>,
+    /// When a solution was last sent.
+    solution_sent: Option<Instant>,
+    /// The best solution that has not been sent yet.
+    unsent_solution: Option<String>,
 }
 
-/// Where its listener finds them.
-pub struct Listener {
+/// The receiving half, used by the response.
+pub struct EventReceiver {
     receive: mpsc::Receiver<Event>,
-    better: mpsc::Receiver<Event>,
+    solutions: mpsc::Receiver<Event>,
 }
 
-/// A way for events from a search to its listener.
-pub fn channel() -> (Teller, Listener) {
-    let (send, receive) = mpsc::channel(WAITING);
-    let (tell_better, better) = mpsc::channel(1);
-    (Teller { send, told: None, better: tell_better, shown: None, waiting: None }, Listener { receive, better })
+/// A channel from a search to its response.
+pub fn channel() -> (EventSender, EventReceiver) {
+    let (send, receive) = mpsc::channel(QUEUE);
+    let (send_solutions, solutions) = mpsc::channel(1);
+    let sender = EventSender {
+        send,
+        progress_sent: None,
+        solutions: send_solutions,
+        solution_sent: None,
+        unsent_solution: None,
+    };
+    (sender, EventReceiver { receive, solutions })
 }
 
-/// A solution while the search for a better one goes on.
+/// The best solution so far, while the search continues.
 #[derive(Serialize)]
-struct Better<'a> {
+struct SolutionEvent<'a> {
     length: usize,
     moves: &'a str,
     lower_bound: u32,
     seconds: f64,
 }
 
-/// A look at a running search.
+/// The progress of a running search.
 #[derive(Serialize)]
-pub struct Look {
-    /// Which of several searches.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    way: Option<usize>,
+struct ProgressEvent {
+    /// The index of the search, if there are several.
+    #[serde(rename = "way", skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
     expanded: u64,
     generated: u64,
     stored: u64,
     bytes: usize,
     lower_bound: u32,
-    /// The length of the best solution so far, for searches that go on after the first.
+    /// The length of the best solution so far, for searches that continue after the first.
     best: Option<u32>,
     seconds: f64,
 }
 
-impl Teller {
-    /// Tells something that must not be missed.
-    pub fn tell(&self, name: &str, data: &impl Serialize) {
-        // A listener who is gone does not mind.
+impl EventSender {
+    /// Sends an event that must not be dropped; waits for space in the queue.
+    pub fn send(&self, name: &str, data: &impl Serialize) {
+        // Fails if the client has disconnected.
         let _ = self.send.blocking_send(event(name, data));
     }
 
-    /// Tells how a search is doing, unless that was told a moment ago.
-    pub fn show(&mut self, progress: &Progress, way: Option<usize>) {
+    /// Sends progress, unless it was sent less than [`PROGRESS_INTERVAL`] ago or the queue is full.
+    pub fn send_progress(&mut self, progress: &Progress, index: Option<usize>) {
         let now = Instant::now();
-        if self.told.is_some_and(|told| now - told < PACE) {
+        if self.progress_sent.is_some_and(|sent| now - sent < PROGRESS_INTERVAL) {
             return;
         }
-        self.told = Some(now);
-        self.show_better(progress, now);
-        let look = Look {
-            way,
+        self.progress_sent = Some(now);
+        self.send_solution(progress, now);
+        let event_data = ProgressEvent {
+            index,
             expanded: progress.expanded,
             generated: progress.generated,
             stored: progress.stored,
@@ -108,25 +117,25 @@ impl Teller {
             best: progress.best,
             seconds: progress.elapsed.as_secs_f64(),
         };
-        let _ = self.send.try_send(event("progress", &look));
+        let _ = self.send.try_send(event("progress", &event_data));
     }
 
-    /// Takes note of a better solution, which is shown with the next look.
-    pub fn improve(&mut self, slides: &[Slide]) {
-        if slides.len() > LONGEST {
+    /// Keeps a better solution, to be sent with the next progress.
+    pub fn keep_solution(&mut self, slides: &[Slide]) {
+        if slides.len() > LONGEST_SOLUTION {
             return;
         }
-        self.waiting = Some(slides.iter().map(|slide| slide.letter()).collect());
+        self.unsent_solution = Some(slides.iter().map(|slide| slide.letter()).collect());
     }
 
-    fn show_better(&mut self, progress: &Progress, now: Instant) {
-        let early = self.shown.is_some_and(|shown| now - shown < PACE_OF_SOLUTIONS);
-        let (false, Some(moves)) = (early, self.waiting.as_deref()) else { return };
+    fn send_solution(&mut self, progress: &Progress, now: Instant) {
+        let early = self.solution_sent.is_some_and(|sent| now - sent < SOLUTION_INTERVAL);
+        let (false, Some(moves)) = (early, self.unsent_solution.as_deref()) else { return };
         let (lower_bound, seconds) = (progress.lower_bound, progress.elapsed.as_secs_f64());
-        let better = Better { length: moves.len(), moves, lower_bound, seconds };
-        if self.better.try_send(event("better", &better)).is_ok() {
-            self.shown = Some(now);
-            self.waiting = None;
+        let solution = SolutionEvent { length: moves.len(), moves, lower_bound, seconds };
+        if self.solutions.try_send(event("better", &solution)).is_ok() {
+            self.solution_sent = Some(now);
+            self.unsent_solution = None;
         }
     }
 }
@@ -136,35 +145,35 @@ fn event(name: &str, data: &impl Serialize) -> Event {
     Event::default().event(name).data(data)
 }
 
-/// The first event, which names the search.
+/// The first event: the identifier of the job.
 #[derive(Serialize)]
-struct Started<'a> {
+struct JobEvent<'a> {
     job: &'a str,
 }
 
-/// What a browser reads; dropping it stops the search.
-struct Events {
+/// The events of one job as a stream; dropping it cancels the job.
+struct EventStream {
     first: Option<Event>,
-    listener: Listener,
-    _leash: Leash,
+    receiver: EventReceiver,
+    _guard: JobGuard,
 }
 
-impl Stream for Events {
+impl Stream for EventStream {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<Option<Self::Item>> {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(first)));
         }
-        if let Poll::Ready(Some(better)) = self.listener.better.poll_recv(context) {
-            return Poll::Ready(Some(Ok(better)));
+        if let Poll::Ready(Some(solution)) = self.receiver.solutions.poll_recv(context) {
+            return Poll::Ready(Some(Ok(solution)));
         }
-        self.listener.receive.poll_recv(context).map(|event| event.map(Ok))
+        self.receiver.receive.poll_recv(context).map(|event| event.map(Ok))
     }
 }
 
-/// The events of a search as an answer.
-pub fn events(leash: Leash, listener: Listener) -> Response {
-    let first = Some(event("job", &Started { job: &leash.id }));
-    Sse::new(Events { first, listener, _leash: leash }).keep_alive(KeepAlive::default()).into_response()
+/// The events of a job as a response.
+pub fn response(guard: JobGuard, receiver: EventReceiver) -> Response {
+    let first = Some(event("job", &JobEvent { job: &guard.id }));
+    Sse::new(EventStream { first, receiver, _guard: guard }).keep_alive(KeepAlive::default()).into_response()
 }

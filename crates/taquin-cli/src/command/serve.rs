@@ -53,15 +53,13 @@ pub struct ServeArgs {
 impl ServeArgs {
     /// Serves until Ctrl-C.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let mut config = Config {
-            address: self.host,
-            port: self.port.unwrap_or(Config::PORT),
-            any_port: self.port.is_none(),
-            hosts: self.names.clone(),
-            ..Config::default()
-        };
+        let mut config = Config::new().address(self.host).port(self.port.unwrap_or(Config::DEFAULT_PORT));
+        if self.port.is_some() {
+            config = config.only_this_port();
+        }
+        config.host_names = self.names.clone();
         config.tables = self.tables(&config);
-        config.bounds.memory = config.bounds.memory.min(memory::half_of_available());
+        config.limits.memory = config.limits.memory.min(memory::half_of_available());
         let flag = signals::listen()?;
         if let Some(warning) = config.warning() {
             warn(warning);
@@ -73,7 +71,7 @@ impl ServeArgs {
     /// The user's tables. Strangers may use them, but not fill the disk with others.
     fn tables(&self, config: &Config) -> TableCache {
         let store = self.cache.found();
-        let store = if config.is_open_to_others() { store.map(Store::as_it_is) } else { store };
+        let store = if config.is_public() { store.map(Store::as_it_is) } else { store };
         store.map_or_else(TableCache::in_memory, TableCache::stored_in)
     }
 

@@ -3,13 +3,13 @@ import { expect, test } from "./page.js";
 test("a search is stepped forwards and back", async ({ page }) => {
   await page.goto("/#explain");
   const saying = page.locator(".saying");
-  await expect(saying).toHaveText("A board is taken up: g = 0 moves made, h = 4 estimated, f = 4.");
+  await expect(saying).toHaveText("Expand a board: g = 0 moves, h = 4 estimated, f = 4.");
   await page.getByRole("button", { name: "One step forward" }).click();
   await expect(saying).toContainText("It is kept.");
   await expect(page.locator(".tree .node")).toHaveCount(2);
   await page.getByRole("button", { name: "One step back" }).click();
   await expect(page.locator(".tree .node")).toHaveCount(1);
-  await page.getByRole("button", { name: "To the next board taken up" }).click();
+  await page.getByRole("button", { name: "To the next expanded board" }).click();
   await expect(page.locator(".tree .node")).toHaveCount(3);
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(saying).toHaveText("The goal is reached in 4 moves.");
@@ -18,8 +18,8 @@ test("a search is stepped forwards and back", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Open (5)" })).toBeVisible();
   await page.locator(".list-node").first().click();
   await expect(page.locator(".node-panel .sum")).toHaveText("1 g+ 5 h= 6 f");
-  await page.getByText("What each heuristic says").click();
-  await expect(page.locator(".estimates dt").filter({ hasText: "walking distance" })).toBeVisible();
+  await page.getByText("Value of each heuristic").click();
+  await expect(page.locator(".estimates dt").filter({ hasText: /^walking distance$/ })).toBeVisible();
 });
 
 test("the tree is walked with the arrow keys", async ({ page }) => {
@@ -35,8 +35,8 @@ test("the tree is walked with the arrow keys", async ({ page }) => {
 test("thresholds, shares and prunings of IDA* are shown on a 4×4 board", async ({ page }) => {
   await page.goto("/#explain?board=5 1 2 4/9 6 3 8/13 10 7 11/14 0 15 12&algorithm=ida&heuristic=manhattan%2Blinear-conflict");
   await expect(page.locator(".threshold")).not.toHaveCount(0);
-  await page.getByRole("button", { name: "To the next board taken up" }).click();
-  await page.getByRole("button", { name: "To the next board taken up" }).click();
+  await page.getByRole("button", { name: "To the next expanded board" }).click();
+  await page.getByRole("button", { name: "To the next expanded board" }).click();
   await expect(page.locator(".node-top .bars dt")).toHaveText(["Manhattan", "linear conflict"]);
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page.locator(".saying")).toContainText("The goal is reached");

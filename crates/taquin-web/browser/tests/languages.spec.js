@@ -37,13 +37,13 @@ test.describe("bad input", () => {
     await expect(page.locator(".complaint:visible")).toContainText("Ligne 1, colonne 9 : On trouve 'x5', mais il faut une pièce");
   });
 
-  for (const [way, sentence] of [
+  for (const [choice, sentence] of [
     ["algorithm=magie", "Aucun algorithme ne porte ce nom ; choisissez auto, "],
     ["heuristic=manhatan", "Aucune heuristique ne s’appelle manhatan (caractère 1). Essayez manhattan."],
     ["goal=nulle-part", "Aucun but ne porte ce nom ; choisissez row-major, "],
   ]) {
-    test(`and so is what else is wrong: ${way}`, async ({ page }) => {
-      await page.goto(`/#solve?board=1 2 3/4 0 6/7 5 8&${way}`);
+    test(`and so are other errors: ${choice}`, async ({ page }) => {
+      await page.goto(`/#solve?board=1 2 3/4 0 6/7 5 8&${choice}`);
       await page.getByRole("button", { name: "Résoudre", exact: true }).click();
       await expect(page.locator(".complaint:visible")).toContainText(sentence);
     });

@@ -12,7 +12,7 @@ test("a game is played with keys alone and ends with its graph", async ({ page }
   await expect(page.locator("#announcer")).toContainText("Tile 5 up. 3 moves.");
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
-  await expect(page.locator(".chart-figure figcaption")).toHaveText("Distance from the goal: 1 of 4 moves led away.");
+  await expect(page.locator(".chart-figure figcaption")).toHaveText("Distance from the goal: 1 of 4 moves increased it.");
   await expect(page.locator(".chart-wasted")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await expect(figure(page, "moves")).toHaveText("4");
@@ -92,9 +92,9 @@ test("hints say more and more, and keep up with the player", async ({ page }) =>
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   const text = page.locator(".hint-text");
   await expect(text).toHaveText("Between 5 and 10 moves to go.");
-  const more = page.getByRole("button", { name: "Tell me more" });
+  const more = page.getByRole("button", { name: "More" });
   await more.click();
-  await expect(text).toHaveText("9 moves to go, and no fewer will do.");
+  await expect(text).toHaveText("9 moves to go; fewer are impossible.");
   await more.click();
   await expect(text).toContainText("Move tile 13.");
   await expect(page.locator(".marked")).toHaveAttribute("data-tile", "13");

@@ -1,6 +1,6 @@
 import { expect, test } from "./page.js";
 
-test("four ways race on one board and end in a table", async ({ page }) => {
+test("four methods race on one board and end in a table", async ({ page }) => {
   await page.goto("/#race?board=8 6 7/2 5 4/3 0 1");
   await page.getByRole("button", { name: "Add a lane" }).click();
   await expect(page.getByRole("button", { name: "Add a lane" })).toBeDisabled();

@@ -40,26 +40,26 @@ test("a search shows its figures and is stopped", async ({ page }) => {
   await expect(page.locator("[data-figure=nodes]")).not.toHaveText("–");
   await expect(page.locator("[data-figure=bound]")).toContainText("≥");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("heading", { name: /Stopped \(stopped by you\)/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Stopped \(cancelled\)/ })).toBeVisible();
 });
 
-test("a large board has a solution to watch while the search goes on", async ({ page }) => {
+test("a large board has a solution to play while the search continues", async ({ page }) => {
   await page.goto("/#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const offer = page.locator(".so-far");
-  await expect(offer).toContainText("playable now; at least");
+  await expect(offer).toContainText("The search continues.");
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(page.locator("[data-figure=gap]")).toContainText("%");
   await page.getByRole("button", { name: "One step forward" }).click();
   await expect(page.locator(".counter")).toHaveText(/^1 \/ \d+$/);
-  await page.getByRole("button", { name: "Take this one" }).click();
+  await page.getByRole("button", { name: "Use this solution" }).click();
   await expect(page.locator(".result h2")).toHaveText(/^\d+ moves; at least \d+ needed$/);
   await expect(offer).toBeHidden();
   await page.getByRole("button", { name: "To the end" }).click();
   expect(await tiles(page)).toEqual([...Array(35).keys()].map((i) => i + 1).concat(0));
 });
 
-test("a board of very many tiles is painted, solved and sought", async ({ page }) => {
+test("a board with 1600 cells is painted, solved and seekable", async ({ page }) => {
   const made = await page.request.post("/api/generate", { data: { rows: 40, columns: 40, seed: 1 } });
   await page.goto("/#solve");
   await page.getByText("How to solve").click();
@@ -90,14 +90,14 @@ test("a download wears the user's picture", async ({ page }) => {
   expect((await download).suggestedFilename()).toBe("taquin.gif");
 });
 
-test("the chosen way is the one that is used, with what it promises", async ({ page }) => {
+test("the chosen method is used, and its guarantee is shown", async ({ page }) => {
   await page.goto("/#solve?board=8 6 7/2 5 4/3 0 1");
   await page.getByText("How to solve").click();
   await page.getByLabel("Algorithm").selectOption("greedy");
   await page.getByLabel("Heuristic").selectOption("hamming");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator(".pairs dd").first()).toHaveText("Greedy best-first · Hamming");
-  await expect(page.getByText("does not look for the shortest")).toBeVisible();
+  await expect(page.getByText("does not guarantee a shortest solution")).toBeVisible();
   await page.getByLabel("Algorithm").selectOption("bfs");
   await expect(page.getByLabel("Heuristic")).toBeDisabled();
 });
@@ -110,7 +110,7 @@ test("tiles are exchanged by hand, and a board without a solution says why", asy
   await expect(page.getByLabel("Board", { exact: true })).toHaveValue("2 1 3/4 5 6/7 8 0");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No solution exists" })).toBeVisible();
-  await page.getByRole("link", { name: "Why not?" }).click();
+  await page.getByRole("link", { name: "Why?" }).click();
   await expect(page.getByText("This board cannot be solved.").first()).toBeVisible();
 });
 

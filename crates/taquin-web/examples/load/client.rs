@@ -1,32 +1,32 @@
-//! Requests as bytes, polite or not.
+//! The client: sends requests as bytes, valid or not, and reads the status of the response.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// A connection that waits for half a minute at most.
+/// A connection with a read timeout of 30 seconds.
 pub fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).expect("the server listens");
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("not zero");
     stream
 }
 
-/// The bytes of a request to solve, answered by JSON or by events.
+/// A request to solve, answered with JSON or with events.
 pub fn solve(body: &str, events: bool) -> String {
     let accept = if events { "text/event-stream" } else { "application/json" };
     let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close";
     format!("{head}\r\nAccept: {accept}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
-/// Sends bytes and reads the status of the answer; 0 if there is none.
+/// Sends bytes and reads the status of the response; 0 if there is none.
 pub fn status(address: SocketAddr, bytes: &[u8]) -> u16 {
     let mut stream = connect(address);
-    // The server may answer and leave before it has heard everything.
+    // The server may respond and close before it has read everything.
     let _ = stream.write_all(bytes);
     read_status(&mut stream)
 }
 
-/// Reads the status of an answer, and then all of it; 0 if there is none.
+/// Reads a response to its end and returns its status; 0 if there is none.
 pub fn read_status(stream: &mut TcpStream) -> u16 {
     let mut answer = Vec::new();
     let mut part = [0; 4096];
@@ -37,7 +37,7 @@ pub fn read_status(stream: &mut TcpStream) -> u16 {
     head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
 }
 
-/// Opens a stream of events and reads the name of its search; none if the server is busy.
+/// Opens a stream of events and reads the identifier of its job; `None` if the server is busy.
 pub fn open(address: SocketAddr, body: &str) -> Option<(TcpStream, String)> {
     let mut stream = connect(address);
     stream.write_all(solve(body, true).as_bytes()).expect("the server listens");
@@ -54,7 +54,7 @@ pub fn open(address: SocketAddr, body: &str) -> Option<(TcpStream, String)> {
     Some((stream, name.to_owned()))
 }
 
-/// Asks for a search to be stopped.
+/// Cancels a search.
 pub fn cancel(address: SocketAddr, job: &str) -> u16 {
     status(
         address,

@@ -1,4 +1,4 @@
-//! What is done to the server.
+//! The phases of the load test.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -6,12 +6,12 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::client::{cancel, connect, open, read_status, solve, status};
-use crate::server::Server;
+use crate::server::ServerProcess;
 
-/// A board that iterative deepening without an estimate does not solve in a lifetime.
+/// A board that iterative deepening without a heuristic practically never solves.
 const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
 
-/// The same for a moment only.
+/// The same with a time limit of 0.1 seconds.
 const BRIEF: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"},"limits":{"time":0.1}}"#;
 
 const EIGHT: &str = r#"{"board":"8 6 7/2 5 4/3 0 1"}"#;
@@ -19,22 +19,22 @@ const FIFTEEN: &str = r#"{"board":"2 1 5 6/9 4 12 8/10 13 7 11/14 3 15 0","limit
 const TWENTY_FOUR: &str =
     r#"{"board":"4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21","limits":{"time":1}}"#;
 
-/// A 10×10 board, solved by whatever is best for so long.
+/// A 10×10 board, solved with the default method within a time limit.
 fn hundred(seconds: u32) -> String {
     let tiles: Vec<u32> = (0..100).map(|cell| (cell * 37 + 11) % 100).collect();
     let tiles: Vec<String> = tiles.iter().map(u32::to_string).collect();
     format!(r#"{{"board":"{}","limits":{{"time":{seconds}}}}}"#, tiles.join(" "))
 }
 
-/// One search of each kind, so that tables that are kept are there.
-pub fn warm_up(server: &Server) {
+/// One search of each kind, so that cached tables are built before memory is measured.
+pub fn warm_up(server: &ServerProcess) {
     for body in [EIGHT, FIFTEEN, TWENTY_FOUR, &hundred(1)] {
         assert_eq!(status(server.address, solve(body, false).as_bytes()), 200, "{body}");
     }
 }
 
-/// Two hundred clients at once: each is answered or told to come again, and who comes again is answered.
-pub fn parallel(server: &Server) {
+/// 200 clients in parallel: each is served, or refused and served when it tries again.
+pub fn parallel(server: &ServerProcess) {
     let address = server.address;
     let ask = |client: usize| {
         let body = [EIGHT, FIFTEEN, BRIEF, r#"{"board":"1 2 3/4 5 6/8 7 0"}"#][client % 4];
@@ -54,8 +54,8 @@ pub fn parallel(server: &Server) {
     println!("  first answers: {:?}", count(first));
 }
 
-/// Clients that send a byte now and then, or never read, while others are served.
-pub fn slow(server: &Server) {
+/// Clients that send one byte at a time or never read, while others are served.
+pub fn slow(server: &ServerProcess) {
     let address = server.address;
     until_idle(server);
     let dribble = |text: String| {
@@ -109,8 +109,8 @@ pub fn slow(server: &Server) {
     });
 }
 
-/// Clients that go away in the middle of a stream, or before an answer.
-pub fn dropped(server: &Server) {
+/// Clients that disconnect during a stream, or before the response.
+pub fn dropped(server: &ServerProcess) {
     for client in 0..100 {
         let begun = Instant::now();
         loop {
@@ -130,8 +130,8 @@ pub fn dropped(server: &Server) {
     }
 }
 
-/// Bodies that are too large, with their length told and without.
-pub fn oversized(server: &Server) {
+/// Bodies that are too large, with and without a content length.
+pub fn oversized(server: &ServerProcess) {
     let address = server.address;
     let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n";
     let mut seen = Vec::new();
@@ -152,8 +152,8 @@ pub fn oversized(server: &Server) {
     assert!(seen.keys().all(|status| matches!(status, 0 | 413)), "{seen:?}");
 }
 
-/// Ten thousand requests that make no sense.
-pub fn garbage(server: &Server) {
+/// 10,000 malformed requests.
+pub fn garbage(server: &ServerProcess) {
     let address = server.address;
     let seen = thread::scope(|scope| {
         let clients: Vec<_> = (0..8)
@@ -168,7 +168,7 @@ pub fn garbage(server: &Server) {
     assert!(seen.keys().all(|status| matches!(status, 0 | 200 | 400..=499)), "{seen:?}");
 }
 
-/// A request that makes no sense, another for every number.
+/// A malformed request, different for every number.
 fn nonsense(number: u32) -> Vec<u8> {
     let mut state = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut random = move || {
@@ -201,15 +201,15 @@ fn nonsense(number: u32) -> Vec<u8> {
     }
 }
 
-/// Waits for the threads of searches that nobody listens to any more.
-fn until_idle(server: &Server) {
+/// Waits until the threads of cancelled searches have ended.
+fn until_idle(server: &ServerProcess) {
     while server.threads() > 4 {
         sleep(Duration::from_millis(5));
     }
 }
 
-/// Begins as many searches as there may be; there is room for all of them only if no other runs.
-pub fn all_slots_are_free(server: &Server) {
+/// Starts as many searches as the limit allows, which succeeds only if no other is running.
+pub fn all_slots_are_free(server: &ServerProcess) {
     let begun = Instant::now();
     loop {
         let streams: Vec<_> = (0..8).filter_map(|_| open(server.address, ENDLESS)).collect();
@@ -222,24 +222,24 @@ pub fn all_slots_are_free(server: &Server) {
     }
 }
 
-/// Searches of every kind that are stopped after a second.
-pub fn cancelled(server: &Server) {
+/// Searches of every kind, cancelled after 0.1 and 1 seconds.
+pub fn cancelled(server: &ServerProcess) {
     let four = "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0";
     let five = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
-    let way = |board: &str, algorithm: &str| {
+    let request = |board: &str, algorithm: &str| {
         let goal = if board == four { "snail" } else { "row-major" };
-        let (way, limits) = (format!(r#"{{"algorithm":"{algorithm}"}}"#), r#"{"memory":1900}"#);
-        format!(r#"{{"board":"{board}","goal":"{goal}","way":{way},"limits":{limits}}}"#)
+        let (method, limits) = (format!(r#"{{"algorithm":"{algorithm}"}}"#), r#"{"memory":1900}"#);
+        format!(r#"{{"board":"{board}","goal":"{goal}","way":{method},"limits":{limits}}}"#)
     };
     let kinds = [
-        ("iddfs 4x4", way(four, "iddfs")),
-        ("ida 5x5", way(five, "ida")),
-        ("astar 5x5", way(five, "astar")),
-        ("textbook 4x4", way(four, "textbook")),
-        ("bidirectional 5x5", way(five, "bidirectional")),
-        ("beam 5x5", way(five, "beam")),
-        ("patterns 5x5", way(five, "pdb")),
-        ("anytime 5x5", way(five, "anytime")),
+        ("iddfs 4x4", request(four, "iddfs")),
+        ("ida 5x5", request(five, "ida")),
+        ("astar 5x5", request(five, "astar")),
+        ("textbook 4x4", request(four, "textbook")),
+        ("bidirectional 5x5", request(five, "bidirectional")),
+        ("beam 5x5", request(five, "beam")),
+        ("patterns 5x5", request(five, "pdb")),
+        ("anytime 5x5", request(five, "anytime")),
         ("anytime 10x10", hundred(60)),
     ];
     for (name, body) in kinds {

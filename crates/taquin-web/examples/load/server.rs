@@ -1,4 +1,4 @@
-//! A server in a process of its own, looked at from outside.
+//! The server under test as a child process, with its memory, threads and processor time from /proc.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -7,40 +7,40 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// A server that runs until it is dropped.
-pub struct Server {
+/// A server process that is killed when dropped.
+pub struct ServerProcess {
     process: Child,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
 }
 
-impl Server {
-    /// Starts the example next to this one on a free port.
-    pub fn start() -> Server {
+impl ServerProcess {
+    /// Starts the example `serve` on a free port.
+    pub fn start() -> ServerProcess {
         let program = std::env::current_exe().expect("a path").with_file_name("serve");
         let mut process = Command::new(program).arg("0").stdout(Stdio::piped()).spawn().expect("the serve example");
         let mut line = String::new();
         BufReader::new(process.stdout.as_mut().expect("piped")).read_line(&mut line).expect("an address");
         let address = line.trim().trim_start_matches("http://").trim_end_matches('/').parse().expect("an address");
-        Server { process, address }
+        ServerProcess { process, address }
     }
 
-    /// Mebibytes that are resident.
+    /// Resident mebibytes.
     pub fn memory(&self) -> u64 {
         self.status("VmRSS:") >> 10
     }
 
-    /// The most mebibytes that were ever resident.
+    /// The peak of resident mebibytes.
     pub fn peak(&self) -> u64 {
         self.status("VmHWM:") >> 10
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub fn threads(&self) -> u64 {
         self.status("Threads:")
     }
 
-    /// Whether a second passes with hardly any work done.
+    /// Whether the process uses almost no processor time for one second.
     pub fn is_idle(&self) -> bool {
         let before = self.ticks();
         sleep(Duration::from_secs(1));
@@ -53,7 +53,7 @@ impl Server {
         line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
     }
 
-    /// Hundredths of a second spent on a processor.
+    /// Processor time in hundredths of a second.
     pub fn ticks(&self) -> u64 {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).expect("the server lives");
         let fields = stat.rsplit(')').next().expect("a name in parentheses").split_whitespace();
@@ -61,7 +61,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

@@ -1,10 +1,10 @@
-/** Tells screen readers what happens. */
+/** Announcements for screen readers. */
 
 const region = document.getElementById("announcer");
 let waiting = 0;
 
 /**
- * Says a sentence; when many come at once, only the last is said.
+ * Announces a sentence; of several in quick succession only the last.
  * @param {string} sentence
  */
 export function announce(sentence) {

@@ -1,6 +1,6 @@
-/** Talks to the server. */
+/** Requests to the server. */
 
-/** What is wrong with a request, and where. */
+/** An error response: the reason and its position. */
 export class ApiError extends Error {
   /**
    * @param {number} status
@@ -19,9 +19,9 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no server to talk to. */
+/** The server cannot be reached. */
 export class Unreachable extends Error {
-  /** @param {boolean} [lost] whether there was one a moment ago */
+  /** @param {boolean} [lost] whether the connection was lost during a response */
   constructor(lost = false) {
     super();
     this.lost = lost;
@@ -65,7 +65,7 @@ export async function post(path, body, signal) {
 }
 
 /**
- * Asks for a file.
+ * Requests a file.
  * @param {string} path
  * @param {unknown} body
  */
@@ -74,7 +74,7 @@ export async function file(path, body) {
 }
 
 /**
- * Stops a search; its stream ends with what is known.
+ * Cancels a search; its stream ends with the answer so far.
  * @param {string} job
  */
 export async function cancel(job) {
@@ -82,7 +82,7 @@ export async function cancel(job) {
 }
 
 /**
- * Reads server-sent events until the stream ends; to stop listening is to stop the search.
+ * Reads server-sent events until the stream ends; aborting cancels the search.
  * @param {string} path
  * @param {unknown} body
  * @param {(event: string, data: any) => void} tell

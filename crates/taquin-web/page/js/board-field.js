@@ -1,7 +1,7 @@
 /** A field for a board in any notation, read by the server while it is typed. */
 
 import { ApiError, post } from "./api.js";
-import { complain, content } from "./complaint.js";
+import { showError, clearError } from "./error-message.js";
 import { el } from "./dom.js";
 import { field, freshId } from "./fields.js";
 import { t } from "./words.js";
@@ -51,11 +51,11 @@ export class BoardField {
       const { rows, columns, tiles } = await post("/api/convert", { board: text });
       if (text !== this.text) return this.board;
       this.board = { rows, cols: columns, tiles };
-      content(this.error);
+      clearError(this.error);
     } catch (error) {
       if (text !== this.text) return this.board;
       this.board = null;
-      this.complain(error);
+      this.showError(error);
     }
     this.area.setAttribute("aria-invalid", String(this.board === null));
     this.changed(this.board, text);
@@ -66,8 +66,8 @@ export class BoardField {
    * Says what is wrong with the board, if it is the board that is wrong.
    * @param {unknown} error
    */
-  complain(error) {
+  showError(error) {
     const own = error instanceof ApiError && error.field === "board";
-    complain(this.error, error, own ? this.text : undefined);
+    showError(this.error, error, own ? this.text : undefined);
   }
 }

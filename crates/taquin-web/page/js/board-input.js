@@ -1,11 +1,11 @@
-/** Hands on a board: drag, click, swipe and keys. */
+/** Input on a board: drag, click, swipe and keys. */
 
 import { slidesTo } from "./board.js";
 
 /** @typedef {import("./board.js").Slide} Slide */
 /** @typedef {import("./board-view.js").BoardView} BoardView */
 
-/** Pixels a finger may tremble. */
+/** Pixels a pointer may move and still count as a click. */
 const STILL = 6;
 /** Pixels of a swipe. */
 const SWIPE = 24;
@@ -14,7 +14,7 @@ const SWIPE = 24;
 const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", w: "U", s: "D", a: "L", d: "R" };
 
 /**
- * The slide a key stands for; keys typed into a field stand for nothing.
+ * The slide a key stands for; null for keys typed into a field.
  * @param {KeyboardEvent} event
  * @returns {Slide | null}
  */
@@ -33,7 +33,7 @@ export function isField(target) {
  * @param {BoardView} view
  * @param {(slides: Slide[]) => void} make
  */
-export function takeHold(view, make) {
+export function addPointerInput(view, make) {
   view.grid.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;
     const cell = cellAt(view, down);
@@ -50,7 +50,7 @@ export function takeHold(view, make) {
     view.grid.addEventListener("pointerup", finish, { signal });
     view.grid.addEventListener("pointercancel", finish, { signal });
   });
-  // A click that no pointer made comes from a screen reader or another aid.
+  // A click without a pointer comes from a screen reader or another assistive tool.
   view.grid.addEventListener("click", (click) => {
     const tile = Number(click.target instanceof Element && click.target.closest("[data-tile]")?.getAttribute("data-tile"));
     if (click.detail === 0 && tile) make(slidesTo(view.board, view.board.tiles.indexOf(tile)));
@@ -86,8 +86,8 @@ function drag(view, cell, slides, down, make) {
   const size = view.cell;
   let gone = 0;
   const place = (/** @type {PointerEvent} */ event) => {
-    const way = upright ? event.clientY - down.clientY : event.clientX - down.clientX;
-    return Math.min(size, Math.max(0, way * sign));
+    const moved = upright ? event.clientY - down.clientY : event.clientX - down.clientX;
+    return Math.min(size, Math.max(0, moved * sign));
   };
   const lay = (/** @type {string} */ shift, /** @type {boolean} */ held) => {
     for (const tile of tiles) {
@@ -110,7 +110,7 @@ function drag(view, cell, slides, down, make) {
 }
 
 /**
- * A swipe anywhere moves the tile beside the blank that way.
+ * A swipe anywhere moves the tile beside the blank in that direction.
  * @param {PointerEvent} down
  * @param {(slides: Slide[]) => void} make
  */

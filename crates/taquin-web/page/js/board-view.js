@@ -1,26 +1,27 @@
-/** A board on the page, whose tiles glide from cell to cell. */
+/** A board on the page, with animated tiles. */
 
 import { el } from "./dom.js";
 import { LargeBoard } from "./large-board.js";
-import { paint } from "./looks.js";
 import { cut } from "./picture.js";
+import { followsDistance, tileColors } from "./themes.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {{ look: string, picture: import("./picture.js").Picture | null, numbers: boolean }} Look */
+/** @typedef {{ theme: string, picture: import("./picture.js").Picture | null, numbers: boolean }} Appearance */
 
-/** A board of more cells is painted, not made of buttons. */
+/** A board with more cells is painted on a canvas instead of made of buttons. */
 const MANY = 400;
 
 export class BoardView {
   /**
    * @param {Board} board
    * @param {Board} goal
-   * @param {Look} look
+   * @param {Appearance} look
    */
   constructor(board, goal, look) {
     this.board = board;
     this.goal = goal;
+    this.theme = look.theme;
     /** @type {Map<number, HTMLButtonElement>} */
     this.tiles = new Map();
     /** The cell in which each tile was shown last. @type {Map<number, number>} */
@@ -33,10 +34,10 @@ export class BoardView {
   }
 
   /**
-   * Begins anew with other tiles.
+   * Shows another board, perhaps of another shape.
    * @param {Board} board
    * @param {Board} goal
-   * @param {Look} look
+   * @param {Appearance} look
    */
   reset(board, goal, look) {
     this.goal = goal;
@@ -46,7 +47,7 @@ export class BoardView {
     this.element.style.setProperty("--ratio", String(board.cols / board.rows));
     this.tiles.clear();
     this.places.clear();
-    this.large = board.tiles.length > MANY ? new LargeBoard(board, goal, look.look) : null;
+    this.large = board.tiles.length > MANY ? new LargeBoard(board, goal, look.theme) : null;
     this.grid.replaceChildren(...(this.large ? [this.large.element] : []));
     for (let tile = 1; tile < board.tiles.length && !this.large; tile++) {
       const face = el("span", { class: "face" }, el("span", { class: "label" }, String(tile)));
@@ -59,19 +60,18 @@ export class BoardView {
   }
 
   /**
-   * Puts on other colours or a picture.
-   * @param {Look} look
+   * Applies a theme or a picture.
+   * @param {Appearance} look
    */
   dress(look) {
-    this.large?.dress(this.goal, look.look);
+    this.theme = look.theme;
+    this.large?.dress(this.goal, look.theme);
     this.large?.show(this.board);
     this.grid.classList.toggle("pictured", look.picture !== null);
     this.grid.classList.toggle("numberless", look.picture !== null && !look.numbers);
     for (const [tile, button] of this.tiles) {
       const face = /** @type {HTMLElement} */ (button.firstElementChild);
-      const colors = paint(look.look, tile, this.goal);
-      face.style.setProperty("--face", colors.face);
-      face.style.setProperty("--ink", colors.ink);
+      this.color(tile, button);
       const part = look.picture && cut(look.picture, this.goal, tile);
       face.style.backgroundImage = look.picture ? `url("${look.picture.url}")` : "";
       face.style.backgroundSize = part ? part.size : "";
@@ -80,7 +80,7 @@ export class BoardView {
   }
 
   /**
-   * Shows a board of the same shape; tiles that changed their place glide there.
+   * Shows a board of the same shape; tiles that moved glide to their cells.
    * @param {Board} board
    */
   show(board) {
@@ -90,6 +90,7 @@ export class BoardView {
       const button = this.tiles.get(tile);
       if (!button || this.places.get(tile) === cell) return;
       this.places.set(tile, cell);
+      if (followsDistance(this.theme)) this.color(tile, button);
       const [row, col] = [Math.floor(cell / board.cols), cell % board.cols];
       button.style.setProperty("--x", String(col));
       button.style.setProperty("--y", String(row));
@@ -99,6 +100,18 @@ export class BoardView {
     const blank = board.tiles.indexOf(0);
     const [row, col] = [Math.floor(blank / board.cols) + 1, (blank % board.cols) + 1];
     this.grid.setAttribute("aria-label", t("board.label", { rows: board.rows, cols: board.cols, row, col }));
+  }
+
+  /**
+   * Colours a tile for the cell it is in.
+   * @param {number} tile
+   * @param {HTMLElement} button
+   */
+  color(tile, button) {
+    const colors = tileColors(this.theme, tile, this.goal, this.places.get(tile) ?? this.board.tiles.indexOf(tile));
+    const face = /** @type {HTMLElement} */ (button.firstElementChild);
+    face.style.setProperty("--face", colors.face);
+    face.style.setProperty("--ink", colors.ink);
   }
 
   /**

@@ -1,9 +1,7 @@
-/** Boards, goals and slides; a slide is named by the way the tile goes: U, D, L or R. */
+/** Boards, goals and slides; a slide is named by the direction of the tile: U, D, L or R. */
 
 /** @typedef {{ rows: number, cols: number, tiles: number[] }} Board */
 /** @typedef {"U" | "D" | "L" | "R"} Slide */
-
-export const GOALS = ["row-major", "snail", "blank-first", "reversed"];
 
 /** @type {Record<Slide, Slide>} */
 export const BACK = { U: "D", D: "U", L: "R", R: "L" };
@@ -52,18 +50,18 @@ export function goalBoard(goal, rows, cols) {
 }
 
 /**
- * The board as one line, rows apart by `/`.
+ * The board as one line, rows separated by `/`: exactly what the server writes, so that lines can be compared. A single
+ * row of several tiles has no `/` and begins with its shape.
  * @param {Board} board
  */
 export function toLine(board) {
-  const rows = [];
-  for (let r = 0; r < board.rows; r++) rows.push(board.tiles.slice(r * board.cols, (r + 1) * board.cols).join(" "));
-  if (board.rows === 1 || board.cols === 1) return `${board.rows}x${board.cols} ${board.tiles.join(" ")}`;
-  return rows.join("/");
+  const { rows, cols, tiles } = board;
+  const lines = [...Array(rows).keys()].map((row) => tiles.slice(row * cols, (row + 1) * cols).join(" "));
+  return (rows === 1 && cols > 1 ? `1x${cols} ` : "") + lines.join("/");
 }
 
 /**
- * The board that `toLine` wrote, or null.
+ * The board in a line that `toLine` or the server wrote, or null.
  * @param {string | null} text
  * @returns {Board | null}
  */
@@ -118,7 +116,7 @@ export function after(board, slide) {
 }
 
 /**
- * The boards from the first to the last; slides that are impossible end the list.
+ * All boards along the slides; the list ends at an impossible slide.
  * @param {Board} board
  * @param {Iterable<Slide>} slides
  */
@@ -157,7 +155,7 @@ export function readSlides(text) {
 }
 
 /**
- * Whether slides lead from one board to the other: the permutation and the blank's way must be both odd or both even.
+ * Whether slides lead from one board to the other: the permutation and the blank's distance must be both odd or both even.
  * @param {Board} board
  * @param {Board} goal
  */

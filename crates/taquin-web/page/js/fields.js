@@ -1,5 +1,6 @@
 /** Labelled controls. */
 
+import choices from "./choices.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
@@ -23,15 +24,20 @@ export function field(label, control, ...after) {
 }
 
 /**
- * @param {[string, string][]} options each a value and its words
+ * @param {[string, string, string?][]} options each a value, its words, and perhaps its description
  * @param {string} value
  * @param {(value: string) => void} choose
  * @param {Record<string, unknown>} [attributes]
  */
 export function select(options, value, choose, attributes = {}) {
   const element = el("select", attributes);
-  for (const [key, words] of options) element.append(el("option", { value: key, selected: key === value }, words));
-  element.addEventListener("change", () => choose(element.value));
+  for (const [key, words, about] of options) element.append(el("option", { value: key, selected: key === value, title: about ?? null }, words));
+  const describe = () => (element.title = options.find(([key]) => key === element.value)?.[2] ?? "");
+  describe();
+  element.addEventListener("change", () => {
+    describe();
+    choose(element.value);
+  });
   return element;
 }
 
@@ -91,9 +97,9 @@ export function segments(label, options, value, choose) {
 }
 
 /**
- * The goals by their words.
- * @returns {[string, string][]}
+ * The goals: their names, words and descriptions.
+ * @returns {[string, string, string?][]}
  */
 export function goalOptions() {
-  return ["row-major", "snail", "blank-first", "reversed"].map((goal) => [goal, t(`goal.${goal}`)]);
+  return choices.goals.map((goal) => [goal, t(`goal.${goal}`), t(`goal.${goal}.about`)]);
 }

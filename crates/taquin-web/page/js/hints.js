@@ -1,22 +1,22 @@
-/** Hints that keep up with the player: the way home is walked along, and found again only when the player leaves it. */
+/** Hints that follow the player: a solution is kept while the player follows it, and searched again when not. */
 
 import { post } from "./api.js";
 import { BACK, toLine, walk } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Slide} Slide */
-/** @typedef {{ way: Slide[] | null, exact: boolean, bound: number }} Known */
+/** @typedef {{ solution: Slide[] | null, exact: boolean, bound: number }} Known */
 
-/** Seconds to look for a way; on a large board a good one is found at once and the best one never. */
-const PATIENCE = { small: 8, large: 2 };
+/** The time limit in seconds: on a large board a good solution is found immediately, but none is proved shortest. */
+const TIME_LIMIT = { small: 8, large: 2 };
 
 export class Hints {
   /** @param {string} goal */
   constructor(goal) {
     this.goal = goal;
-    /** What is known of boards met in this game. @type {Map<string, Known>} */
+    /** The solutions known for boards of this game. @type {Map<string, Known>} */
     this.known = new Map();
-    /** How many times the server was asked. */
+    /** The number of requests to the server. */
     this.asked = 0;
     /** @type {AbortController | null} */
     this.asking = null;
@@ -32,17 +32,17 @@ export class Hints {
     const there = toLine(after);
     if (this.known.has(there)) return;
     const here = this.known.get(toLine(before));
-    if (!here?.way) return;
-    if (here.way[0] === slide) {
-      this.known.set(there, { ...here, way: here.way.slice(1), bound: here.bound - 1 });
+    if (!here?.solution) return;
+    if (here.solution[0] === slide) {
+      this.known.set(there, { ...here, solution: here.solution.slice(1), bound: here.bound - 1 });
     } else if (!here.exact) {
-      // A way that is not known to be shortest is still a way, with one slide more.
-      this.known.set(there, { way: [BACK[slide], ...here.way], exact: false, bound: Math.max(0, here.bound - 1) });
+      // A solution that need not be shortest stays a solution with one slide more.
+      this.known.set(there, { solution: [BACK[slide], ...here.solution], exact: false, bound: Math.max(0, here.bound - 1) });
     }
   }
 
   /**
-   * What is known of a board, asking the server if need be.
+   * The solution known for a board; asks the server if there is none.
    * @param {Board} board
    * @returns {Promise<Known>}
    */
@@ -53,25 +53,25 @@ export class Hints {
     this.asking?.abort();
     this.asking = new AbortController();
     this.asked += 1;
-    const request = { board: key, goal: this.goal, limits: { time: board.tiles.length > 16 ? PATIENCE.large : PATIENCE.small } };
+    const request = { board: key, goal: this.goal, limits: { time: board.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
     const answer = await post("/api/solve", request, this.asking.signal);
-    const way = answer.moves === null ? null : /** @type {Slide[]} */ ([...answer.moves]);
-    const found = { way, exact: answer.optimal, bound: answer.lower_bound ?? 0 };
+    const solution = answer.moves === null ? null : /** @type {Slide[]} */ ([...answer.moves]);
+    const found = { solution, exact: answer.optimal, bound: answer.lower_bound ?? 0 };
     this.known.set(key, found);
-    if (way) this.learn(board, way, found);
+    if (solution) this.learn(board, solution, found);
     return found;
   }
 
   /**
-   * Every board along a way has the rest of it as its own.
+   * Stores, for every board along a solution, the rest of it.
    * @param {Board} board
-   * @param {Slide[]} way
+   * @param {Slide[]} solution
    * @param {Known} found
    */
-  learn(board, way, found) {
-    walk(board, way).forEach((later, i) => {
+  learn(board, solution, found) {
+    walk(board, solution).forEach((later, i) => {
       const bound = Math.max(0, found.bound - i);
-      if (!this.known.has(toLine(later))) this.known.set(toLine(later), { ...found, way: way.slice(i), bound });
+      if (!this.known.has(toLine(later))) this.known.set(toLine(later), { ...found, solution: solution.slice(i), bound });
     });
   }
 
@@ -81,7 +81,7 @@ export class Hints {
 }
 
 /**
- * The band a distance lies in, for a first hint that gives little away.
+ * The range a distance lies in, for a first hint that tells little.
  * @param {number} distance
  * @returns {[number, number]}
  */

@@ -1,7 +1,7 @@
-/** A board of very many tiles, painted on a canvas: as buttons they would be too many for a browser. */
+/** A large board, painted on a canvas: thousands of buttons would be too slow. */
 
 import { el } from "./dom.js";
-import { paint } from "./looks.js";
+import { followsDistance, tileColors } from "./themes.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -15,24 +15,27 @@ export class LargeBoard {
   /**
    * @param {Board} board
    * @param {Board} goal
-   * @param {string} look
+   * @param {string} theme
    */
-  constructor(board, goal, look) {
+  constructor(board, goal, theme) {
     this.cols = board.cols;
     this.cell = Math.max(3, Math.floor(SIDE / Math.max(board.rows, board.cols)));
     this.element = el("canvas", { class: "large-board", role: "img", "aria-label": t("board.large", { rows: board.rows, cols: board.cols }), width: board.cols * this.cell, height: board.rows * this.cell });
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.element.getContext("2d"));
-    /** What each cell shows; -1 for nothing yet. @type {number[]} */
+    /** The tile that each cell shows; -1 if not painted yet. @type {number[]} */
     this.shown = board.tiles.map(() => -1);
-    this.dress(goal, look);
+    this.dress(goal, theme);
   }
 
   /**
    * @param {Board} goal
-   * @param {string} look
+   * @param {string} theme
    */
-  dress(goal, look) {
-    this.colors = goal.tiles.map((_, tile) => (tile ? paint(look, tile, goal) : null));
+  dress(goal, theme) {
+    this.goal = goal;
+    this.theme = theme;
+    /** The colours of tiles shown before. @type {Map<number, import("./themes.js").TileColors>} */
+    this.colors = new Map();
     this.shown.fill(-1);
   }
 
@@ -48,13 +51,26 @@ export class LargeBoard {
       this.shown[at] = tile;
       const [x, y] = [(at % this.cols) * cell, Math.floor(at / this.cols) * cell];
       pen.clearRect(x, y, cell, cell);
-      const colors = this.colors?.[tile];
-      if (!colors) return;
+      if (!tile) return;
+      const colors = this.colorsOf(tile, at);
       pen.fillStyle = colors.face;
       pen.fillRect(x + gap, y + gap, cell - 2 * gap, cell - 2 * gap);
       if (cell < LEGIBLE) return;
       pen.fillStyle = colors.ink;
       pen.fillText(String(tile), x + cell / 2, y + cell / 2);
     });
+  }
+
+  /**
+   * @param {number} tile
+   * @param {number} cell
+   */
+  colorsOf(tile, cell) {
+    const goal = /** @type {Board} */ (this.goal);
+    const theme = this.theme ?? "";
+    if (followsDistance(theme)) return tileColors(theme, tile, goal, cell);
+    const known = this.colors?.get(tile) ?? tileColors(theme, tile, goal, cell);
+    this.colors?.set(tile, known);
+    return known;
   }
 }

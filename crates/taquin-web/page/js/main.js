@@ -1,9 +1,9 @@
-/** Puts the page together: header, areas, language and colours. */
+/** Builds the page: header, areas, language and colour scheme. */
 
 import { el, refill } from "./dom.js";
 import { select } from "./fields.js";
-import { keep, recall } from "./store.js";
-import { LANGUAGES, language, speak, t } from "./words.js";
+import { keep, recall } from "./storage.js";
+import { LANGUAGES, language, setLanguage, t } from "./words.js";
 import { explainArea } from "./areas/explain.js";
 import { playArea } from "./areas/play.js";
 import { raceArea } from "./areas/race.js";
@@ -31,7 +31,7 @@ function drawHeader() {
   const links = Object.keys(AREAS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
   const scheme = select(SCHEMES.map((key) => [key, t(`scheme.${key}`)]), recall("scheme", "auto"), paintScheme, { "aria-label": t("scheme.label") });
   const tongue = select(Object.entries(LANGUAGES), language(), (code) => {
-    speak(code);
+    setLanguage(code);
     draw(new URLSearchParams());
   }, { "aria-label": t("language.label"), "data-language": true });
   const mark = el("a", { class: "brand", href: "#play" }, el("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "taquin");
@@ -58,5 +58,5 @@ function draw(params) {
 paintScheme(recall("scheme", "auto"));
 addEventListener("hashchange", () => draw(address().params));
 draw(address().params);
-// The files are kept once the page stands, so that keeping them does not delay it.
+// Registered after the page has loaded, so that caching the files does not delay it.
 if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => {}), 300));

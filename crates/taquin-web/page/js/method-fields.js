@@ -1,30 +1,18 @@
-/** The choice of an algorithm and a heuristic. */
+/** The choice of a solving method: an algorithm and a heuristic. */
 
+import choices from "./choices.js";
 import { field, select } from "./fields.js";
+import { el } from "./dom.js";
 import { t } from "./words.js";
 
-export const ALGORITHMS = ["auto", "bfs", "dijkstra", "iddfs", "astar", "textbook", "lockstep", "weighted", "greedy", "beam", "ida", "bidirectional", "pdb", "anytime"];
+/** @typedef {{ algorithm: string, heuristic: string }} Method */
 
-/** Algorithms that make no use of a chosen estimate. */
-const BLIND = ["bfs", "dijkstra", "iddfs", "pdb", "anytime"];
-
-export const HEURISTICS = [
-  "zero",
-  "hamming",
-  "gaschnig",
-  "chebyshev",
-  "euclidean",
-  "manhattan",
-  "inversion",
-  "walking-distance",
-  "manhattan+linear-conflict",
-  "manhattan+linear-conflict+corner+last-move",
-  "max(manhattan+linear-conflict, walking-distance)",
-];
-
-/** @param {string} algorithm */
-export function usesEstimate(algorithm) {
-  return !BLIND.includes(algorithm);
+/**
+ * Whether an algorithm uses the chosen heuristic.
+ * @param {string} algorithm
+ */
+export function usesHeuristic(algorithm) {
+  return choices.algorithms.find((row) => row.name === algorithm)?.informed ?? true;
 }
 
 /**
@@ -36,33 +24,50 @@ export function heuristicWords(text) {
 }
 
 /**
- * Two fields that write into `way`; the heuristic is off where it has no use.
- * @param {{ algorithm: string, heuristic: string }} way
- * @param {{ without?: string[], changed?: () => void }} [options]
+ * What each part of a heuristic measures.
+ * @param {string} text
  */
-export function methodFields(way, options = {}) {
-  const without = options.without ?? [];
-  const names = ALGORITHMS.filter((name) => !without.includes(name));
-  /** @type {[string, string][]} */
-  const estimates = [["", t("heuristic.default")], ...HEURISTICS.map((h) => /** @type {[string, string]} */ ([h, heuristicWords(h)]))];
-  const heuristic = select(estimates, way.heuristic, (value) => {
-    way.heuristic = value;
-    options.changed?.();
-  });
-  const algorithm = select(names.map((name) => [name, t(`algorithm.${name}`)]), way.algorithm, (value) => {
-    way.algorithm = value;
-    heuristic.disabled = !usesEstimate(value);
-    options.changed?.();
-  });
-  heuristic.disabled = !usesEstimate(way.algorithm);
-  return [field(t("solve.algorithm"), algorithm), field(t("solve.heuristic"), heuristic)];
+function heuristicAbout(text) {
+  const parts = new Set((text.match(/[a-z][a-z-]+/g) ?? []).filter((part) => part !== "max"));
+  return [...parts].map((part) => t(`heuristic.${part}.about`)).join(" ");
 }
 
 /**
- * A way of solving as the server reads it.
- * @param {{ algorithm: string, heuristic: string }} way
+ * Two fields that write into `method`, each with a description; the heuristic is disabled where it has no effect.
+ * @param {Method} method
+ * @param {{ watchable?: boolean, compact?: boolean, changed?: () => void }} [options] `watchable` leaves out algorithms that
+ *   cannot be recorded; `compact` shows descriptions only as tooltips
  */
-export function wayOf(way) {
-  const heuristic = usesEstimate(way.algorithm) && way.heuristic ? { heuristic: way.heuristic } : {};
-  return { algorithm: way.algorithm, ...heuristic };
+export function methodFields(method, options = {}) {
+  const names = choices.algorithms.filter((row) => row.watchable || !options.watchable).map((row) => row.name);
+  const note = () => el("p", { class: "note", hidden: options.compact ?? false });
+  const [algorithmNote, heuristicNote] = [note(), note()];
+  /** @type {[string, string][]} */
+  const heuristics = [["", t("heuristic.default")], ...choices.expressions.map((text) => /** @type {[string, string]} */ ([text, heuristicWords(text)]))];
+  const heuristic = select(heuristics, method.heuristic, (value) => {
+    method.heuristic = value;
+    describe();
+    options.changed?.();
+  });
+  const algorithm = select(names.map((name) => [name, t(`algorithm.${name}`)]), method.algorithm, (value) => {
+    method.algorithm = value;
+    describe();
+    options.changed?.();
+  });
+  const describe = () => {
+    heuristic.disabled = !usesHeuristic(method.algorithm);
+    algorithmNote.textContent = algorithm.title = names.includes(method.algorithm) ? t(`algorithm.${method.algorithm}.about`) : "";
+    heuristicNote.textContent = heuristic.title = heuristic.disabled || !choices.expressions.includes(method.heuristic) ? "" : heuristicAbout(method.heuristic);
+  };
+  describe();
+  return [field(t("solve.algorithm"), algorithm, algorithmNote), field(t("solve.heuristic"), heuristic, heuristicNote)];
+}
+
+/**
+ * A solving method as the server reads it.
+ * @param {Method} method
+ */
+export function methodRequest(method) {
+  const heuristic = usesHeuristic(method.algorithm) && method.heuristic ? { heuristic: method.heuristic } : {};
+  return { algorithm: method.algorithm, ...heuristic };
 }

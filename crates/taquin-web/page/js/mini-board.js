@@ -2,7 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { LargeBoard } from "./large-board.js";
-import { paint } from "./looks.js";
+import { tileColors } from "./themes.js";
 
 /** A board of more cells is painted. */
 const MANY = 400;
@@ -10,12 +10,12 @@ const MANY = 400;
 /**
  * @param {import("./board.js").Board} board
  * @param {import("./board.js").Board} goal
- * @param {string} look
+ * @param {string} theme
  * @param {string} label
  */
-export function miniBoard(board, goal, look, label) {
+export function miniBoard(board, goal, theme, label) {
   if (board.tiles.length > MANY) {
-    const large = new LargeBoard(board, goal, look);
+    const large = new LargeBoard(board, goal, theme);
     large.show(board);
     return el("div", { class: "mini-board" }, large.element);
   }
@@ -23,7 +23,7 @@ export function miniBoard(board, goal, look, label) {
   board.tiles.forEach((tile, cell) => {
     if (!tile) return;
     const [x, y] = [(cell % board.cols) * 10, Math.floor(cell / board.cols) * 10];
-    const { face, ink } = paint(look, tile, goal);
+    const { face, ink } = tileColors(theme, tile, goal, cell);
     drawing.append(
       svg("rect", { x: x + 0.5, y: y + 0.5, width: 9, height: 9, rx: 1.6, fill: face, class: "mini-tile" }),
       svg("text", { x: x + 5, y: y + 5.2, fill: ink, class: tile > 99 ? "mini-label small" : "mini-label" }, String(tile)),

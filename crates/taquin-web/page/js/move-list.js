@@ -1,4 +1,4 @@
-/** The moves of a solution as buttons; of a long one, those around the move at hand. */
+/** The moves of a solution as buttons; of a long one, those around the current move. */
 
 import { el } from "./dom.js";
 import { t } from "./words.js";
@@ -13,12 +13,12 @@ export class MoveList {
     this.note = el("p", { class: "note", hidden: true });
     this.list = el("ol", { class: "moves", "aria-label": t("player.moves") });
     this.element = el("div", { class: "move-list" }, this.note, this.list);
-    /** @type {import("./trail.js").Trail | null} */
+    /** @type {import("./solution-cursor.js").SolutionCursor | null} */
     this.trail = null;
     this.first = 0;
   }
 
-  /** @param {import("./trail.js").Trail} trail */
+  /** @param {import("./solution-cursor.js").SolutionCursor} trail */
   load(trail) {
     this.trail = trail;
     this.note.hidden = trail.length <= ROOM;
@@ -36,12 +36,12 @@ export class MoveList {
   }
 
   /**
-   * @param {import("./trail.js").Trail} trail
+   * @param {import("./solution-cursor.js").SolutionCursor} trail
    * @param {number} index
    */
   item(trail, index) {
     const [slide, tile] = [trail.slides[index] ?? "U", trail.moved[index] ?? 0];
-    const label = t("player.move", { move: index + 1, tile, way: t(`way.${slide}`) });
+    const label = t("player.move", { move: index + 1, tile, direction: t(`direction.${slide}`) });
     return el("li", {}, el("button", { type: "button", title: label, onclick: () => this.jump(index + 1) }, slide, el("small", {}, String(tile))));
   }
 

@@ -1,7 +1,7 @@
 /** A picture cut into tiles. */
 
 import { spread } from "./crop.js";
-import { keep, recall, forget } from "./store.js";
+import { keep, recall, forget } from "./storage.js";
 
 /** @typedef {{ url: string, ratio: number, zoom: number, x: number, y: number }} Picture */
 
@@ -39,7 +39,7 @@ function whole(canvas) {
   return { url: canvas.toDataURL("image/jpeg", 0.85), ratio: canvas.width / canvas.height, zoom: 1, x: 0.5, y: 0.5 };
 }
 
-/** A picture for those who have none at hand: evening over hills. */
+/** The sample picture: an evening over hills. */
 export function sample() {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 720;

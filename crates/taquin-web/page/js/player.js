@@ -4,8 +4,8 @@ import { announce } from "./announce.js";
 import { BoardView } from "./board-view.js";
 import { el } from "./dom.js";
 import { MoveList } from "./move-list.js";
-import { Trail } from "./trail.js";
-import { Transport } from "./transport.js";
+import { SolutionCursor } from "./solution-cursor.js";
+import { PlaybackControls } from "./playback-controls.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -15,49 +15,49 @@ export class Player {
   /**
    * @param {Board} board
    * @param {Board} goal
-   * @param {import("./board-view.js").Look} look
+   * @param {import("./board-view.js").Appearance} look
    */
   constructor(board, goal, look) {
     this.view = new BoardView(board, goal, look);
-    this.trail = new Trail(board, []);
-    this.moves = new MoveList((at) => this.transport.jump(at));
-    this.transport = new Transport((at) => this.show(at), {
+    this.cursor = new SolutionCursor(board, []);
+    this.moves = new MoveList((at) => this.controls.jump(at));
+    this.controls = new PlaybackControls((at) => this.show(at), {
       speeds: [1, 2, 4, 8, 16],
       speed: 4,
       paced: (speed) => this.view.element.style.setProperty("--glide", `${Math.min(160, 700 / speed)}ms`),
       done: () => announce(t("player.done")),
     });
-    this.transport.element.hidden = true;
-    this.element = el("div", { class: "player" }, this.view.element, this.transport.element, this.moves.element);
+    this.controls.element.hidden = true;
+    this.element = el("div", { class: "player" }, this.view.element, this.controls.element, this.moves.element);
   }
 
-  /** Whether nobody has stepped or played yet. */
+  /** Whether the user has not stepped or played yet. */
   get untouched() {
-    return this.transport.at === 0 && !this.transport.timer;
+    return this.controls.at === 0 && !this.controls.timer;
   }
 
   /**
    * Shows a board, with a solution if there is one.
    * @param {Board} board
    * @param {Board} goal
-   * @param {import("./board-view.js").Look} look
+   * @param {import("./board-view.js").Appearance} look
    * @param {Slide[]} [slides]
    */
   load(board, goal, look, slides = []) {
-    this.trail = new Trail(board, slides);
+    this.cursor = new SolutionCursor(board, slides);
     this.view.reset(board, goal, look);
-    this.transport.element.hidden = this.moves.element.hidden = slides.length === 0;
-    this.moves.load(this.trail);
-    this.transport.load(this.trail.length, 0);
+    this.controls.element.hidden = this.moves.element.hidden = slides.length === 0;
+    this.moves.load(this.cursor);
+    this.controls.load(this.cursor.length, 0);
   }
 
   /** @param {number} at */
   show(at) {
-    this.view.show(this.trail.to(at));
+    this.view.show(this.cursor.to(at));
     this.moves.show(at);
   }
 
   pause() {
-    this.transport.pause();
+    this.controls.pause();
   }
 }

@@ -1,9 +1,9 @@
-/** What the areas of the page share while it is open. */
+/** The state that the areas of the page share. */
 
 import { kept } from "./picture.js";
-import { recall } from "./store.js";
+import { recall } from "./storage.js";
 
-/** @typedef {import("./board-view.js").Look} Look */
+/** @typedef {import("./board-view.js").Appearance} Appearance */
 
 export const session = {
   /** The game being played. @type {import("./game.js").Game | null} */
@@ -17,16 +17,16 @@ export const session = {
   time: 60,
   /** The last solution. @type {any} */
   answer: null,
-  /** The way of searching that is explained. */
+  /** The search that is explained. */
   explained: { text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan" },
-  /** The ways that race. @type {{ algorithm: string, heuristic: string }[]} */
+  /** The solving methods that race. @type {{ algorithm: string, heuristic: string }[]} */
   lanes: [
     { algorithm: "bfs", heuristic: "" },
     { algorithm: "astar", heuristic: "manhattan" },
     { algorithm: "ida", heuristic: "manhattan+linear-conflict" },
   ],
-  look: /** @type {Look} */ ({
-    look: recall("look", "lagoon"),
+  look: /** @type {Appearance} */ ({
+    theme: recall("theme", "rows"),
     picture: recall("pictured", false) ? kept() : null,
     numbers: recall("numbers", true),
   }),

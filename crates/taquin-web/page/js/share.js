@@ -1,4 +1,4 @@
-/** Links that hold the whole state, files and the clipboard. */
+/** Sharing: links that hold the state, file downloads and the clipboard. */
 
 import { announce } from "./announce.js";
 import { el } from "./dom.js";
@@ -16,7 +16,7 @@ export function link(area, state) {
 }
 
 /**
- * Copies a text and says so on the button.
+ * Copies a text and confirms it on the button.
  * @param {string} text
  * @param {HTMLElement} button
  */
@@ -25,7 +25,7 @@ export async function copy(text, button) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Browsers keep the clipboard from pages without encryption; the old way still works there.
+    // Browsers deny the clipboard API to pages without encryption; the older command works there.
     const area = el("textarea", { class: "unseen", value: text });
     document.body.append(area);
     area.select();
@@ -38,7 +38,7 @@ export async function copy(text, button) {
 }
 
 /**
- * Gives the user a file.
+ * Downloads a file.
  * @param {string} name
  * @param {Blob} file
  */

@@ -8,7 +8,7 @@ import { BACK, after, isSolvable } from "./board.js";
 export const DIFFICULTIES = ["easy", "medium", "hard"];
 
 /**
- * Numbers from 0 to 1 that look random (a 32-bit counter, mixed twice).
+ * Numbers from 0 to 1 from a pseudo-random generator (a 32-bit counter, mixed twice).
  * @param {number} seed
  */
 function numbers(seed) {
@@ -21,13 +21,13 @@ function numbers(seed) {
   };
 }
 
-/** A seed nobody chose. */
+/** A random seed. */
 export function newSeed() {
   return Math.floor(Math.random() * 1_000_000);
 }
 
 /**
- * A board to play: a walk away from the goal, short or long, or any board at all.
+ * A board to play: a short or long random walk from the goal, or any solvable board.
  * @param {Board} goal
  * @param {number} seed
  * @param {string} difficulty
@@ -36,7 +36,7 @@ export function newSeed() {
 export function shuffled(goal, seed, difficulty) {
   const random = numbers(seed);
   const cells = goal.tiles.length;
-  // In a single line tiles never pass one another, and only the blank wanders.
+  // On a single line tiles cannot pass one another; only the blank moves.
   if (goal.rows === 1 || goal.cols === 1) return wander(goal, 1 + Math.floor(random() * (cells - 1)), random);
   if (difficulty === "easy") return wander(goal, cells + 4, random);
   if (difficulty === "medium") return wander(goal, cells * 5, random);
@@ -54,13 +54,13 @@ function wander(goal, steps, random) {
   let last = null;
   for (let step = 0; step < steps; step++) {
     /** @type {[Slide, Board][]} */
-    const ways = [];
+    const moves = [];
     for (const slide of /** @type {Slide[]} */ (["U", "D", "L", "R"])) {
       const next = after(board, slide);
-      if (next && !(last && BACK[last] === slide)) ways.push([slide, next]);
+      if (next && !(last && BACK[last] === slide)) moves.push([slide, next]);
     }
-    const way = ways[Math.floor(random() * ways.length)];
-    if (way) [last, board] = way;
+    const move = moves[Math.floor(random() * moves.length)];
+    if (move) [last, board] = move;
   }
   return board;
 }

@@ -1,16 +1,16 @@
-/** The tree of a search as a drawing: every standing has a colour and a shape of its own. */
+/** The search tree as a drawing; each status of a node has its colour and shape. */
 
 import { svg } from "./dom.js";
-import { lineage } from "./moments.js";
+import { lineage } from "./search-replay.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./moments.js").Picture} Picture */
-/** @typedef {import("./moments.js").Node} Node */
+/** @typedef {import("./search-replay.js").SearchState} SearchState */
+/** @typedef {import("./search-replay.js").Node} Node */
 
 const [COLUMN, ROW, MARGIN] = [46, 64, 28];
-/** Units of the drawing in a rem, so that it grows with the letters. */
+/** Units of the drawing in a rem, so that it scales with the text. */
 export const REM = 16;
-/** A tree with more nodes is folded away from the line at hand. */
+/** In a tree with more nodes, branches off the current path are collapsed. */
 const ROOM = 90;
 
 /** The outline of each standing, around the origin. @type {Record<string, string>} */
@@ -25,7 +25,7 @@ export const OUTLINES = {
 
 /**
  * How a node stands, for its shape.
- * @param {Picture} state
+ * @param {SearchState} state
  * @param {Node} node
  * @param {Set<number>} path
  */
@@ -37,7 +37,7 @@ export function standing(state, node, path) {
 }
 
 /**
- * @param {Picture} state
+ * @param {SearchState} state
  * @param {number | null} chosen
  * @param {Set<number>} unfolded nodes whose children the user wants to see
  * @param {(id: number) => void} choose
@@ -81,7 +81,7 @@ export function drawTree(state, chosen, unfolded, choose) {
 }
 
 /**
- * @param {Picture} state
+ * @param {SearchState} state
  * @param {Node} node
  * @param {{ x: number, y: number }} place
  * @param {Set<number>} path

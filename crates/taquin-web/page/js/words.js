@@ -1,6 +1,6 @@
-/** The page in the reader's language. */
+/** The words of the page in the user's language. */
 
-import { keep, recall } from "./store.js";
+import { keep, recall } from "./storage.js";
 import en from "./words/en.js";
 import fr from "./words/fr.js";
 import ru from "./words/ru.js";
@@ -26,7 +26,7 @@ export function language() {
 }
 
 /** @param {string} next */
-export function speak(next) {
+export function setLanguage(next) {
   if (!(next in DICTIONARIES)) return;
   code = next;
   keep("language", next);
@@ -65,7 +65,7 @@ export function number(value, digits = 0) {
 }
 
 /**
- * A number cut short: 12.3 M.
+ * A number in compact form: 12.3M.
  * @param {number} value
  */
 export function short(value) {
@@ -83,7 +83,7 @@ export function clock(seconds) {
 }
 
 /**
- * A stretch of time for a table.
+ * A duration for a table.
  * @param {number} seconds
  */
 export function duration(seconds) {

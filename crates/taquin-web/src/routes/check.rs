@@ -1,4 +1,4 @@
-//! `POST /api/check`: whether a board can be solved, and why.
+//! `POST /api/check`: whether a board can be solved, with the parity argument.
 
 use std::sync::Arc;
 
@@ -7,27 +7,26 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use taquin::parity::Sequence;
 
-use crate::app::Server;
-use crate::ask;
-use crate::body::Body;
+use crate::app::AppState;
 use crate::problem::Problem;
+use crate::request_body::{self, JsonBody};
 
-/// The most pairs of a sequence that are listed.
-const PAIRS: usize = 400;
+/// The most inversions that are listed.
+const MOST_PAIRS: usize = 400;
 
-/// Which board, and for which goal.
+/// The board to check, and its goal.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct CheckBody {
     board: String,
     goal: Option<String>,
 }
 
-/// The verdict with its argument.
+/// Whether the board can be solved, and the argument.
 #[derive(Debug, Serialize)]
-pub struct Checked {
-    board: Tiles,
-    goal: Tiles,
+pub struct Solvability {
+    board: TileOrder,
+    goal: TileOrder,
     solvable: bool,
     rows: usize,
     columns: usize,
@@ -37,23 +36,23 @@ pub struct Checked {
     text: String,
 }
 
-/// The tiles of a board and their disorder.
+/// The tiles of a board in reading order, and their inversions.
 #[derive(Debug, Serialize)]
-struct Tiles {
+struct TileOrder {
     board: String,
     tiles: Box<[u16]>,
     inversions: usize,
-    /// Pairs that have the larger first; the first few hundred of them.
+    /// The first [`MOST_PAIRS`] inversions: pairs with the larger tile first.
     pairs: Vec<(u16, u16)>,
     blank_row: usize,
     blank_column: usize,
 }
 
-impl Tiles {
-    fn new(board: String, sequence: Sequence) -> Tiles {
-        Tiles {
+impl TileOrder {
+    fn new(board: String, sequence: Sequence) -> TileOrder {
+        TileOrder {
             board,
-            pairs: sequence.pairs().take(PAIRS).collect(),
+            pairs: sequence.pairs().take(MOST_PAIRS).collect(),
             inversions: sequence.inversions,
             blank_row: sequence.blank_row,
             blank_column: sequence.blank_col,
@@ -62,20 +61,23 @@ impl Tiles {
     }
 }
 
-/// Decides and explains.
-pub async fn check(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Checked>, Problem> {
-    let bounds = &server.config.bounds;
-    let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
+/// Decides solvability and explains it.
+pub async fn check(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<CheckBody>,
+) -> Result<Json<Solvability>, Problem> {
+    let limits = &state.config.limits;
+    let board = request_body::board(&body.board, "board", limits)?;
+    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     let explanation = taquin::explain(&board, &goal)?;
-    Ok(Json(Checked {
+    Ok(Json(Solvability {
         solvable: explanation.solvable,
         rows: board.shape().rows(),
         columns: board.shape().cols(),
         blank_distance: explanation.blank_distance,
         odd_permutation: explanation.odd_permutation,
         text: explanation.to_string(),
-        board: Tiles::new(board.to_string(), explanation.board),
-        goal: Tiles::new(goal.to_string(), explanation.goal),
+        board: TileOrder::new(board.to_string(), explanation.board),
+        goal: TileOrder::new(goal.to_string(), explanation.goal),
     }))
 }

@@ -1,4 +1,7 @@
-//! `GET /api/choices`: everything that can be chosen, and the bounds of the server.
+//! `GET /api/choices`: the names and descriptions of everything a user can choose, and the limits of the server.
+//!
+//! The rows of the libraries become this response, and the same value, as the module `js/choices.js`, becomes the menus
+//! of the page.
 
 use std::sync::Arc;
 
@@ -7,33 +10,68 @@ use axum::extract::State;
 use serde_json::{Value, json};
 use taquin::heuristic::Part;
 use taquin::{Algorithm, Goal, Notation};
+use taquin_render::{Color, ScaleAxis, Theme};
 
-use crate::app::Server;
+use crate::app::AppState;
+use crate::config::ServerLimits;
+
+/// The choices as a response.
+pub async fn choices(State(state): State<Arc<AppState>>) -> Json<Value> {
+    Json(all_choices(&state.config.limits))
+}
 
 /// Names and descriptions of all choices.
-pub async fn choices(State(server): State<Arc<Server>>) -> Json<Value> {
-    let algorithm = |algorithm: Algorithm| {
-        json!({
-            "name": algorithm.name(),
-            "description": algorithm.description(),
-            "informed": algorithm.uses_heuristic(),
-            "optimal": algorithm.finds_shortest(),
-        })
-    };
-    let heuristic = |part: Part| json!({ "name": part.name(), "description": part.description(), "surcharge": part.is_surcharge() });
-    let bounds = &server.config.bounds;
-    Json(json!({
-        "algorithms": Algorithm::ALL.map(algorithm),
-        "heuristics": Part::ALL.map(heuristic),
+pub fn all_choices(limits: &ServerLimits) -> Value {
+    json!({
+        "algorithms": Algorithm::ALL.map(algorithm_row),
+        "heuristics": Part::ALL.map(heuristic_row),
+        "expressions": heuristic_expressions(),
         "goals": Goal::NAMED.each_ref().map(Goal::name),
         "notations": Notation::ALL.map(Notation::name),
+        "themes": Theme::NAMES.map(theme_row),
         "bounds": {
-            "time": bounds.time.as_secs_f64(),
-            "memory": bounds.memory >> 20,
-            "threads": bounds.threads,
-            "cells": bounds.cells,
-            "watched_cells": bounds.watched_cells,
-            "moments": bounds.moments,
+            "time": limits.time.as_secs_f64(),
+            "memory": limits.memory >> 20,
+            "threads": limits.threads,
+            "cells": limits.cells,
+            "watched_cells": limits.watched_cells,
+            "moments": limits.moments,
         },
-    }))
+    })
+}
+
+fn algorithm_row(algorithm: Algorithm) -> Value {
+    json!({
+        "name": algorithm.name(),
+        "description": algorithm.description(),
+        "informed": algorithm.uses_heuristic(),
+        "optimal": algorithm.finds_shortest(),
+        "watchable": algorithm.is_watchable(),
+    })
+}
+
+fn heuristic_row(part: Part) -> Value {
+    json!({ "name": part.name(), "description": part.description(), "surcharge": part.is_surcharge() })
+}
+
+fn theme_row(name: &str) -> Value {
+    let theme = Theme::named(name).expect("a theme of the list");
+    let scale = theme.tile_color_scale();
+    let by = match scale.axis {
+        ScaleAxis::GoalRow => "goal-row",
+        ScaleAxis::Distance => "distance",
+        _ => "number",
+    };
+    let hex = |colors: &[Color]| colors.iter().map(Color::to_string).collect::<Vec<_>>();
+    let tiles = json!({ "by": by, "left": hex(&scale.left), "right": hex(&scale.right) });
+    json!({ "name": theme.name(), "description": theme.about(), "tiles": tiles })
+}
+
+/// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.
+pub fn heuristic_expressions() -> Vec<String> {
+    let surcharges = || Part::ALL.into_iter().filter(|part| part.is_surcharge()).map(Part::name);
+    let sum = |count: usize| format!("manhattan+{}", surcharges().take(count).collect::<Vec<_>>().join("+"));
+    let alone = Part::ALL.into_iter().filter(|part| !part.is_surcharge()).map(|part| part.name().to_owned());
+    let maximum = format!("max({}, walking-distance)", sum(1));
+    alone.chain([sum(1), sum(usize::MAX), maximum]).collect()
 }

@@ -1,4 +1,4 @@
-//! `POST /api/compare`: solves a board in several ways, one after the other.
+//! `POST /api/compare`: solves a board with several methods, one after the other.
 
 use std::sync::Arc;
 
@@ -8,81 +8,83 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use super::solve::{Solved, search};
-use crate::app::Server;
-use crate::ask::{self, Allowance, Way};
-use crate::body::Body;
+use super::solve::{SolveAnswer, search};
+use crate::app::AppState;
 use crate::problem::Problem;
+use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
 use crate::stream;
 
-/// The most ways in one request.
-const MOST: usize = 16;
+/// The most methods in one request.
+const MOST_METHODS: usize = 16;
 
-/// What to solve, and in which ways.
+/// The board to solve, and the methods.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct CompareBody {
     board: String,
     goal: Option<String>,
-    ways: Vec<Way>,
+    #[serde(rename = "ways")]
+    methods: Vec<SolvingMethod>,
     #[serde(default)]
-    limits: Allowance,
+    limits: RequestedLimits,
 }
 
-/// What came of one way.
+/// The result of one method.
 #[derive(Serialize)]
-struct Row {
-    way: usize,
+struct MethodResult {
+    #[serde(rename = "way")]
+    index: usize,
     #[serde(flatten)]
-    result: Outcome,
+    outcome: MethodOutcome,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Outcome {
-    Solved(Box<Solved>),
+enum MethodOutcome {
+    Solved(Box<SolveAnswer>),
     Failed(Problem),
 }
 
-/// Solves in each way within the limits; rows come as server-sent events if those are accepted.
+/// Solves with each method within the limits; the results come as server-sent events if the client accepts them.
 pub async fn compare(
-    State(server): State<Arc<Server>>,
+    State(state): State<Arc<AppState>>,
     headers: HeaderMap,
-    Body(ask): Body<Ask>,
+    JsonBody(body): JsonBody<CompareBody>,
 ) -> Result<Response, Problem> {
-    let bounds = &server.config.bounds;
-    if !(1..=MOST).contains(&ask.ways.len()) {
-        return Err(Problem::out_of_range("ways", 1, MOST));
+    let server_limits = &state.config.limits;
+    if !(1..=MOST_METHODS).contains(&body.methods.len()) {
+        return Err(Problem::out_of_range("ways", 1, MOST_METHODS));
     }
-    let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?;
+    let board = request_body::board(&body.board, "board", server_limits)?;
+    let goal = request_body::goal(body.goal.as_deref(), server_limits)?;
     goal.board(board.shape())?;
-    let threads = ask.limits.threads(bounds)?;
-    let request = |way: &Way| {
-        Ok(way.request(board.clone(), goal.clone())?.threads(threads).table_cache(server.config.tables.clone()))
+    let threads = body.limits.threads(server_limits)?;
+    let request = |method: &SolvingMethod| {
+        let request = method.request(board.clone(), goal.clone())?;
+        Ok(request.threads(threads).table_cache(state.config.tables.clone()))
     };
-    let requests = ask.ways.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
-    let limits = ask.limits.limits(bounds)?;
-    let (mut teller, listener) = stream::channel();
-    let wants_events = stream::is_wanted(&headers);
-    let (leash, rows) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
-        let mut rows = Vec::new();
-        for (way, request) in requests.iter().enumerate() {
-            let result = match search(request, limits, flag, wants_events.then_some((&mut teller, Some(way)))) {
-                Ok(solved) => Outcome::Solved(Box::new(solved)),
-                Err(error) => Outcome::Failed(error.into()),
+    let requests = body.methods.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
+    let limits = body.limits.within(server_limits)?;
+    let (mut sender, receiver) = stream::channel();
+    let streams = stream::is_accepted(&headers);
+    let (guard, results) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
+        let mut results = Vec::new();
+        for (index, request) in requests.iter().enumerate() {
+            let outcome = match search(request, limits, flag, streams.then_some((&mut sender, Some(index)))) {
+                Ok(answer) => MethodOutcome::Solved(Box::new(answer)),
+                Err(error) => MethodOutcome::Failed(error.into()),
             };
-            let row = Row { way, result };
-            if wants_events {
-                teller.tell("row", &row);
+            let result = MethodResult { index, outcome };
+            if streams {
+                sender.send("row", &result);
             } else {
-                rows.push(row);
+                results.push(result);
             }
         }
-        rows
+        results
     })?;
-    if wants_events {
-        return Ok(stream::events(leash, listener));
+    if streams {
+        return Ok(stream::response(guard, receiver));
     }
-    Ok(Json(rows.await.map_err(|_| Problem::broken())?).into_response())
+    Ok(Json(results.await.map_err(|_| Problem::crashed())?).into_response())
 }

@@ -1,30 +1,29 @@
-//! `POST /api/convert`: a board, and moves made from it, in every notation.
+//! `POST /api/convert`: a board in every format, and moves from it in every notation.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use taquin::{Board, Notation, Slide, read_slides, write_slides};
+use taquin::{Board, Notation, Slide, write_slides};
 
-use crate::app::Server;
-use crate::ask;
-use crate::body::Body;
+use crate::app::AppState;
 use crate::problem::Problem;
+use crate::request_body::{self, JsonBody};
 
-/// What to convert.
+/// The board to convert, and perhaps moves from it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct ConvertBody {
     board: String,
     moves: Option<String>,
-    /// How the moves are written.
+    /// The notation of the moves.
     notation: Option<String>,
 }
 
-/// A board in every form.
+/// A board in every format.
 #[derive(Debug, Serialize)]
-pub struct Converted {
+pub struct ConvertedBoard {
     rows: usize,
     columns: usize,
     tiles: Vec<u16>,
@@ -34,12 +33,12 @@ pub struct Converted {
     boxed: String,
     tatham: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Moves>,
+    moves: Option<ConvertedMoves>,
 }
 
 /// Moves in every notation.
 #[derive(Debug, Serialize)]
-struct Moves {
+struct ConvertedMoves {
     count: usize,
     tile: String,
     tile_runs: String,
@@ -49,15 +48,15 @@ struct Moves {
     coordinate: String,
 }
 
-impl Moves {
-    fn new(board: &Board, slides: &[Slide]) -> Result<Moves, Problem> {
+impl ConvertedMoves {
+    fn new(board: &Board, slides: &[Slide]) -> Result<ConvertedMoves, Problem> {
         let write = |notation, runs| -> Result<String, Problem> {
             let mut text = String::new();
             write_slides(board, slides.iter().copied(), notation, runs, &mut text)
-                .map_err(|error| Problem::bad(error).of("moves"))?;
+                .map_err(|error| Problem::bad(error).in_field("moves"))?;
             Ok(text)
         };
-        Ok(Moves {
+        Ok(ConvertedMoves {
             count: slides.len(),
             tile: write(Notation::Tile, false)?,
             tile_runs: write(Notation::Tile, true)?,
@@ -69,18 +68,16 @@ impl Moves {
     }
 }
 
-/// Reads and writes.
-pub async fn convert(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Converted>, Problem> {
-    let board = ask::board(&ask.board, "board", &server.config.bounds)?;
-    let notation = ask::notation(ask.notation.as_deref(), "notation")?;
-    let moves = match &ask.moves {
-        None => None,
-        Some(text) => {
-            let slides = read_slides(text, &board, notation).map_err(|error| Problem::from(error).of("moves"))?;
-            Some(Moves::new(&board, &slides)?)
-        }
-    };
-    Ok(Json(Converted {
+/// Converts the board and the moves.
+pub async fn convert(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<ConvertBody>,
+) -> Result<Json<ConvertedBoard>, Problem> {
+    let board = request_body::board(&body.board, "board", &state.config.limits)?;
+    let notation = request_body::notation(body.notation.as_deref())?;
+    let slides = body.moves.as_deref().map(|text| request_body::moves(text, &board, notation)).transpose()?;
+    let moves = slides.map(|slides| ConvertedMoves::new(&board, &slides)).transpose()?;
+    Ok(Json(ConvertedBoard {
         rows: board.shape().rows(),
         columns: board.shape().cols(),
         tiles: board.tiles().to_vec(),

@@ -1,4 +1,4 @@
-//! `POST /api/estimate`: what heuristics say of a board, part by part.
+//! `POST /api/estimate`: the value of each heuristic for a board, part by part.
 
 use std::sync::Arc;
 
@@ -6,89 +6,87 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use taquin::heuristic::{Composite, Expression, Part};
+use taquin::heuristic::{Composite, Expression};
 use taquin::{Board, is_solvable};
 
-use crate::app::Server;
-use crate::ask;
-use crate::body::Body;
+use super::choices::heuristic_expressions;
+use crate::app::AppState;
 use crate::problem::Problem;
+use crate::request_body::{self, JsonBody};
 
 /// The most heuristics in one request.
-const MOST: usize = 16;
+const MOST_HEURISTICS: usize = 16;
 
-/// Which board, for which goal, by which heuristics.
+/// The board and goal to estimate, and the heuristics.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct EstimateBody {
     board: String,
     goal: Option<String>,
-    /// Expressions; all that stand alone if none are named.
+    /// Expressions; those of `/api/choices` if the field is missing.
     heuristics: Option<Vec<String>>,
 }
 
-/// What one heuristic says.
+/// The value of one heuristic.
 #[derive(Debug, Serialize)]
-pub struct Estimate {
+pub struct HeuristicEstimate {
     heuristic: String,
     #[serde(flatten)]
-    value: Value,
+    result: EstimateResult,
     admissible: bool,
     consistent: bool,
 }
 
-/// The estimate with its shares, or why there is none.
+/// The value with its parts, or why there is none.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Value {
-    Known { value: u32, parts: Vec<Share> },
+enum EstimateResult {
+    Known { value: u32, parts: Vec<PartEstimate> },
     Unknown { error: String },
 }
 
-/// What one part adds.
+/// What one part of a heuristic adds to its value.
 #[derive(Clone, Debug, Serialize)]
-pub struct Share {
+pub struct PartEstimate {
     part: &'static str,
     value: u32,
 }
 
-/// The shares of an estimate.
-pub fn shares(composite: &Composite, board: &Board) -> Vec<Share> {
-    composite.explain(board).into_iter().map(|(part, value)| Share { part: part.name(), value }).collect()
+/// The parts of a heuristic's value.
+pub fn part_estimates(composite: &Composite, board: &Board) -> Vec<PartEstimate> {
+    composite.explain(board).into_iter().map(|(part, value)| PartEstimate { part: part.name(), value }).collect()
 }
 
-/// Estimates; a board that cannot be solved has no distance to estimate.
-pub async fn estimate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Vec<Estimate>>, Problem> {
-    let bounds = &server.config.bounds;
-    let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
+/// Estimates the distance; a board that cannot be solved has none.
+pub async fn estimate(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<EstimateBody>,
+) -> Result<Json<Vec<HeuristicEstimate>>, Problem> {
+    let limits = &state.config.limits;
+    let board = request_body::board(&body.board, "board", limits)?;
+    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     if !is_solvable(&board, &goal) {
         let error = "this board cannot be solved, so there is no distance to estimate";
-        return Err(Problem::bad(error).of("board").coded("unsolvable", json!({})));
+        return Err(Problem::bad(error).in_field("board").with_code("unsolvable", json!({})));
     }
-    let expressions = match ask.heuristics {
-        Some(texts) if texts.len() > MOST => return Err(Problem::out_of_range("heuristics", 0, MOST)),
-        Some(texts) => texts.iter().map(|text| ask::heuristic(text)).collect::<Result<_, _>>()?,
-        None => all(),
-    };
+    let texts = body.heuristics.unwrap_or_else(heuristic_expressions);
+    if texts.len() > MOST_HEURISTICS {
+        return Err(Problem::out_of_range("heuristics", 0, MOST_HEURISTICS));
+    }
+    let expressions = texts.iter().map(|text| request_body::heuristic(text)).collect::<Result<Vec<_>, _>>()?;
     Ok(Json(expressions.iter().map(|expression| one(expression, &board, &goal)).collect()))
 }
 
-/// Every heuristic that stands alone, and the strongest guarded sum.
-fn all() -> Vec<Expression> {
-    let alone = Part::ALL.into_iter().filter(|part| !part.is_surcharge()).map(Part::name);
-    let texts = alone.chain(["manhattan+linear-conflict", "manhattan+linear-conflict+corner+last-move"]);
-    texts.map(|text| text.parse().expect("made of known names")).collect()
-}
-
-fn one(expression: &Expression, board: &Board, goal: &Board) -> Estimate {
-    let value = match Composite::new(expression, goal) {
-        Ok(composite) => Value::Known { value: composite.value(board), parts: shares(&composite, board) },
-        Err(error) => Value::Unknown { error: error.to_string() },
+fn one(expression: &Expression, board: &Board, goal: &Board) -> HeuristicEstimate {
+    let result = match Composite::new(expression, goal) {
+        Ok(composite) => {
+            EstimateResult::Known { value: composite.value(board), parts: part_estimates(&composite, board) }
+        }
+        Err(error) => EstimateResult::Unknown { error: error.to_string() },
     };
-    Estimate {
+    HeuristicEstimate {
         heuristic: expression.to_string(),
-        value,
+        result,
         admissible: expression.is_admissible(),
         consistent: expression.is_consistent(),
     }

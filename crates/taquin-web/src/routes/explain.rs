@@ -1,4 +1,4 @@
-//! `POST /api/explain`: a search as a list of moments.
+//! `POST /api/explain`: a search of a small board, recorded event by event.
 
 use std::sync::Arc;
 
@@ -6,75 +6,78 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use taquin::heuristic::Composite;
-use taquin::{Request, solve_watched};
+use taquin::{Algorithm, Request, RequestError, solve_watched};
 use taquin_search::Meter;
 
-use super::recorder::{Recorder, Seen};
-use super::solve::Solved;
-use crate::app::Server;
-use crate::ask::{self, Allowance, Way};
-use crate::body::Body;
+use super::search_tree::{TreeEvent, TreeRecorder};
+use super::solve::SolveAnswer;
+use crate::app::AppState;
 use crate::problem::Problem;
-use crate::whole;
+use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
+use crate::serde_integer;
 
-/// The moments of a search that is asked for without a number.
-const MOMENTS: usize = 4_000;
+/// The number of events recorded by default.
+const DEFAULT_EVENTS: usize = 4_000;
 
-/// What to watch, and for how long.
+/// The search to record, and the number of events.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct ExplainBody {
     board: String,
     goal: Option<String>,
+    #[serde(default, rename = "way")]
+    method: SolvingMethod,
     #[serde(default)]
-    way: Way,
-    #[serde(default)]
-    limits: Allowance,
-    #[serde(default, deserialize_with = "whole::maybe")]
-    moments: Option<usize>,
+    limits: RequestedLimits,
+    #[serde(default, rename = "moments", deserialize_with = "serde_integer::optional")]
+    events: Option<usize>,
 }
 
-/// A search as it went.
+/// A recorded search and its answer.
 #[derive(Debug, Serialize)]
-pub struct Explained {
-    moments: Vec<Seen>,
-    /// Whether the search went on after the last moment.
+pub struct RecordedSearch {
+    #[serde(rename = "moments")]
+    events: Vec<TreeEvent>,
+    /// Whether the search went on after the last recorded event.
     truncated: bool,
-    /// The other board, where the search was of the board and its twin by turns.
+    /// The second board, if the search alternates between the board and its twin.
     twin: Option<String>,
-    answer: Solved,
+    answer: SolveAnswer,
 }
 
-/// Searches, and keeps the first moments.
-pub async fn explain(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Explained>, Problem> {
-    let bounds = &server.config.bounds;
-    let board = ask::board(&ask.board, "board", bounds)?;
-    ask::no_larger(&board, bounds.watched_cells)?;
-    let request = ask.way.request(board, ask::goal(ask.goal.as_deref(), bounds)?)?;
+/// Searches, and records the first events.
+pub async fn explain(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<ExplainBody>,
+) -> Result<Json<RecordedSearch>, Problem> {
+    let server_limits = &state.config.limits;
+    let board = request_body::board(&body.board, "board", server_limits)?;
+    request_body::check_cells(&board, server_limits.watched_cells)?;
+    let request = body.method.request(board, request_body::goal(body.goal.as_deref(), server_limits)?)?;
     request.goal.board(request.board.shape())?;
-    let most = ask.moments.unwrap_or(MOMENTS.min(bounds.moments));
-    if !(1..=bounds.moments).contains(&most) {
-        return Err(Problem::out_of_range("moments", 1, bounds.moments));
+    let most = body.events.unwrap_or(DEFAULT_EVENTS.min(server_limits.moments));
+    if !(1..=server_limits.moments).contains(&most) {
+        return Err(Problem::out_of_range("moments", 1, server_limits.moments));
     }
-    let limits = ask.limits.limits(bounds)?;
-    let (_leash, explained) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
-        watch(&request, most, &mut Meter::new(limits).cancelled_by(flag))
+    let limits = body.limits.within(server_limits)?;
+    let (_guard, recorded) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
+        record(&request, most, &mut Meter::new(limits).cancelled_by(flag))
     })?;
-    Ok(Json(explained.await.map_err(|_| Problem::broken())??))
+    Ok(Json(recorded.await.map_err(|_| Problem::crashed())??))
 }
 
-fn watch(request: &Request, most: usize, meter: &mut Meter) -> Result<Explained, Problem> {
-    let goal = request.goal.board(request.board.shape()).map_err(taquin::RequestError::from)?;
+fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedSearch, Problem> {
+    let goal = request.goal.board(request.board.shape()).map_err(RequestError::from)?;
     let composite = match &request.heuristic {
         Some(expression) if request.algorithm.uses_heuristic() => {
-            Some(Composite::new(expression, &goal).map_err(taquin::RequestError::from)?)
+            Some(Composite::new(expression, &goal).map_err(RequestError::from)?)
         }
         _ => None,
     };
-    let mut recorder = Recorder::new(goal, composite, most);
-    let report = solve_watched(request, meter, &mut |moment| recorder.see(moment))?;
-    let lockstep = request.algorithm == taquin::Algorithm::Lockstep;
-    let twin = request.board.twin().filter(|_| lockstep).map(|twin| twin.to_string());
-    let (moments, truncated) = recorder.end();
-    Ok(Explained { moments, truncated, twin, answer: Solved::new(&report) })
+    let mut recorder = TreeRecorder::new(goal, composite, most);
+    let report = solve_watched(request, meter, &mut |event| recorder.record(event))?;
+    let is_lockstep = request.algorithm == Algorithm::Lockstep;
+    let twin = request.board.twin().filter(|_| is_lockstep).map(|twin| twin.to_string());
+    let (events, truncated) = recorder.into_events();
+    Ok(RecordedSearch { events, truncated, twin, answer: SolveAnswer::new(&report) })
 }

@@ -1,4 +1,4 @@
-//! `POST /api/generate`: makes boards to order.
+//! `POST /api/generate`: generates a board: random, at a distance, or as hard as possible.
 
 use std::sync::Arc;
 
@@ -12,95 +12,97 @@ use taquin::generate::{
 use taquin::{Board, Shape};
 use taquin_search::Meter;
 
-use crate::app::Server;
-use crate::ask::{self, Allowance};
-use crate::body::Body;
+use crate::app::AppState;
 use crate::problem::Problem;
-use crate::whole;
+use crate::request_body::{self, JsonBody, RequestedLimits};
+use crate::serde_integer;
 
 /// The longest walk.
 const LONGEST_WALK: usize = 1_000_000;
 
-/// What kind of board.
+/// The shape, goal and kind of the board.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
-    #[serde(deserialize_with = "whole::number")]
+pub struct GenerateBody {
+    #[serde(deserialize_with = "serde_integer::required")]
     rows: usize,
-    #[serde(deserialize_with = "whole::number")]
+    #[serde(deserialize_with = "serde_integer::required")]
     columns: usize,
     goal: Option<String>,
-    #[serde(deserialize_with = "whole::number")]
+    #[serde(deserialize_with = "serde_integer::required")]
     seed: u64,
     #[serde(default)]
-    kind: Kind,
-    /// The slides of a walk, or the distance from the goal.
-    #[serde(default, deserialize_with = "whole::maybe")]
+    kind: BoardKind,
+    /// The number of slides of a walk, or the distance from the goal.
+    #[serde(default, deserialize_with = "serde_integer::optional")]
     length: Option<usize>,
     #[serde(default)]
-    limits: Allowance,
+    limits: RequestedLimits,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Kind {
-    /// Any board that can be solved.
+enum BoardKind {
+    /// A random solvable board.
     #[default]
     Solvable,
-    /// Any board that cannot.
+    /// A random unsolvable board.
     Unsolvable,
-    /// The goal after so many random slides.
+    /// The goal after a random walk of `length` slides.
     Walk,
-    /// A board whose shortest solution has so many slides.
+    /// A board whose shortest solution has `length` slides.
     Distance,
     /// One of the boards farthest from the goal.
     Hardest,
 }
 
-/// A board made to order.
+/// The generated board.
 #[derive(Debug, Serialize)]
-pub struct Generated {
+pub struct GeneratedBoard {
     board: String,
     goal: String,
     seed: u64,
 }
 
-/// Makes a board; the same seed makes the same board.
-pub async fn generate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Generated>, Problem> {
-    let bounds = &server.config.bounds;
-    let shape = Shape::new(ask.rows, ask.columns).filter(|shape| shape.cells() <= bounds.cells);
+/// Generates a board; the same seed gives the same board.
+pub async fn generate(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<GenerateBody>,
+) -> Result<Json<GeneratedBoard>, Problem> {
+    let server_limits = &state.config.limits;
+    let shape = Shape::new(body.rows, body.columns).filter(|shape| shape.cells() <= server_limits.cells);
     let shape = shape.ok_or_else(|| {
-        let error = format!("rows and columns are at least 1 and have at most {} cells", bounds.cells);
-        Problem::bad(error).of("rows").coded("rows-columns", json!({ "most": bounds.cells }))
+        let error = format!("rows and columns must be at least 1, and their product at most {}", server_limits.cells);
+        Problem::bad(error).in_field("rows").with_code("rows-columns", json!({ "most": server_limits.cells }))
     })?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(shape)?;
-    let needs_length = matches!(ask.kind, Kind::Walk | Kind::Distance);
-    let length = match ask.length {
+    let goal = request_body::goal(body.goal.as_deref(), server_limits)?.board(shape)?;
+    let needs_length = matches!(body.kind, BoardKind::Walk | BoardKind::Distance);
+    let length = match body.length {
         Some(length) if length <= LONGEST_WALK => length,
         None if !needs_length => 0,
         None => {
             let error = "this kind of board needs a length";
-            return Err(Problem::bad(error).of("length").coded("needs-length", json!({})));
+            return Err(Problem::bad(error).in_field("length").with_code("needs-length", json!({})));
         }
         Some(_) => return Err(Problem::out_of_range("length", 0, LONGEST_WALK)),
     };
-    let limits = ask.limits.limits(bounds)?;
-    let (kind, seed, to) = (ask.kind, ask.seed, goal.clone());
-    let (_leash, board) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
+    let limits = body.limits.within(server_limits)?;
+    let (kind, seed, to) = (body.kind, body.seed, goal.clone());
+    let (_guard, board) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         make(kind, &to, seed, length, &mut Meter::new(limits).cancelled_by(flag))
     })?;
-    let board = board.await.map_err(|_| Problem::broken())??;
-    Ok(Json(Generated { board: board.to_string(), goal: goal.to_string(), seed }))
+    let board = board.await.map_err(|_| Problem::crashed())??;
+    Ok(Json(GeneratedBoard { board: board.to_string(), goal: goal.to_string(), seed }))
 }
 
-fn make(kind: Kind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {
+fn make(kind: BoardKind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {
     let mut rng = seeded(seed);
     match kind {
-        Kind::Solvable => Ok(random_solvable(goal, &mut rng)),
-        Kind::Unsolvable => random_unsolvable(goal, &mut rng),
-        Kind::Walk => Ok(random_walk(goal, length, &mut rng)),
-        Kind::Distance => random_at_distance(goal, length, &mut rng, meter),
-        Kind::Hardest => {
+        BoardKind::Solvable => Ok(random_solvable(goal, &mut rng)),
+        BoardKind::Unsolvable => random_unsolvable(goal, &mut rng),
+        BoardKind::Walk => Ok(random_walk(goal, length, &mut rng)),
+        BoardKind::Distance => random_at_distance(goal, length, &mut rng, meter),
+        BoardKind::Hardest => {
             let boards = hardest(goal, meter)?;
             let chosen = (seed % boards.len().max(1) as u64) as usize;
             Ok(boards.get(chosen).unwrap_or(goal).clone())

@@ -1,4 +1,4 @@
-//! The programming interface, one file for each path.
+//! The handlers of the programming interface, one file for each path.
 
 pub mod check;
 pub mod choices;
@@ -6,11 +6,10 @@ pub mod compare;
 pub mod convert;
 pub mod estimate;
 pub mod explain;
+pub mod game_distances;
 pub mod generate;
-pub mod jobs;
 pub mod openapi;
-mod recorder;
 pub mod render;
+mod search_tree;
 pub mod solve;
-pub mod trace;
 pub mod verify;

@@ -1,9 +1,53 @@
-//! `GET /api/openapi.json`: the description of the programming interface.
+//! `GET /api/openapi.json`: the OpenAPI description of the programming interface.
+//!
+//! `openapi.json` is a template. A string `"{name}"` in it stands for the names of a choice, which come from the rows of
+//! the libraries, or for a limit of the server.
 
+use std::sync::Arc;
+
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use taquin::{Algorithm, Goal, Notation};
+use taquin_render::{Captions, Labels, Style, Theme};
 
-/// The description, as it is written by hand.
-pub async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
+use crate::app::AppState;
+use crate::config::ServerLimits;
+
+const TEMPLATE: &str = include_str!("openapi.json");
+
+/// The description, with the choices of the libraries and the limits of this server.
+pub async fn openapi(State(state): State<Arc<AppState>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], document(&state.config.limits))
+}
+
+/// The description as text.
+pub fn document(limits: &ServerLimits) -> String {
+    let names: [(&str, &[&str]); 6] = [
+        ("algorithms", &Algorithm::ALL.map(Algorithm::name)),
+        ("goals", &Goal::NAMED.each_ref().map(Goal::name)),
+        ("notations", &Notation::ALL.map(Notation::name)),
+        ("themes", &Theme::NAMES),
+        ("labels", &Labels::NAMES),
+        ("caption languages", &Captions::LANGUAGES),
+    ];
+    let numbers = [
+        ("time", limits.time.as_secs() as usize),
+        ("memory", limits.memory >> 20),
+        ("threads", limits.threads),
+        ("cells", limits.cells),
+        ("moments", limits.moments),
+        ("least tile", Style::LEAST_TILE as usize),
+        ("greatest tile", Style::GREATEST_TILE as usize),
+    ];
+    let text = names.iter().fold(TEMPLATE.to_owned(), |text, (slot, names)| {
+        let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+        fill(&text, slot, &quoted.join(", "), &names.join(", "))
+    });
+    numbers.iter().fold(text, |text, (slot, number)| fill(&text, slot, &number.to_string(), &number.to_string()))
+}
+
+/// Replaces the string `"{slot}"` by JSON, and `{slot}` inside longer strings by plain text.
+fn fill(text: &str, slot: &str, json: &str, plain: &str) -> String {
+    text.replace(&format!("\"{{{slot}}}\""), json).replace(&format!("{{{slot}}}"), plain)
 }

@@ -1,4 +1,4 @@
-//! `POST /api/render`: a board or a solution as a picture.
+//! `POST /api/render`: draws a board, or a solution as an animation or a contact sheet.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -10,53 +10,52 @@ use axum::response::{IntoResponse, Response};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::json;
-use taquin::{Board, Slide, read_slides};
+use taquin::{Board, Notation, Slide};
 use taquin_render::{
     Captions, Labels, Motion, Picture, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
     contact_sheet_svg, read_colors, render_gif, render_png, render_svg,
 };
 
-use crate::app::Server;
-use crate::ask;
-use crate::body::Body;
+use crate::app::AppState;
 use crate::problem::Problem;
-use crate::whole;
+use crate::request_body::{self, JsonBody};
+use crate::serde_integer;
 
 /// The most cells of a picture.
-const CELLS: usize = 1_024;
+const MOST_CELLS: usize = 1_024;
 /// The most moves of an animation or a sheet.
-const MOVES: usize = 1_000;
+const MOST_MOVES: usize = 1_000;
 /// The most pixels of a picture that is cut into tiles.
-const PIXELS: u64 = 4_000_000;
-/// The memory set aside for a picture.
-const BYTES: usize = 64 << 20;
+const MOST_PIXELS: u64 = 4_000_000;
+/// The memory reserved for drawing.
+const JOB_BYTES: usize = 64 << 20;
 
-/// What to draw, and how.
+/// The board to draw, and its style.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct RenderBody {
     board: String,
     goal: Option<String>,
     /// The moves of a solution, for animations and sheets.
     moves: Option<String>,
-    format: Format,
+    format: RenderFormat,
     theme: Option<String>,
     /// A colour for each tile, instead of a theme.
     colors: Option<String>,
     /// The side of a tile in pixels.
-    #[serde(default, deserialize_with = "whole::maybe")]
+    #[serde(default, deserialize_with = "serde_integer::optional")]
     tile: Option<u32>,
-    /// The language of captions; none without.
+    /// The language of captions; no captions if missing.
     captions: Option<String>,
     /// A PNG or JPEG file in base64, to be cut into tiles.
     picture: Option<String>,
-    /// Where tiles carry their numbers.
+    /// The position of the numbers on tiles.
     labels: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Format {
+enum RenderFormat {
     Svg,
     Png,
     Gif,
@@ -65,66 +64,65 @@ enum Format {
     SheetPng,
 }
 
-impl Format {
-    fn kind(self) -> &'static str {
+impl RenderFormat {
+    fn media_type(self) -> &'static str {
         match self {
-            Format::Svg | Format::AnimatedSvg | Format::SheetSvg => "image/svg+xml",
-            Format::Png | Format::SheetPng => "image/png",
-            Format::Gif => "image/gif",
+            RenderFormat::Svg | RenderFormat::AnimatedSvg | RenderFormat::SheetSvg => "image/svg+xml",
+            RenderFormat::Png | RenderFormat::SheetPng => "image/png",
+            RenderFormat::Gif => "image/gif",
         }
     }
 }
 
-/// Draws on a thread of its own: pictures take time.
-pub async fn render(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Response, Problem> {
-    let bounds = &server.config.bounds;
-    let board = ask::board(&ask.board, "board", bounds)?;
-    ask::no_larger(&board, CELLS)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
-    let slides = read_slides(ask.moves.as_deref().unwrap_or_default(), &board, Default::default());
-    let slides = slides.map_err(|error| Problem::from(error).of("moves"))?;
-    if slides.len() > MOVES {
-        let error = format!("a picture may have at most {MOVES} moves");
-        return Err(Problem::bad(error).of("moves").coded("too-many-moves", json!({ "most": MOVES })));
-    }
+/// Draws as a job: pictures take time.
+pub async fn render(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<RenderBody>,
+) -> Result<Response, Problem> {
+    let limits = &state.config.limits;
+    let board = request_body::board(&body.board, "board", limits)?;
+    request_body::check_cells(&board, MOST_CELLS)?;
+    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
+    let slides = request_body::moves(body.moves.as_deref().unwrap_or_default(), &board, Notation::default())?;
+    request_body::check_move_count(&slides, MOST_MOVES)?;
     let style = Style {
-        theme: theme(&ask)?,
-        size: ask.tile.map_or(Size::Auto, Size::Tile),
-        picture: ask.picture.as_deref().map(cut_from).transpose()?,
-        labels: labels(ask.labels.as_deref())?,
+        theme: theme(&body)?,
+        size: body.tile.map_or(Size::Auto, Size::Tile),
+        picture: body.picture.as_deref().map(tile_picture).transpose()?,
+        labels: labels(body.labels.as_deref())?,
         ..Style::new(goal)
     };
-    let captions = ask.captions.as_deref().map(Captions::language).transpose();
-    let captions = captions.map_err(|error| Problem::bad(error).of("captions"))?;
+    let captions = body.captions.as_deref().map(Captions::language).transpose();
+    let captions = captions.map_err(|error| Problem::bad(error).in_field("captions"))?;
     let motion = Motion { captions, ..Motion::default() };
-    let format = ask.format;
-    let (_leash, picture) =
-        server.jobs.start(BYTES, move |flag| draw(format, &board, &slides, &style, &motion, flag))?;
-    let picture = picture.await.map_err(|_| Problem::broken())??;
-    Ok(([(header::CONTENT_TYPE, format.kind())], picture).into_response())
+    let format = body.format;
+    let (_guard, picture) =
+        state.jobs.start(JOB_BYTES, move |flag| draw(format, &board, &slides, &style, &motion, flag))?;
+    let picture = picture.await.map_err(|_| Problem::crashed())??;
+    Ok(([(header::CONTENT_TYPE, format.media_type())], picture).into_response())
 }
 
-fn theme(ask: &Ask) -> Result<Theme, Problem> {
-    if let Some(colors) = &ask.colors {
-        return Ok(Theme::each(read_colors(colors).map_err(|error| Problem::bad(error).of("colors"))?));
+fn theme(body: &RenderBody) -> Result<Theme, Problem> {
+    if let Some(colors) = &body.colors {
+        return Ok(Theme::each(read_colors(colors).map_err(|error| Problem::bad(error).in_field("colors"))?));
     }
-    let theme = ask.theme.as_deref().map_or(Ok(Theme::default()), Theme::named);
-    theme.map_err(|error| Problem::bad(error).of("theme"))
+    let theme = body.theme.as_deref().map_or(Ok(Theme::default()), Theme::named);
+    theme.map_err(|error| Problem::bad(error).in_field("theme"))
 }
 
 fn labels(name: Option<&str>) -> Result<Labels, Problem> {
-    name.map_or(Ok(Labels::default()), str::parse).map_err(|error| Problem::bad(error).of("labels"))
+    name.map_or(Ok(Labels::default()), str::parse).map_err(|error| Problem::bad(error).in_field("labels"))
 }
 
-/// Reads the picture that tiles are cut from.
-fn cut_from(text: &str) -> Result<Picture, Problem> {
-    let problem = |error: String| Problem::bad(error).of("picture").coded("picture", json!({}));
+/// Reads the picture that is cut into tiles.
+fn tile_picture(text: &str) -> Result<Picture, Problem> {
+    let problem = |error: String| Problem::bad(error).in_field("picture").with_code("picture", json!({}));
     let file = BASE64_STANDARD.decode(text).map_err(|error| problem(format!("the picture is not base64: {error}")))?;
-    Picture::read_within(&file, PIXELS).map_err(|error| problem(error.to_string()))
+    Picture::read_within(&file, MOST_PIXELS).map_err(|error| problem(error.to_string()))
 }
 
 fn draw(
-    format: Format,
+    format: RenderFormat,
     board: &Board,
     slides: &[Slide],
     style: &Style,
@@ -133,26 +131,26 @@ fn draw(
 ) -> Result<Vec<u8>, RenderError> {
     let sheet = Sheet { captions: motion.captions.is_some(), ..Sheet::default() };
     Ok(match format {
-        Format::Svg => render_svg(board, style)?.into_bytes(),
-        Format::Png => render_png(board, style)?,
-        Format::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
-        Format::SheetSvg => contact_sheet_svg(board, slides, style, &sheet)?.into_bytes(),
-        Format::SheetPng => contact_sheet_png(board, slides, style, &sheet)?,
-        Format::Gif => {
-            let mut file = Leashed { file: Vec::new(), flag };
+        RenderFormat::Svg => render_svg(board, style)?.into_bytes(),
+        RenderFormat::Png => render_png(board, style)?,
+        RenderFormat::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
+        RenderFormat::SheetSvg => contact_sheet_svg(board, slides, style, &sheet)?.into_bytes(),
+        RenderFormat::SheetPng => contact_sheet_png(board, slides, style, &sheet)?,
+        RenderFormat::Gif => {
+            let mut file = CancellableBuffer { file: Vec::new(), flag };
             render_gif(board, slides, style, motion, &mut file, &mut |_, _| {})?;
             file.file
         }
     })
 }
 
-/// A file that nothing more is written to once nobody waits for it.
-struct Leashed<'a> {
+/// A buffer that refuses writes once the job is cancelled.
+struct CancellableBuffer<'a> {
     file: Vec<u8>,
     flag: &'a AtomicBool,
 }
 
-impl Write for Leashed<'_> {
+impl Write for CancellableBuffer<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.flag.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::BrokenPipe.into());

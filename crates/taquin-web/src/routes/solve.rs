@@ -1,102 +1,110 @@
-//! `POST /api/solve`: solves a board, with live progress for those who want it.
+//! `POST /api/solve`: solves a board, with live progress; `DELETE /api/jobs/{id}`: cancels a search.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use axum::Json;
-use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use taquin::wire::Answer;
 use taquin::{Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 
-use crate::app::Server;
-use crate::ask::{self, Allowance, Way};
-use crate::body::Body;
+use crate::app::AppState;
 use crate::problem::Problem;
-use crate::stream::{self, Teller};
+use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
+use crate::stream::{self, EventSender};
 
-/// What to solve, and how.
+/// The board to solve, and the method.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct SolveBody {
     board: String,
     goal: Option<String>,
+    #[serde(default, rename = "way")]
+    method: SolvingMethod,
     #[serde(default)]
-    way: Way,
-    #[serde(default)]
-    limits: Allowance,
+    limits: RequestedLimits,
 }
 
-/// An answer with what a reader should know of it.
+/// An answer, and what its method guarantees.
 #[derive(Debug, Serialize)]
-pub struct Solved {
+pub struct SolveAnswer {
     #[serde(flatten)]
     answer: Answer,
-    /// Why this way of solving was chosen, where the solver chose.
+    /// Why the solver chose this method, if it chose.
     reason: Option<&'static str>,
-    /// What this way of solving promises of its solutions.
+    /// What the method guarantees about its solutions.
     promise: &'static str,
 }
 
-impl Solved {
-    /// A report in its wire form.
-    pub fn new(report: &Report) -> Solved {
-        Solved { answer: report.into(), reason: report.reason, promise: report.guarantee.name() }
+impl SolveAnswer {
+    /// A report as JSON.
+    pub fn new(report: &Report) -> SolveAnswer {
+        SolveAnswer { answer: report.into(), reason: report.reason, promise: report.guarantee.name() }
     }
 }
 
-/// One search from its request to its answer.
+/// Runs one search. Progress goes to the sender, with the index of the search if there are several.
 pub fn search(
     request: &Request,
     limits: Limits,
     flag: &AtomicBool,
-    teller: Option<(&mut Teller, Option<usize>)>,
-) -> Result<Solved, RequestError> {
+    sender: Option<(&mut EventSender, Option<usize>)>,
+) -> Result<SolveAnswer, RequestError> {
     let meter = Meter::new(limits).cancelled_by(flag);
-    let report = match teller {
+    let report = match sender {
         None => taquin::solve(request, &mut { meter }),
-        Some((teller, way)) => {
-            let teller = RefCell::new(teller);
-            let mut show = |progress: &_| teller.borrow_mut().show(progress, way);
-            let mut meter = meter.reporting_to(&mut show);
+        Some((sender, index)) => {
+            let sender = RefCell::new(sender);
+            let mut progress = |progress: &_| sender.borrow_mut().send_progress(progress, index);
+            let mut meter = meter.reporting_to(&mut progress);
             taquin::solve_with(request, &mut meter, &mut |_, slides| {
-                if way.is_none() {
-                    teller.borrow_mut().improve(slides);
+                if index.is_none() {
+                    sender.borrow_mut().keep_solution(slides);
                 }
             })
         }
     };
-    Ok(Solved::new(&report?))
+    Ok(SolveAnswer::new(&report?))
 }
 
-/// Solves; the answer is JSON, or server-sent events if those are accepted.
+/// Solves; the answer is JSON, or server-sent events if the client accepts them.
 pub async fn solve(
-    State(server): State<Arc<Server>>,
+    State(state): State<Arc<AppState>>,
     headers: HeaderMap,
-    Body(ask): Body<Ask>,
+    JsonBody(body): JsonBody<SolveBody>,
 ) -> Result<Response, Problem> {
-    let bounds = &server.config.bounds;
-    let board = ask::board(&ask.board, "board", bounds)?;
-    let mut request = ask.way.request(board, ask::goal(ask.goal.as_deref(), bounds)?)?;
+    let server_limits = &state.config.limits;
+    let board = request_body::board(&body.board, "board", server_limits)?;
+    let mut request = body.method.request(board, request_body::goal(body.goal.as_deref(), server_limits)?)?;
     request.goal.board(request.board.shape())?;
-    request.threads = ask.limits.threads(bounds)?;
-    request.table_cache = server.config.tables.clone();
-    let limits = ask.limits.limits(bounds)?;
+    request.threads = body.limits.threads(server_limits)?;
+    request.table_cache = state.config.tables.clone();
+    let limits = body.limits.within(server_limits)?;
     let bytes = limits.memory.unwrap_or_default();
-    if stream::is_wanted(&headers) {
-        let (mut teller, listener) = stream::channel();
-        let (leash, _) =
-            server.jobs.start(bytes, move |flag| match search(&request, limits, flag, Some((&mut teller, None))) {
-                Ok(solved) => teller.tell("answer", &solved),
-                Err(error) => teller.tell("problem", &Problem::from(error)),
+    if stream::is_accepted(&headers) {
+        let (mut sender, receiver) = stream::channel();
+        let (guard, _) =
+            state.jobs.start(bytes, move |flag| match search(&request, limits, flag, Some((&mut sender, None))) {
+                Ok(answer) => sender.send("answer", &answer),
+                Err(error) => sender.send("problem", &Problem::from(error)),
             })?;
-        return Ok(stream::events(leash, listener));
+        return Ok(stream::response(guard, receiver));
     }
-    let (_leash, answer) = server.jobs.start(bytes, move |flag| search(&request, limits, flag, None))?;
-    let solved = answer.await.map_err(|_| Problem::broken())??;
-    Ok(Json(solved).into_response())
+    let (_guard, answer) = state.jobs.start(bytes, move |flag| search(&request, limits, flag, None))?;
+    let answer = answer.await.map_err(|_| Problem::crashed())??;
+    Ok(Json(answer).into_response())
+}
+
+/// Cancels the search with this identifier; its stream ends with the answer so far.
+pub async fn cancel(State(state): State<Arc<AppState>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    if state.jobs.cancel(&id) {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Problem::new(StatusCode::NOT_FOUND, "no search with this identifier is running"))
+    }
 }

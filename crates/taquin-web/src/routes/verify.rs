@@ -5,46 +5,47 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use taquin::read_slides;
 
-use crate::app::Server;
-use crate::ask;
-use crate::body::Body;
+use crate::app::AppState;
 use crate::problem::Problem;
+use crate::request_body::{self, JsonBody};
 
-/// Which moves, from which board, to which goal.
+/// The moves to verify, from a board to a goal.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct VerifyBody {
     board: String,
     goal: Option<String>,
     moves: String,
-    /// How the moves are written.
+    /// The notation of the moves.
     notation: Option<String>,
 }
 
-/// The verdict.
+/// Whether the moves solve the board.
 #[derive(Debug, Serialize)]
-pub struct Verdict {
+pub struct VerifyAnswer {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     slides: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     runs: Option<usize>,
-    /// Why not, if not.
+    /// Why the moves are not valid.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
 
-/// Checks the moves; moves that can be read but do not solve the board are an answer, not an error.
-pub async fn verify(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> Result<Json<Verdict>, Problem> {
-    let bounds = &server.config.bounds;
-    let board = ask::board(&ask.board, "board", bounds)?;
-    let goal = ask::goal(ask.goal.as_deref(), bounds)?.board(board.shape())?;
-    let notation = ask::notation(ask.notation.as_deref(), "notation")?;
-    let slides = read_slides(&ask.moves, &board, notation).map_err(|error| Problem::from(error).of("moves"))?;
+/// Verifies the moves. Readable moves that do not solve the board are a verdict, not an error.
+pub async fn verify(
+    State(state): State<Arc<AppState>>,
+    JsonBody(body): JsonBody<VerifyBody>,
+) -> Result<Json<VerifyAnswer>, Problem> {
+    let limits = &state.config.limits;
+    let board = request_body::board(&body.board, "board", limits)?;
+    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
+    let notation = request_body::notation(body.notation.as_deref())?;
+    let slides = request_body::moves(&body.moves, &board, notation)?;
     Ok(Json(match taquin::verify(&board, &goal, slides) {
-        Ok(seen) => Verdict { valid: true, slides: Some(seen.slides), runs: Some(seen.runs), reason: None },
-        Err(error) => Verdict { valid: false, slides: None, runs: None, reason: Some(error.to_string()) },
+        Ok(counts) => VerifyAnswer { valid: true, slides: Some(counts.slides), runs: Some(counts.runs), reason: None },
+        Err(error) => VerifyAnswer { valid: false, slides: None, runs: None, reason: Some(error.to_string()) },
     }))
 }

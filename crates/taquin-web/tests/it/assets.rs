@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use serde_json::Value;
 
-use crate::ask::{request, send, server};
+use crate::client::{request, send, server};
 
 async fn get(path: &str) -> (StatusCode, String, Vec<u8>) {
     let (status, headers, bytes) = send(&server(), request(Method::GET, path).body(Body::empty()).unwrap()).await;

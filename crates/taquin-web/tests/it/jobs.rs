@@ -1,4 +1,4 @@
-//! Searches that are stopped, and searches that must wait.
+//! Jobs: cancelled searches, and searches beyond the limits.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use taquin_web::{Config, app};
 
-use crate::ask::{all_events, next_events, post, request, send, stream};
+use crate::client::{all_events, next_events, post, request, send, stream};
 
 /// A board that iterative deepening without an estimate does not solve in a lifetime.
 fn endless() -> Value {
@@ -23,7 +23,7 @@ fn endless() -> Value {
 /// A server with room for one search.
 fn narrow() -> Router {
     let mut config = Config::default();
-    config.bounds.jobs = 1;
+    config.limits.jobs = 1;
     app(config)
 }
 
@@ -49,7 +49,7 @@ async fn room(app: &Router) {
 }
 
 #[tokio::test]
-async fn one_search_too_many_must_wait() {
+async fn a_surplus_search_is_refused() {
     let app = narrow();
     let (_, _body) = begin(&app).await;
     for (path, body) in [
@@ -67,7 +67,7 @@ async fn one_search_too_many_must_wait() {
 }
 
 #[tokio::test]
-async fn a_search_is_stopped_by_its_name_and_still_answers() {
+async fn a_cancelled_search_still_answers() {
     let app = narrow();
     let (job, body) = begin(&app).await;
     let delete = || request(Method::DELETE, &format!("/api/jobs/{job}")).body(Body::empty()).unwrap();
@@ -82,7 +82,7 @@ async fn a_search_is_stopped_by_its_name_and_still_answers() {
 }
 
 #[tokio::test]
-async fn a_search_stops_when_its_listener_goes_away() {
+async fn a_search_is_cancelled_when_its_stream_is_dropped() {
     let app = narrow();
     let (_, body) = begin(&app).await;
     drop(body);
@@ -90,7 +90,7 @@ async fn a_search_stops_when_its_listener_goes_away() {
 }
 
 #[tokio::test]
-async fn a_search_stops_when_nobody_waits_for_its_answer() {
+async fn a_search_is_cancelled_when_its_client_disconnects() {
     let app = narrow();
     let impatient = tokio::time::timeout(Duration::from_millis(20), post(&app, "/api/solve", endless()));
     assert!(impatient.await.is_err(), "the search ended by itself");
@@ -98,17 +98,17 @@ async fn a_search_stops_when_nobody_waits_for_its_answer() {
 }
 
 #[tokio::test]
-async fn memory_is_shared_out() {
+async fn searches_share_the_memory_limit() {
     let mut config = Config::default();
-    config.bounds.memory = 100 << 20;
+    config.limits.memory = 100 << 20;
     let app = app(config);
-    let ask = |memory: usize| json!({ "board": "1 2/0 3", "limits": { "memory": memory } });
-    assert_eq!(post(&app, "/api/solve", ask(101)).await.0, StatusCode::BAD_REQUEST);
+    let with_memory = |memory: usize| json!({ "board": "1 2/0 3", "limits": { "memory": memory } });
+    assert_eq!(post(&app, "/api/solve", with_memory(101)).await.0, StatusCode::BAD_REQUEST);
     let mut greedy = endless();
     greedy["limits"]["memory"] = json!(90);
     let (_, mut body) = stream(&app, "/api/solve", greedy).await;
     next_events(&mut body).await;
-    let (status, problem) = post(&app, "/api/solve", ask(20)).await;
+    let (status, problem) = post(&app, "/api/solve", with_memory(20)).await;
     assert_eq!((status, &problem["field"]), (StatusCode::TOO_MANY_REQUESTS, &json!("memory")));
-    assert_eq!(post(&app, "/api/solve", ask(5)).await.0, StatusCode::OK);
+    assert_eq!(post(&app, "/api/solve", with_memory(5)).await.0, StatusCode::OK);
 }

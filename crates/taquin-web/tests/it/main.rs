@@ -1,13 +1,14 @@
-//! The server, called without a socket.
+//! Integration tests of the server, most of them without a socket.
 
-mod ask;
 mod assets;
-mod explaining;
-mod guarding;
+mod client;
+mod explain;
 mod jobs;
 mod openapi;
-mod pictures;
-mod questions;
-mod slow;
+mod render;
+mod rows;
+mod security;
+mod slow_clients;
+mod small_routes;
 mod socket;
-mod solving;
+mod solve;

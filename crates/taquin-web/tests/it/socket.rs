@@ -20,7 +20,7 @@ pub fn start(config: Config) -> (SocketAddr, Arc<AtomicBool>, thread::JoinHandle
 
 #[test]
 fn it_serves_until_it_is_told_to_stop_even_while_a_search_runs() {
-    let (address, stop, server) = start(Config { port: 0, ..Config::default() });
+    let (address, stop, server) = start(Config::new().port(0));
     assert!(address.ip().is_loopback());
     let mut stream = TcpStream::connect(address).unwrap();
     let body = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
@@ -42,11 +42,11 @@ fn it_serves_until_it_is_told_to_stop_even_while_a_search_runs() {
 fn a_port_that_is_taken_is_replaced_or_refused() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
-    let (address, stop, server) = start(Config { port, ..Config::default() });
+    let (address, stop, server) = start(Config::new().port(port));
     assert_ne!(address.port(), port);
     stop.store(true, Ordering::Relaxed);
     server.join().unwrap().unwrap();
-    let strict = Config { port, any_port: false, ..Config::default() };
+    let strict = Config::new().port(port).only_this_port();
     let refused = serve(strict, &AtomicBool::new(true), |_| panic!("the port is taken"));
     assert!(matches!(refused, Err(ServeError::Listen { .. })), "{refused:?}");
 }

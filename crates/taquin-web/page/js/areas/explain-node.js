@@ -8,7 +8,7 @@ import { miniBoard } from "../mini-board.js";
 import { session } from "../session.js";
 import { t } from "../words.js";
 
-/** @typedef {import("../moments.js").Node} Node */
+/** @typedef {import("../search-replay.js").Node} Node */
 
 /** Milliseconds a node must be looked at before the server is asked about it. */
 const PAUSE = 200;
@@ -41,7 +41,7 @@ export class NodePanel {
     );
     const shares = node.shares.length > 1 ? bars(node.shares.map(({ part, value }) => [t(`heuristic.${part}`), value])) : null;
     const why = node.fate && (node.fate !== "kept" || node.standing === "open") && t(`why.${node.fate}`, { f: node.g + (node.h ?? 0), bound: bound ?? 0 });
-    refill(this.top, miniBoard(board, target, session.look.look, node.board), el("div", {}, sum, why && el("p", { class: "note" }, why), shares));
+    refill(this.top, miniBoard(board, target, session.look.theme, node.board), el("div", {}, sum, why && el("p", { class: "note" }, why), shares));
     this.estimates.hidden = !isSolvable(board, target);
     if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
   }

@@ -1,23 +1,23 @@
-/** A search, forwards and back: its tree, its lists and its thresholds. */
+/** A recorded search, step by step: its tree, its open and closed lists, its thresholds. */
 
 import { announce } from "../announce.js";
 import { isField } from "../board-input.js";
 import { el, refill, svg } from "../dom.js";
-import { picture } from "../moments.js";
-import { Transport } from "../transport.js";
+import { stateAfter } from "../search-replay.js";
+import { PlaybackControls } from "../playback-controls.js";
 import { OUTLINES, REM, drawTree } from "../tree.js";
 import { t } from "../words.js";
 import { NodePanel } from "./explain-node.js";
 
-/** @typedef {import("../moments.js").Picture} Picture */
-/** @typedef {import("../moments.js").Node} Node */
+/** @typedef {import("../search-replay.js").SearchState} SearchState */
+/** @typedef {import("../search-replay.js").Node} Node */
 
 /** Nodes listed at most. */
 const LISTED = 60;
 
 export class SearchView {
   constructor() {
-    /** @type {import("../moments.js").Moment[]} */
+    /** @type {import("../search-replay.js").SearchEvent[]} */
     this.moments = [];
     /** @type {any} */
     this.found = null;
@@ -28,12 +28,12 @@ export class SearchView {
     this.follow = true;
     /** @type {Set<number>} */
     this.unfolded = new Set();
-    this.state = picture([], 0);
+    this.state = stateAfter([], 0);
     this.panel = new NodePanel();
     this.tree = el("div", { class: "tree-scroll", tabindex: "0", role: "group", "aria-label": t("tree.keys") });
     this.tree.addEventListener("keydown", (event) => this.key(event));
     this.saying = el("p", { class: "saying", "aria-live": "polite" });
-    this.transport = new Transport((at) => this.show(at), { speeds: [2, 4, 8, 20], speed: 4, leap: () => this.nextSelection() });
+    this.transport = new PlaybackControls((at) => this.show(at), { speeds: [2, 4, 8, 20], speed: 4, leap: () => this.nextSelection() });
     this.lists = el("div", { class: "lists" });
     this.thresholds = el("div", { class: "thresholds" });
     this.element = this.build();
@@ -60,7 +60,7 @@ export class SearchView {
     this.transport.load(this.moments.length, step || Math.min(1, this.moments.length), found.truncated);
   }
 
-  /** The moment at which the next node is taken up. */
+  /** The step at which the next node is expanded. */
   nextSelection() {
     const next = this.moments.findIndex((moment, i) => i >= this.at && (moment.event === "select" || moment.event === "found"));
     return next < 0 ? this.moments.length : next + 1;
@@ -69,7 +69,7 @@ export class SearchView {
   /** @param {number} at */
   show(at) {
     this.at = at;
-    this.state = picture(this.moments, this.at);
+    this.state = stateAfter(this.moments, this.at);
     if (this.follow || !this.state.nodes.has(this.chosen ?? -1)) {
       const { moment, current, found } = this.state;
       this.chosen = moment?.event === "child" ? (moment.node ?? null) : (found ?? current);
@@ -102,12 +102,12 @@ export class SearchView {
     this.draw();
   }
 
-  /** What happens at this moment, in a sentence. */
+  /** The current event in a sentence. */
   say() {
     const { moment } = this.state;
     if (this.found?.answer.solvable === false && this.moments.length === 0) return t("explain.hopeless");
     if (!moment) return t("explain.begin");
-    const values = { g: moment.g ?? 0, h: moment.h ?? 0, f: (moment.g ?? 0) + (moment.h ?? 0), way: moment.via ? t(`way.${moment.via}`) : "", bound: moment.bound ?? this.state.thresholds.at(-1)?.bound ?? 0 };
+    const values = { g: moment.g ?? 0, h: moment.h ?? 0, f: (moment.g ?? 0) + (moment.h ?? 0), direction: moment.via ? t(`direction.${moment.via}`) : "", bound: moment.bound ?? this.state.thresholds.at(-1)?.bound ?? 0 };
     const end = this.at === this.moments.length && this.found?.truncated ? ` ${t("explain.truncated")}` : "";
     const twin = moment.event === "select" && this.found?.twin ? ` ${t(moment.side === "second" ? "explain.twin" : "explain.board")}` : "";
     if (moment.event === "child") return t(`fate.${moment.fate}`, values) + end;
@@ -155,9 +155,9 @@ export class SearchView {
     const family = this.state.nodes.get(node.parent ?? -1)?.children ?? this.state.roots;
     const beside = family.indexOf(node.id);
     /** @type {Record<string, number | null | undefined>} */
-    const ways = { ArrowUp: node.parent, ArrowDown: node.children[0], ArrowLeft: family[beside - 1], ArrowRight: family[beside + 1] };
-    const next = ways[event.key];
-    if (!(event.key in ways)) return;
+    const neighbours = { ArrowUp: node.parent, ArrowDown: node.children[0], ArrowLeft: family[beside - 1], ArrowRight: family[beside + 1] };
+    const next = neighbours[event.key];
+    if (!(event.key in neighbours)) return;
     event.preventDefault();
     if (next === undefined || next === null) return;
     this.unfolded.add(node.id);

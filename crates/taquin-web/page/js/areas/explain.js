@@ -1,18 +1,18 @@
-/** The area in which a search is watched step by step. */
+/** The explain area: a search step by step, or the parity argument. */
 
 import { el } from "../dom.js";
 import { BoardField } from "../board-field.js";
 import { ApiError, post } from "../api.js";
-import { complain, content } from "../complaint.js";
+import { showError, clearError } from "../error-message.js";
 import { field, button, goalOptions, segments, select } from "../fields.js";
-import { methodFields, wayOf } from "../method-fields.js";
+import { methodFields, methodRequest } from "../method-fields.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { t } from "../words.js";
 import { ParityView } from "./explain-parity.js";
 import { SearchView } from "./explain-search.js";
 
-/** The default estimate, for shares to be shown. */
+/** The default heuristic; it is named so that its parts are shown. */
 const DEFAULT = "manhattan+linear-conflict";
 
 /** @param {URLSearchParams} params */
@@ -60,7 +60,7 @@ class Explain {
       session.goal = value;
       this.watch(0);
     });
-    this.methods = el("div", { class: "methods" }, ...methodFields(session.explained, { without: ["auto", "pdb", "anytime"], changed: () => this.watch(0) }));
+    this.methods = el("div", { class: "methods" }, ...methodFields(session.explained, { watchable: true, changed: () => this.watch(0) }));
     const { explained } = session;
     const share = button(t("share.link"), () => copy(link("explain", { board: explained.text, goal: session.goal, algorithm: explained.algorithm, heuristic: explained.heuristic, view: this.which, step: this.search.at }), share));
     const input = el("section", { class: "card explain-form" }, this.field.element, el("div", { class: "explain-choices" }, views, field(t("play.goal"), goal), this.methods, el("div", { class: "row" }, this.go, share)), this.complaint);
@@ -85,18 +85,18 @@ class Explain {
     this.asking.abort();
     this.asking = new AbortController();
     const { explained, goal } = session;
-    content(this.complaint);
+    clearError(this.complaint);
     try {
       if (this.which === "parity") {
         this.parity.show(await post("/api/check", { board: explained.text, goal }, this.asking.signal));
         return;
       }
-      const way = wayOf({ ...explained, heuristic: explained.heuristic || DEFAULT });
-      const found = await post("/api/explain", { board: explained.text, goal, way, limits: { time: 20 } }, this.asking.signal);
+      const method = methodRequest({ ...explained, heuristic: explained.heuristic || DEFAULT });
+      const found = await post("/api/explain", { board: explained.text, goal, way: method, limits: { time: 20 } }, this.asking.signal);
       this.search.load(found, goal, step);
     } catch (error) {
-      if (error instanceof ApiError && error.field === "board") this.field.complain(error);
-      else complain(this.complaint, error);
+      if (error instanceof ApiError && error.field === "board") this.field.showError(error);
+      else showError(this.complaint, error);
     }
   }
 

@@ -1,15 +1,15 @@
-/** What is said when a game is over. */
+/** The card shown when a game is solved, with the distances along it. */
 
 import { post } from "../api.js";
 import { toLine } from "../board.js";
 import { distanceChart } from "../chart.js";
-import { sentence } from "../complaint.js";
+import { errorSentence } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button } from "../fields.js";
 import { clock, t } from "../words.js";
 
-/** Seconds to find the distances of a game; on a large board they are hardly ever found. */
-const PATIENCE = { small: 20, large: 4 };
+/** The time limit in seconds for the distances of a game; on large boards they are rarely found. */
+const TIME_LIMIT = { small: 20, large: 4 };
 
 export class EndCard {
   constructor() {
@@ -45,14 +45,14 @@ export class EndCard {
    */
   async measure(game, place) {
     this.asking = new AbortController();
-    const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? PATIENCE.large : PATIENCE.small } };
+    const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
     try {
       const { distances, wasted } = await post("/api/trace", request, this.asking.signal);
       const none = distances.every((/** @type {number | null} */ distance) => distance === null);
       refill(place, none ? el("p", { class: "note" }, t("end.unknown")) : distanceChart(distances, wasted));
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      refill(place, el("p", { class: "note" }, sentence(error)));
+      refill(place, el("p", { class: "note" }, errorSentence(error)));
     }
   }
 }

@@ -1,8 +1,8 @@
-/** Hints, each saying a little more than the one before. */
+/** The hint card: each hint tells more than the one before. */
 
 import { announce } from "../announce.js";
 import { source, toLine } from "../board.js";
-import { sentence } from "../complaint.js";
+import { errorSentence } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button } from "../fields.js";
 import { Hints, band } from "../hints.js";
@@ -53,7 +53,7 @@ export class HintCard {
     this.hints.stop();
   }
 
-  /** Says one thing more. */
+  /** Shows the next hint. */
   more() {
     if (this.game.ended !== null) return;
     this.level = Math.min(4, this.level + 1);
@@ -70,7 +70,7 @@ export class HintCard {
     this.hints.follow(before, slide, after);
   }
 
-  /** Says what the hint is for the board as it is now. */
+  /** Shows the hint for the current board. */
   async update() {
     if (this.level === 0) return;
     const { board } = this.game;
@@ -83,28 +83,28 @@ export class HintCard {
       if (board === this.game.board) this.say(known);
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      this.text.textContent = sentence(error);
+      this.text.textContent = errorSentence(error);
     }
   }
 
   /** @param {Known} known */
   say(known) {
     this.view.mark([]);
-    if (!known.way) {
+    if (!known.solution) {
       this.text.textContent = t("hint.unknown", { n: known.bound });
       return;
     }
-    const sentences = [this.distance(known.way.length, known)];
-    const first = known.way[0];
+    const sentences = [this.distance(known.solution.length, known)];
+    const first = known.solution[0];
     if (this.level >= 3 && first) {
       const tile = this.game.board.tiles[source(this.game.board, first)] ?? 0;
       this.view.mark([tile]);
       sentences.push(t("hint.move", { tile }));
     }
-    const next = this.level >= 4 ? known.way.slice(0, AHEAD) : [];
-    const arrows = next.map((slide) => el("kbd", { title: t(`way.${slide}`), "aria-label": t(`way.${slide}`) }, { U: "↑", D: "↓", L: "←", R: "→" }[slide]));
+    const next = this.level >= 4 ? known.solution.slice(0, AHEAD) : [];
+    const arrows = next.map((slide) => el("kbd", { title: t(`direction.${slide}`), "aria-label": t(`direction.${slide}`) }, { U: "↑", D: "↓", L: "←", R: "→" }[slide]));
     refill(this.text, sentences.join(" "), arrows.length > 0 && el("span", { class: "arrows" }, ...arrows));
-    announce(`${sentences.join(" ")} ${next.map((slide) => t(`way.${slide}`)).join(", ")}`);
+    announce(`${sentences.join(" ")} ${next.map((slide) => t(`direction.${slide}`)).join(", ")}`);
   }
 
   /**

@@ -1,9 +1,9 @@
-/** The area in which boards are played. */
+/** The play area. */
 
 import { announce } from "../announce.js";
-import { best, note } from "../best.js";
+import { best, note } from "../best-games.js";
 import { BACK, after, fromLine, goalBoard, readSlides, toLine } from "../board.js";
-import { isField, slideOfKey, takeHold } from "../board-input.js";
+import { isField, slideOfKey, addPointerInput } from "../board-input.js";
 import { BoardView } from "../board-view.js";
 import { el } from "../dom.js";
 import { button, signButton } from "../fields.js";
@@ -15,7 +15,7 @@ import { newSeed, shuffled } from "../shuffle.js";
 import { clock, number, t } from "../words.js";
 import { EndCard } from "./play-end.js";
 import { HintCard } from "./play-hint.js";
-import { lookCard } from "./play-look.js";
+import { appearanceCard } from "./play-appearance.js";
 import { setupCard } from "./play-setup.js";
 
 /** @typedef {import("../board.js").Slide} Slide */
@@ -63,11 +63,11 @@ class Play {
     this.preview = el("div", { class: "goal-preview" });
     this.undo = signButton("undo", t("play.undo"), () => this.step(() => this.game.undo()));
     this.redo = signButton("redo", t("play.redo"), () => this.step(() => this.game.redo()));
-    this.look = lookCard(() => this.dress());
+    this.look = appearanceCard(() => this.dress());
     this.element = this.build();
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
-    takeHold(this.view, (slides) => this.make(slides));
+    addPointerInput(this.view, (slides) => this.make(slides));
     this.ticking = setInterval(() => this.tick(), 100);
     this.refresh();
   }
@@ -161,7 +161,7 @@ class Play {
     const slide = slides[slides.length - 1] ?? "U";
     const before = after(this.game.board, BACK[slide]);
     const tile = before ? before.tiles[this.game.board.tiles.indexOf(0)] : 0;
-    announce(t("play.moved", { tile: tile ?? 0, way: t(`way.${slide}`), n: this.game.made }));
+    announce(t("play.moved", { tile: tile ?? 0, direction: t(`direction.${slide}`), n: this.game.made }));
   }
 
   finish() {
@@ -202,10 +202,10 @@ class Play {
     this.make([slide]);
   }
 
-  /** The part of a picture that is shown depends on the shape of the board. */
+  /** Rebuilds the appearance card: the visible part of a picture depends on the board's shape. */
   relook() {
     const { open } = this.look;
-    const next = lookCard(() => this.dress());
+    const next = appearanceCard(() => this.dress());
     next.open = open;
     this.look.replaceWith(next);
     this.look = next;
@@ -217,7 +217,7 @@ class Play {
   }
 
   drawGoal() {
-    this.preview.replaceChildren(miniBoard(this.game.target, this.game.target, session.look.look, t("play.goal")));
+    this.preview.replaceChildren(miniBoard(this.game.target, this.game.target, session.look.theme, t("play.goal")));
   }
 
   refresh() {

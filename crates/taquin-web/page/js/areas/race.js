@@ -1,13 +1,13 @@
-/** The area in which ways of solving race on the same board. */
+/** The race area: several methods solve the same board side by side. */
 
 import { announce } from "../announce.js";
 import { ApiError, listen } from "../api.js";
 import { goalBoard, toLine } from "../board.js";
 import { BoardField } from "../board-field.js";
-import { complain, content, sentence } from "../complaint.js";
+import { showError, clearError, errorSentence } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
-import { heuristicWords, methodFields, usesEstimate, wayOf } from "../method-fields.js";
+import { heuristicWords, methodFields, usesHeuristic, methodRequest } from "../method-fields.js";
 import { miniBoard } from "../mini-board.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
@@ -45,7 +45,7 @@ class Race {
     this.field = new BoardField(session.text, (board, text) => {
       session.text = text;
       this.go.disabled = board === null;
-      if (board) refill(this.picture, miniBoard(board, goalBoard(session.goal, board.rows, board.cols), session.look.look, toLine(board)));
+      if (board) refill(this.picture, miniBoard(board, goalBoard(session.goal, board.rows, board.cols), session.look.theme, toLine(board)));
     });
     this.element = this.build();
     this.drawLanes();
@@ -90,7 +90,7 @@ class Race {
     this.running = new AbortController();
     const { signal } = this.running;
     this.busy(true);
-    content(this.complaint);
+    clearError(this.complaint);
     this.table.hidden = true;
     rows.forEach((row) => row.begin());
     const scale = () => {
@@ -99,18 +99,18 @@ class Race {
     };
     await Promise.all(
       rows.map(async (row) => {
-        const request = { board: session.text, goal: session.goal, way: wayOf(row.lane), limits: { time: this.time, threads: 1 } };
+        const request = { board: session.text, goal: session.goal, way: methodRequest(row.lane), limits: { time: this.time, threads: 1 } };
         try {
           await listen("/api/solve", request, (event, data) => {
             if (event === "progress") row.show(data);
             if (event === "answer") row.end(data);
-            if (event === "problem") row.fail(sentence(new ApiError(400, data)));
+            if (event === "problem") row.fail(errorSentence(new ApiError(400, data)));
             scale();
           }, signal);
         } catch (error) {
-          if (error instanceof ApiError && error.field !== "board") row.fail(sentence(error));
+          if (error instanceof ApiError && error.field !== "board") row.fail(errorSentence(error));
           else if (signal.aborted) row.fail(t("stop.cancelled"));
-          else complain(this.complaint, error);
+          else showError(this.complaint, error);
         }
       }),
     );
@@ -159,12 +159,12 @@ class Lane {
     this.drop = signButton("close", t("race.remove"), remove);
     const track = el("div", { class: "race-track", "aria-hidden": "true" }, this.bar);
     const figures = el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")} · `, this.clock, this.state);
-    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, el("div", { class: "lane-fields" }, ...methodFields(lane), this.drop), track, figures);
+    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, el("div", { class: "lane-fields" }, ...methodFields(lane, { compact: true }), this.drop), track, figures);
   }
 
   get name() {
     const { algorithm, heuristic } = this.lane;
-    const estimate = usesEstimate(algorithm) && heuristic ? ` · ${heuristicWords(heuristic)}` : "";
+    const estimate = usesHeuristic(algorithm) && heuristic ? ` · ${heuristicWords(heuristic)}` : "";
     return t(`algorithm.${algorithm}`) + estimate;
   }
 
@@ -205,7 +205,7 @@ class Lane {
   }
 
   /**
-   * Bars grow with the logarithm: ways differ a thousandfold.
+   * Bars are logarithmic: methods differ a thousandfold.
    * @param {number} most
    */
   scale(most) {

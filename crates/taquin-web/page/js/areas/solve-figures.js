@@ -1,4 +1,4 @@
-/** The figures of a search while it runs. */
+/** The figures of a running search. */
 
 import { announce } from "../announce.js";
 import { el } from "../dom.js";
@@ -6,7 +6,7 @@ import { button } from "../fields.js";
 import { duration, number, short, t } from "../words.js";
 
 export class Figures {
-  /** @param {{ show: () => void, take: () => void }} act what can be done with a solution while the search goes on */
+  /** @param {{ show: () => void, take: () => void }} act actions on a solution while the search continues */
   constructor(act) {
     const figure = (/** @type {string} */ name) => {
       const value = el("dd", { class: "figure", "data-figure": name }, "–");

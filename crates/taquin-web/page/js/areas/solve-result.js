@@ -1,20 +1,20 @@
-/** What a search found, and what can be done with it. */
+/** The result of a search, with its exports. */
 
 import { file, post } from "../api.js";
 import { fromLine } from "../board.js";
-import { complain, content } from "../complaint.js";
+import choices from "../choices.js";
+import { showError, clearError } from "../error-message.js";
 import { el } from "../dom.js";
 import { button, field, select } from "../fields.js";
-import { colors } from "../looks.js";
 import { heuristicWords } from "../method-fields.js";
 import { cropped } from "../picture.js";
 import { session } from "../session.js";
 import { copy, download, link } from "../share.js";
-import { duration, language, number, t } from "../words.js";
+import { duration, has, language, number, t } from "../words.js";
 
 /** @typedef {{ text: string, goal: string, algorithm: string, heuristic: string }} Asked */
 
-/** The most moves that a link carries; longer solutions are found again. */
+/** The most moves in a shared link; longer solutions are left out. */
 const SHARED = 4000;
 
 /** @param {any} answer */
@@ -64,7 +64,7 @@ function bounds(list) {
 function exports(answer, asked) {
   let notation = "tile";
   /** @type {[string, string][]} */
-  const notations = ["tile", "tile_runs", "blank", "blank_runs", "number", "coordinate"].map((name) => [name, t(`notation.${name}`)]);
+  const notations = choices.notations.flatMap((name) => [name, `${name}_runs`]).filter((name) => has(`notation.${name}`)).map((name) => [name, t(`notation.${name}`)]);
   const copyMoves = button(t("result.copy"), () =>
     attempt(async () => {
       const moves = notation === "tile" ? answer.moves : (await post("/api/convert", { board: answer.board, moves: answer.moves })).moves[notation];
@@ -76,11 +76,11 @@ function exports(answer, asked) {
   /** @type {[string, string][]} */
   const kinds = ["gif", "animated-svg", "sheet-png", "json"].map((name) => [name, t(`download.${name}`)]);
   const attempt = async (/** @type {() => Promise<void>} */ act) => {
-    content(complaint);
+    clearError(complaint);
     try {
       await act();
     } catch (error) {
-      complain(complaint, error);
+      showError(complaint, error);
     }
   };
   const save = button(t("result.download"), () => attempt(() => fetchFile(answer, kind)));
@@ -96,7 +96,7 @@ function exports(answer, asked) {
 }
 
 /**
- * Saves a solution as a file, in the colours or the picture of the page.
+ * Saves a solution as a file, in the theme or with the picture of the page.
  * @param {any} answer
  * @param {string} kind
  */
@@ -107,8 +107,8 @@ async function fetchFile(answer, kind) {
   }
   const { board, goal, moves } = answer;
   const target = fromLine(goal);
-  const { look, picture, numbers } = session.look;
+  const { theme, picture, numbers } = session.look;
   const dressed = picture && target ? { picture: await cropped(picture, target), labels: numbers ? "corner" : "none" } : {};
-  const request = { board, goal, moves, format: kind, captions: language(), colors: target ? colors(look, target) : undefined, ...dressed };
+  const request = { board, goal, moves, format: kind, captions: language(), theme, ...dressed };
   download(`taquin.${kind.split("-").pop()}`, await file("/api/render", request));
 }

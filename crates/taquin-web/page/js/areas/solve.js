@@ -1,13 +1,13 @@
-/** The area in which boards are solved. */
+/** The solve area. */
 
 import { announce } from "../announce.js";
 import { ApiError, cancel, listen } from "../api.js";
 import { goalBoard, readSlides, toLine } from "../board.js";
 import { BoardField } from "../board-field.js";
-import { complain, content } from "../complaint.js";
+import { showError, clearError } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
-import { methodFields, wayOf } from "../method-fields.js";
+import { methodFields, methodRequest } from "../method-fields.js";
 import { Player } from "../player.js";
 import { session } from "../session.js";
 import { newSeed, shuffled } from "../shuffle.js";
@@ -18,7 +18,7 @@ import { resultCard } from "./solve-result.js";
 
 /** @typedef {import("../board.js").Board} Board */
 
-/** Cells of the largest board whose tiles are exchanged by hand. */
+/** Cells of the largest board whose tiles can be swapped by hand. */
 const EDITED = 400;
 
 /** @param {URLSearchParams} params */
@@ -34,7 +34,7 @@ export function solveArea(params) {
 }
 
 class Solve {
-  /** @param {string | null} moves those of a shared solution */
+  /** @param {string | null} moves the moves of a shared solution */
   constructor(moves) {
     const start = goalBoard("row-major", 3, 3);
     this.moves = moves;
@@ -43,7 +43,7 @@ class Solve {
     this.editor = el("div", { class: "editor" });
     this.edit = el("details", {}, el("summary", {}, t("edit.title")), el("p", { class: "note" }, t("edit.note")), this.editor);
     this.figures = new Figures({ show: () => this.showBetter(), take: () => this.cancel() });
-    /** The best solution so far, while the search goes on. @type {any} */
+    /** The best solution so far, while the search continues. @type {any} */
     this.better = null;
     this.result = el("div", { class: "result" });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
@@ -101,7 +101,7 @@ class Solve {
       this.player.load(board, goal, session.look);
       this.result.replaceChildren();
       this.figures.hide();
-      content(this.complaint);
+      clearError(this.complaint);
     }
   }
 
@@ -115,17 +115,17 @@ class Solve {
     if (!board || this.searching) return;
     this.searching = new AbortController();
     this.busy(true);
-    content(this.complaint);
+    clearError(this.complaint);
     this.result.replaceChildren();
     this.better = null;
     this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look);
     this.figures.begin();
-    const way = { ...wayOf(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
-    const request = { board: session.text, goal: session.goal, way, limits: { time: session.time } };
+    const method = { ...methodRequest(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
+    const request = { board: session.text, goal: session.goal, way: method, limits: { time: session.time } };
     try {
       await listen("/api/solve", request, (event, data) => this.hear(event, data), this.searching.signal);
     } catch (error) {
-      this.complain(error);
+      this.showError(error);
     }
     this.searching = null;
     this.busy(false);
@@ -143,7 +143,7 @@ class Solve {
       this.figures.offer(data, !this.player.untouched);
       if (this.player.untouched) this.showBetter();
     }
-    if (event === "problem") this.complain(new ApiError(400, data));
+    if (event === "problem") this.showError(new ApiError(400, data));
     if (event === "answer") {
       session.answer = { ...data, asked: session.goal };
       this.figures.end(data);
@@ -152,7 +152,7 @@ class Solve {
     }
   }
 
-  /** Plays the best solution so far, while the search goes on. */
+  /** Plays the best solution so far, while the search continues. */
   showBetter() {
     const board = this.field.board;
     if (!board || !this.better) return;
@@ -161,18 +161,18 @@ class Solve {
   }
 
   /** @param {unknown} error */
-  complain(error) {
+  showError(error) {
     this.figures.hide();
-    if (error instanceof ApiError && error.field === "board") this.field.complain(error);
-    else complain(this.complaint, error);
+    if (error instanceof ApiError && error.field === "board") this.field.showError(error);
+    else showError(this.complaint, error);
   }
 
   /** @param {any} answer */
   show(answer) {
     const board = this.field.board;
     if (!board) return;
-    const same = this.better !== null && this.better.moves === answer.moves && this.player.trail.slides.length === answer.length;
-    // A solution that is being watched already goes on.
+    const same = this.better !== null && this.better.moves === answer.moves && this.player.cursor.slides.length === answer.length;
+    // A solution that is already being played continues.
     if (!same) this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(answer.moves));
     refill(this.result, resultCard(answer, session));
   }
@@ -184,7 +184,7 @@ class Solve {
     (busy ? this.stop : this.go).focus({ preventScroll: true });
   }
 
-  /** Asks the server to stop; the stream then ends with what is known. */
+  /** Cancels the search; the stream then ends with the answer so far. */
   async cancel() {
     try {
       if (this.job) await cancel(this.job);

@@ -1,4 +1,4 @@
-//! Clients that are slow, rude or too many, on real sockets.
+//! Clients that are slow, disconnect, or are too many, on real sockets.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -12,12 +12,12 @@ use crate::socket::start;
 
 const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
 
-/// A server with little patience, little room and one search at a time.
+/// A server with a short timeout, few connections and one search at a time.
 fn narrow() -> Config {
-    let mut config = Config { port: 0, ..Config::default() };
-    config.bounds.patience = Duration::from_secs(1);
-    config.bounds.connections = 3;
-    config.bounds.jobs = 1;
+    let mut config = Config::new().port(0);
+    config.limits.client_timeout = Duration::from_secs(1);
+    config.limits.connections = 3;
+    config.limits.jobs = 1;
     config
 }
 
@@ -39,7 +39,7 @@ fn post(path: &str, length: usize, body: &str) -> Vec<u8> {
     format!("{head}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}").into_bytes()
 }
 
-/// Whether somebody who asks at last gets an answer.
+/// Whether the server answers a request within 20 seconds.
 fn serves(address: SocketAddr) -> bool {
     let begun = Instant::now();
     let body = r#"{"board":"1 2/0 3"}"#;
@@ -53,7 +53,7 @@ fn serves(address: SocketAddr) -> bool {
 }
 
 #[test]
-fn who_does_not_finish_a_request_is_not_waited_for() {
+fn an_unfinished_request_times_out() {
     let (address, stop, server) = start(narrow());
     assert_eq!(rest(send(address, b"GET / HTTP/1.1\r\nHost: local")), "");
     let late = rest(send(address, &post("/api/check", 100, r#"{"board":"1 2"#)));
@@ -65,9 +65,9 @@ fn who_does_not_finish_a_request_is_not_waited_for() {
 }
 
 #[test]
-fn one_connection_too_many_is_told_so() {
+fn a_surplus_connection_is_refused_with_a_response() {
     let mut config = narrow();
-    config.bounds.patience = Duration::from_secs(5);
+    config.limits.client_timeout = Duration::from_secs(5);
     let (address, stop, server) = start(config);
     let idle: Vec<_> = (0..3).map(|_| send(address, b"GET / HT")).collect();
     sleep(Duration::from_millis(100));
@@ -82,7 +82,7 @@ fn one_connection_too_many_is_told_so() {
 }
 
 #[test]
-fn who_goes_away_takes_the_search_along() {
+fn a_disconnected_client_cancels_its_search() {
     let (address, stop, server) = start(narrow());
     for _ in 0..5 {
         let stream = send(address, &post("/api/solve", ENDLESS.len(), ENDLESS));
@@ -95,7 +95,7 @@ fn who_goes_away_takes_the_search_along() {
 }
 
 #[test]
-fn a_head_that_is_too_large_or_none_at_all_is_refused() {
+fn an_oversized_or_malformed_header_is_refused() {
     let (address, stop, server) = start(narrow());
     let huge = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "x".repeat(100_000));
     assert!(rest(send(address, huge.as_bytes())).starts_with("HTTP/1.1 431"));

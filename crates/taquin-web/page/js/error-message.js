@@ -1,19 +1,19 @@
-/** What is wrong, said under the field it is in. */
+/** Error messages, shown below the field they belong to. */
 
 import { ApiError, Unreachable } from "./api.js";
 import { el, refill } from "./dom.js";
 import { has, t } from "./words.js";
 
-/** Characters shown on either side of what is wrong. */
+/** Characters shown on either side of an error. */
 const AROUND = 24;
 
 /**
- * The stretch of a text between two of its UTF-8 bytes, with a little before and after.
+ * The part of a text between two of its UTF-8 bytes, with a little before and after.
  * @param {string} text
  * @param {number} start
  * @param {number} end
  */
-function stretch(text, start, end) {
+function excerptOf(text, start, end) {
   const bytes = new TextEncoder().encode(text);
   const decode = (/** @type {number} */ from, /** @type {number} */ to) => new TextDecoder().decode(bytes.slice(from, to));
   const before = (decode(0, start).split("\n").pop() ?? "").slice(-AROUND);
@@ -22,10 +22,10 @@ function stretch(text, start, end) {
 }
 
 /**
- * What is wrong, in the reader's language where there are words for it.
+ * The error in the user's language, if it has words for it.
  * @param {unknown} error
  */
-export function sentence(error) {
+export function errorSentence(error) {
   if (error instanceof Unreachable) return t(error.lost ? "error.lost" : "error.unreachable");
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const key = `problem.${error.code}`;
@@ -34,25 +34,25 @@ export function sentence(error) {
 }
 
 /**
- * Fills a place under a field with what went wrong.
+ * Shows an error in the element below a field.
  * @param {HTMLElement} place
  * @param {unknown} error
  * @param {string} [text] the text of the field, if the error stands in it
  */
-export function complain(place, error, text) {
+export function showError(place, error, text) {
   if (error instanceof DOMException && error.name === "AbortError") return;
   place.hidden = false;
-  if (error instanceof Unreachable) return refill(place, sentence(error));
+  if (error instanceof Unreachable) return refill(place, errorSentence(error));
   if (!(error instanceof ApiError)) throw error;
-  if (text === undefined || error.start === null || error.end === null) return refill(place, sentence(error));
-  const { before, wrong, after } = stretch(text, error.start, error.end);
+  if (text === undefined || error.start === null || error.end === null) return refill(place, errorSentence(error));
+  const { before, wrong, after } = excerptOf(text, error.start, error.end);
   const where = t("error.place", { line: error.line ?? 1, column: error.column ?? 1 });
   const excerpt = el("code", { class: "excerpt" }, before, el("mark", {}, wrong || "␣"), after);
-  refill(place, el("strong", {}, where), " ", sentence(error), excerpt);
+  refill(place, el("strong", {}, where), " ", errorSentence(error), excerpt);
 }
 
 /** @param {HTMLElement} place */
-export function content(place) {
+export function clearError(place) {
   place.hidden = true;
   place.replaceChildren();
 }

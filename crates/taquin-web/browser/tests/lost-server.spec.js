@@ -1,21 +1,19 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, test, tiles } from "./page.js";
 
 test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/] } });
 
 test("a server that goes away is missed, and play goes on", async ({ page }) => {
-  const program = fileURLToPath(new URL("../../../../target/debug/examples/serve", import.meta.url));
-  const server = spawn(program, ["0"]);
+  const server = spawn(process.env.TAQUIN_SERVER, ["0"]);
   const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
   await page.goto(`${address}#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator("[data-figure=nodes]")).not.toHaveText("–");
   server.kill("SIGKILL");
-  await expect(page.locator(".complaint:visible")).toHaveText("The server went away. Start it again; what you see stays here.");
+  await expect(page.locator(".complaint:visible")).toHaveText("The connection to the server was lost. Start the server again; the page keeps its state.");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await expect(page.locator(".complaint:visible").first()).toHaveText("The solver cannot be reached. Playing works without it.");
+  await expect(page.locator(".complaint:visible").first()).toHaveText("The server cannot be reached. You can still play.");
   await page.getByRole("link", { name: "Play" }).click();
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();
   const before = await tiles(page);

@@ -1,4 +1,4 @@
-//! Who may ask, and what browsers are told to forbid.
+//! Rejects requests from other sites (host and origin checks) and sets the security headers of every response.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::Server;
+use crate::app::AppState;
 use crate::problem::Problem;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -24,10 +24,10 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Lets a request through if it comes from the page itself or from no page at all.
-pub async fn guard(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+/// Middleware that lets a request through if it comes from the page itself or from no page at all.
+pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let mut response = match refusal(&server, &request) {
+    let mut response = match refusal(&state, &request) {
         Some(problem) => problem.into_response(),
         None => next.run(request).await,
     };
@@ -41,22 +41,22 @@ pub async fn guard(State(server): State<Arc<Server>>, request: Request, next: Ne
     response
 }
 
-fn refusal(server: &Server, request: &Request) -> Option<Problem> {
+fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
     let headers = request.headers();
-    let host = text(headers, &header::HOST);
-    let Some(host) = host.filter(|host| is_known(host, &server.config.hosts)) else {
-        // A name that leads here may be somebody's trick to read answers across origins (DNS rebinding).
-        let error = "the server is not known by this name; use its address, or localhost";
+    let host = header_text(headers, &header::HOST);
+    let Some(host) = host.filter(|host| is_known(host, &state.config.host_names)) else {
+        // Against DNS rebinding: a hostile page may use a host name that resolves to this machine.
+        let error = "the server does not answer to this host name; use its IP address, or localhost";
         return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, error));
     };
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if !reads && !is_own(headers, host) {
-        return Some(Problem::new(StatusCode::FORBIDDEN, "another site's page may not ask this server"));
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if !is_read && !is_same_origin(headers, host) {
+        return Some(Problem::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
     }
     None
 }
 
-/// Whether a host is `localhost`, a plain address or one of the names; the port does not matter.
+/// Whether a host is `localhost`, an IP address or one of the names, with any port.
 fn is_known(host: &str, names: &[String]) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -69,13 +69,13 @@ fn is_known(host: &str, names: &[String]) -> bool {
 }
 
 /// Whether a request was made by the page itself or by no page at all.
-fn is_own(headers: &HeaderMap, host: &str) -> bool {
-    let same_site = text(headers, &HeaderName::from_static("sec-fetch-site"));
+fn is_same_origin(headers: &HeaderMap, host: &str) -> bool {
+    let same_site = header_text(headers, &HeaderName::from_static("sec-fetch-site"));
     let from_here = same_site.is_none_or(|site| matches!(site, "same-origin" | "none"));
     let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
     from_here && origin.is_none_or(|origin| origin.strip_prefix(b"http://") == Some(host.as_bytes()))
 }
 
-fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+fn header_text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }

@@ -1,10 +1,10 @@
-//! Who may ask, and what browsers are told.
+//! Host and origin checks, and the security headers.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use taquin_web::{Config, app};
 
-use crate::ask::{request, send, server};
+use crate::client::{request, send, server};
 
 fn post(headers: &[(&str, &str)]) -> Request<Body> {
     let mut request = Request::builder().method(Method::POST).uri("/api/check");
@@ -36,7 +36,7 @@ async fn every_answer_carries_the_headers() {
 }
 
 #[tokio::test]
-async fn a_name_that_leads_here_by_a_trick_is_refused() {
+async fn an_unknown_host_name_is_refused() {
     let app = server();
     for host in ["evil.example", "evil.example:8015", "127.0.0.1.evil.example", "localhost.evil.example"] {
         let (status, ..) = send(&app, post(&[("host", host)])).await;
@@ -54,7 +54,7 @@ async fn a_name_that_leads_here_by_a_trick_is_refused() {
 }
 
 fn app_with_host(name: &str) -> axum::Router {
-    app(Config { hosts: vec![name.into()], ..Config::default() })
+    app(Config::new().host_name(name))
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_body_that_is_too_large_is_refused() {
 #[tokio::test]
 async fn a_board_that_is_too_large_is_refused() {
     let mut config = Config::default();
-    config.bounds.cells = 8;
+    config.limits.cells = 8;
     let request = request(Method::POST, "/api/check").header(header::CONTENT_TYPE, "application/json");
     let body = Body::from(r#"{"board":"1 2 3/4 5 6/7 8 0"}"#);
     let (status, _, bytes) = send(&app(config), request.body(body).unwrap()).await;
@@ -105,10 +105,10 @@ async fn a_board_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn only_this_machine_is_served_unless_told_otherwise() {
+fn the_default_address_is_private() {
     let config = Config::default();
     assert!(config.address.is_loopback());
     assert_eq!(config.warning(), None);
-    let open = Config { address: [0, 0, 0, 0].into(), ..Config::default() };
+    let open = Config::new().address([0, 0, 0, 0]);
     assert!(open.warning().is_some_and(|warning| warning.contains("password")));
 }

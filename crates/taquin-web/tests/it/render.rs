@@ -1,11 +1,11 @@
-//! Boards and solutions as pictures.
+//! `/api/render`: boards and solutions as pictures.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 
-use crate::ask::{refused, request, send, server};
+use crate::client::{post_refused, request, send, server};
 
 async fn draw(body: Value) -> (String, Vec<u8>) {
     let request = request(Method::POST, "/api/render").header(header::CONTENT_TYPE, "application/json");
@@ -32,7 +32,7 @@ async fn every_format_is_what_it_says() {
 }
 
 #[tokio::test]
-async fn tiles_wear_the_colours_of_the_page() {
+async fn tiles_have_the_given_colours() {
     let body = json!({ "board": "1 2/0 3", "format": "svg", "colors": "#102030 #405060 #708090" });
     let svg = String::from_utf8(draw(body).await.1).unwrap();
     assert!(svg.contains("#405060"), "{svg}");
@@ -58,10 +58,10 @@ async fn a_picture_with_too_many_pixels_is_refused_before_they_are_read() {
     let mut header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x10\0\0\0\x10\0\x08\0\0\0\0".to_vec();
     header.extend([0x7e, 0x2d, 0x8c, 0x4c]);
     let body = json!({ "board": "1 2/0 3", "format": "png", "picture": BASE64_STANDARD.encode(header) });
-    let problem = refused("/api/render", body).await;
+    let problem = post_refused("/api/render", body).await;
     assert_eq!(problem["field"], "picture");
     let long = json!({ "board": "1 2/0 3", "format": "png", "picture": "A".repeat(2 << 20) });
-    assert_eq!(refused("/api/render", long).await["code"], "body");
+    assert_eq!(post_refused("/api/render", long).await["code"], "body");
 }
 
 #[tokio::test]
@@ -78,9 +78,9 @@ async fn what_cannot_be_drawn_is_refused() {
         (json!({ "board": board, "format": "png", "labels": "everywhere" }), "labels"),
     ];
     for (body, field) in cases {
-        assert_eq!(refused("/api/render", body.clone()).await["field"], field, "{body}");
+        assert_eq!(post_refused("/api/render", body.clone()).await["field"], field, "{body}");
     }
-    let problem = refused("/api/render", json!({ "board": board, "format": "gif", "moves": "UUUU" })).await;
+    let problem = post_refused("/api/render", json!({ "board": board, "format": "gif", "moves": "UUUU" })).await;
     assert!(problem["error"].as_str().unwrap().contains("slide 2"), "{problem}");
-    refused("/api/render", json!({ "board": board, "format": "bmp" })).await;
+    post_refused("/api/render", json!({ "board": board, "format": "bmp" })).await;
 }

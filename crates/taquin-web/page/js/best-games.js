@@ -1,6 +1,6 @@
 /** The best games played in this browser. */
 
-import { keep, recall } from "./store.js";
+import { keep, recall } from "./storage.js";
 
 /** @typedef {{ seconds: number, moves: number }} Best */
 
@@ -19,7 +19,7 @@ export function best(game) {
 }
 
 /**
- * Takes note of a game that is over; whether it beats the best so far.
+ * Records a finished game; returns whether it is the best so far.
  * @param {import("./game.js").Game} game
  */
 export function note(game) {

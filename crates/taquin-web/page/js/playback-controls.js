@@ -1,11 +1,11 @@
-/** Play, pause, step, seek and speed. */
+/** Playback controls: play, pause, step, seek and speed. */
 
 import { el } from "./dom.js";
 import { select, signButton } from "./fields.js";
 import { icon } from "./icons.js";
 import { number, t } from "./words.js";
 
-export class Transport {
+export class PlaybackControls {
   /**
    * @param {(at: number) => void} show
    * @param {{ speeds: number[], speed: number, paced?: (speed: number) => void, done?: () => void, leap?: () => number }} options
@@ -39,7 +39,7 @@ export class Transport {
   }
 
   /**
-   * Begins anew with so many steps.
+   * Starts with another number of steps.
    * @param {number} length
    * @param {number} at
    * @param {boolean} [open] whether there would be more steps

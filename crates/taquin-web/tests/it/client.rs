@@ -1,4 +1,4 @@
-//! Requests and their answers.
+//! Test client: sends requests to the router and reads responses.
 
 use axum::Router;
 use axum::body::Body;
@@ -34,14 +34,14 @@ pub async fn post(app: &Router, path: &str, body: Value) -> (StatusCode, Value) 
 }
 
 /// Posts JSON that must be accepted.
-pub async fn ask(path: &str, body: Value) -> Value {
+pub async fn post_ok(path: &str, body: Value) -> Value {
     let (status, value) = post(&server(), path, body).await;
     assert_eq!(status, StatusCode::OK, "{value}");
     value
 }
 
-/// Posts JSON that must be refused, and returns the problem.
-pub async fn refused(path: &str, body: Value) -> Value {
+/// Posts JSON that must be post_refused, and returns the problem.
+pub async fn post_refused(path: &str, body: Value) -> Value {
     let (status, value) = post(&server(), path, body).await;
     assert!(status.is_client_error(), "{status} {value}");
     assert!(value["error"].as_str().is_some_and(|error| !error.is_empty()), "{value}");

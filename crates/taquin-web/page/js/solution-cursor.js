@@ -1,13 +1,13 @@
-/** A walk along slides, forwards and back, that holds one board at a time however long it is. */
+/** A cursor on a solution: steps forwards and back, holding one board whatever the length. */
 
 import { BACK, source } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Slide} Slide */
 
-export class Trail {
+export class SolutionCursor {
   /**
-   * Slides that are impossible end the walk.
+   * An impossible slide ends the solution.
    * @param {Board} board
    * @param {Slide[]} slides
    */
@@ -30,7 +30,7 @@ export class Trail {
   }
 
   /**
-   * The board after so many slides; it changes with the next call.
+   * The board after `at` slides; the next call changes it.
    * @param {number} at
    */
   to(at) {

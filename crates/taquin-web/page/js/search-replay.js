@@ -1,8 +1,8 @@
-/** A watched search, as it stood after any of its moments. */
+/** A recorded search, replayed to its state after any of its events. */
 
-/** @typedef {{ part: string, value: number }} Share */
+/** @typedef {{ part: string, value: number }} PartEstimate */
 /**
- * @typedef {object} Moment
+ * @typedef {object} SearchEvent
  * @property {"threshold" | "select" | "reversal" | "child" | "return" | "found"} event
  * @property {number} [node]
  * @property {number} [parent]
@@ -13,7 +13,7 @@
  * @property {string} [fate]
  * @property {string} [side]
  * @property {number} [bound]
- * @property {Share[]} [shares]
+ * @property {PartEstimate[]} [shares]
  */
 /** @typedef {"open" | "closed" | "pruned" | "goal"} Standing */
 /**
@@ -28,30 +28,30 @@
  * @property {string} side
  * @property {Standing} standing
  * @property {string} fate
- * @property {Share[]} shares
+ * @property {PartEstimate[]} shares
  */
 /**
- * @typedef {object} Picture
+ * @typedef {object} SearchState
  * @property {Map<number, Node>} nodes
  * @property {number[]} roots
- * @property {number | null} current the node at hand
- * @property {number | null} next the node that will be taken up next
+ * @property {number | null} current the current node
+ * @property {number | null} next the node that is expanded next
  * @property {number | null} found
  * @property {{ bound: number, nodes: number }[]} thresholds
- * @property {Moment | null} moment the last one
+ * @property {SearchEvent | null} moment the last one
  */
 
-/** Fates of children that are not searched. */
+/** The fates of pruned children. */
 const PRUNED = ["known", "over-bound", "hopeless", "dropped"];
 
 /**
- * The search after its first `count` moments.
- * @param {Moment[]} moments
+ * The state of the search after its first `count` events.
+ * @param {SearchEvent[]} moments
  * @param {number} count
- * @returns {Picture}
+ * @returns {SearchState}
  */
-export function picture(moments, count) {
-  /** @type {Picture} */
+export function stateAfter(moments, count) {
+  /** @type {SearchState} */
   const state = { nodes: new Map(), roots: [], current: null, next: null, found: null, thresholds: [], moment: null };
   for (let i = 0; i < count; i++) {
     const moment = moments[i];
@@ -64,8 +64,8 @@ export function picture(moments, count) {
 }
 
 /**
- * @param {Picture} state
- * @param {Moment} moment
+ * @param {SearchState} state
+ * @param {SearchEvent} moment
  */
 function apply(state, moment) {
   const node = state.nodes.get(moment.node ?? -1);
@@ -95,8 +95,8 @@ function apply(state, moment) {
 }
 
 /**
- * @param {Picture} state
- * @param {Moment} moment
+ * @param {SearchState} state
+ * @param {SearchEvent} moment
  * @param {Node | undefined} node
  */
 function select(state, moment, node) {
@@ -116,8 +116,8 @@ function select(state, moment, node) {
 }
 
 /**
- * @param {Picture} state
- * @param {Moment} moment
+ * @param {SearchState} state
+ * @param {SearchEvent} moment
  * @param {Node | undefined} node
  */
 function child(state, moment, node) {
@@ -141,7 +141,7 @@ function child(state, moment, node) {
 
 /**
  * The nodes from the root to this one.
- * @param {Picture} state
+ * @param {SearchState} state
  * @param {number | null} id
  */
 export function lineage(state, id) {

@@ -1,9 +1,9 @@
-/** What the browser remembers between visits. */
+/** Values that the browser stores between visits. */
 
 const PREFIX = "taquin.";
 
 /**
- * What was kept under this name, or the value given.
+ * The value stored under this name, or `otherwise`.
  * @template T
  * @param {string} name
  * @param {T} otherwise
@@ -19,7 +19,7 @@ export function recall(name, otherwise) {
 }
 
 /**
- * Keeps a value; whether there was room.
+ * Stores a value; returns whether there was space.
  * @param {string} name
  * @param {unknown} value
  */
@@ -37,6 +37,6 @@ export function forget(name) {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to remove.
   }
 }

@@ -1,4 +1,4 @@
-//! What is wrong, as a code and values, so that a page can say it in the reader's language.
+//! The code of each error and the values of its sentence, so that the page can show it in the user's language.
 
 use serde_json::{Value, json};
 use taquin::engine::EngineError;
@@ -9,11 +9,11 @@ use taquin::read::{Missing, ReadErrorKind};
 use taquin::{RequestError, Shape};
 use taquin_render::RenderError;
 
-/// The code of an error and the values that belong in its sentence.
-pub type Code = (&'static str, Value);
+/// The code of an error and the values of its sentence.
+pub type CodeAndValues = (&'static str, Value);
 
-/// What is wrong with the text of a board; none for errors this file does not know.
-pub fn of_board(kind: &ReadErrorKind) -> Option<Code> {
+/// The code of an error in the text of a board; `None` for an error without a code.
+pub fn of_board(kind: &ReadErrorKind) -> Option<CodeAndValues> {
     use ReadErrorKind::*;
     let missing = |missing: &Missing| if missing.lowest == 0 { "_".to_owned() } else { missing.lowest.to_string() };
     Some(match kind {
@@ -44,8 +44,8 @@ pub fn of_board(kind: &ReadErrorKind) -> Option<Code> {
     })
 }
 
-/// What is wrong with a list of moves, of which this one is the first that cannot be read.
-pub fn of_moves(kind: &NotationErrorKind, number: usize) -> Option<Code> {
+/// The code of an error in a list of moves, at the move with this number.
+pub fn of_moves(kind: &NotationErrorKind, number: usize) -> Option<CodeAndValues> {
     use NotationErrorKind::*;
     Some(match kind {
         NotASlide { found } => ("not-a-slide", json!({ "number": number, "found": found.as_str() })),
@@ -62,8 +62,8 @@ pub fn of_moves(kind: &NotationErrorKind, number: usize) -> Option<Code> {
     })
 }
 
-/// What is wrong with the text of a heuristic.
-pub fn of_expression(error: &ExpressionError) -> Option<Code> {
+/// The code of an error in the text of a heuristic.
+pub fn of_expression(error: &ExpressionError) -> Option<CodeAndValues> {
     use ExpressionError::*;
     Some(match error {
         Unknown { word, position, nearest } => {
@@ -79,8 +79,8 @@ pub fn of_expression(error: &ExpressionError) -> Option<Code> {
     })
 }
 
-/// What is wrong with a request to solve.
-pub fn of_request(error: &RequestError) -> Option<Code> {
+/// The code of an error in a request to solve.
+pub fn of_request(error: &RequestError) -> Option<CodeAndValues> {
     Some(match error {
         RequestError::Goal(error) => of_goal(error.goal, error.board),
         RequestError::Heuristic(HeuristicError::WalkingTable { shape }) => {
@@ -94,13 +94,13 @@ pub fn of_request(error: &RequestError) -> Option<Code> {
     })
 }
 
-/// A goal of another shape than the board.
-pub fn of_goal(goal: Shape, board: Shape) -> Code {
+/// The code of a goal whose shape is not the board's.
+pub fn of_goal(goal: Shape, board: Shape) -> CodeAndValues {
     ("goal-shape", json!({ "goal": goal.to_string(), "board": board.to_string() }))
 }
 
-/// What is wrong with an order for a board.
-pub fn of_order(error: &GenerateError) -> Option<Code> {
+/// The code of an error in generating a board.
+pub fn of_generate(error: &GenerateError) -> Option<CodeAndValues> {
     Some(match error {
         GenerateError::AllSolvable { shape } => ("all-solvable", json!({ "shape": shape.to_string() })),
         GenerateError::TooFar { asked, shape, farthest } => {
@@ -112,8 +112,8 @@ pub fn of_order(error: &GenerateError) -> Option<Code> {
     })
 }
 
-/// What is wrong with an order for a picture.
-pub fn of_picture(error: &RenderError) -> Option<Code> {
+/// The code of an error in drawing a picture.
+pub fn of_picture(error: &RenderError) -> Option<CodeAndValues> {
     Some(match error {
         RenderError::TooLarge { width, height, .. } => ("too-many-pixels", json!({ "width": width, "height": height })),
         RenderError::TooLong { found, limit } => ("too-many-frames", json!({ "found": found, "most": limit })),

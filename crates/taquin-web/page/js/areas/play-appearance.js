@@ -1,16 +1,16 @@
-/** The choice of colours or a picture. */
+/** The choice of a theme or a picture for the tiles. */
 
+import choices from "../choices.js";
 import { Crop } from "../crop.js";
 import { el } from "../dom.js";
 import { field, select } from "../fields.js";
-import { LOOK_NAMES } from "../looks.js";
 import { keepPicture, kept, read, sample } from "../picture.js";
 import { session } from "../session.js";
-import { keep } from "../store.js";
+import { keep } from "../storage.js";
 import { t } from "../words.js";
 
 /** @param {() => void} changed */
-export function lookCard(changed) {
+export function appearanceCard(changed) {
   const { look } = session;
   const sliders = el("div", { class: "sliders", hidden: look.picture === null });
   const complaint = el("p", { class: "complaint", role: "alert", hidden: true });
@@ -46,9 +46,9 @@ export function lookCard(changed) {
     keep("numbers", look.numbers);
     changed();
   });
-  const colors = select(LOOK_NAMES.map((name) => [name, t(`look.${name}`)]), look.look, (value) => {
-    look.look = value;
-    keep("look", value);
+  const colors = select(choices.themes.map(({ name }) => [name, t(`theme.${name}`), t(`theme.${name}.about`)]), look.theme, (value) => {
+    look.theme = value;
+    keep("theme", value);
     changed();
   });
   fillSliders(sliders, changed);

@@ -1,16 +1,16 @@
-//! Watched searches.
+//! `/api/explain`: recorded searches.
 
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use crate::ask::{ask, refused};
+use crate::client::{post_ok, post_refused};
 
 const BOARD: &str = "1 3 0/4 2 5/7 8 6";
 
 async fn explain(board: &str, algorithm: &str) -> Value {
     let way = json!({ "algorithm": algorithm, "heuristic": "manhattan+linear-conflict" });
-    ask("/api/explain", json!({ "board": board, "way": way })).await
+    post_ok("/api/explain", json!({ "board": board, "way": way })).await
 }
 
 fn events<'a>(explained: &'a Value, name: &str) -> Vec<&'a Value> {
@@ -45,7 +45,7 @@ async fn both_ends_of_a_bidirectional_search_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_node_taken_up_tells_the_shares_of_its_estimate() {
+async fn an_expanded_node_lists_the_parts_of_its_estimate() {
     let explained = explain(BOARD, "astar").await;
     for selected in events(&explained, "select") {
         let shares: u64 = selected["shares"].as_array().unwrap().iter().map(|s| s["value"].as_u64().unwrap()).sum();
@@ -71,17 +71,17 @@ async fn the_twin_is_solved_where_the_board_cannot_be() {
 }
 
 #[tokio::test]
-async fn moments_are_bounded() {
+async fn the_number_of_events_is_limited() {
     let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "way": { "algorithm": "bfs" }, "moments": 50 });
-    let explained = ask("/api/explain", body).await;
+    let explained = post_ok("/api/explain", body).await;
     assert_eq!(explained["moments"].as_array().unwrap().len(), 50);
     assert_eq!(explained["truncated"], true);
     let body = json!({ "board": BOARD, "moments": 1_000_000 });
-    assert_eq!(refused("/api/explain", body).await["field"], "moments");
+    assert_eq!(post_refused("/api/explain", body).await["field"], "moments");
 }
 
 #[tokio::test]
-async fn a_large_board_is_too_much_to_watch() {
+async fn a_large_board_is_not_recorded() {
     let board = (1..25).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
-    assert_eq!(refused("/api/explain", json!({ "board": board })).await["field"], "board");
+    assert_eq!(post_refused("/api/explain", json!({ "board": board })).await["field"], "board");
 }

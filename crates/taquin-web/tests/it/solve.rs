@@ -1,20 +1,20 @@
-//! Solving and comparing.
+//! `/api/solve` and `/api/compare`.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::ask::{all_events, ask, post, refused, server, stream};
+use crate::client::{all_events, post, post_ok, post_refused, server, stream};
 
 /// One of the two hardest boards of the 8-puzzle.
 const HARDEST: &str = "8 6 7/2 5 4/3 0 1";
 
 #[tokio::test]
 async fn the_hardest_eight_puzzle_takes_31_moves() {
-    let answer = ask("/api/solve", json!({ "board": HARDEST })).await;
+    let answer = post_ok("/api/solve", json!({ "board": HARDEST })).await;
     assert_eq!(answer["length"], 31);
     assert_eq!(answer["optimal"], true);
     assert_eq!(answer["promise"], "shortest");
-    let verdict = ask("/api/verify", json!({ "board": HARDEST, "moves": answer["moves"] })).await;
+    let verdict = post_ok("/api/verify", json!({ "board": HARDEST, "moves": answer["moves"] })).await;
     assert_eq!(verdict, json!({ "valid": true, "slides": 31, "runs": verdict["runs"] }));
 }
 
@@ -26,7 +26,7 @@ async fn every_choice_reaches_the_solver() {
         "way": { "algorithm": "weighted", "heuristic": "manhattan", "weight": 1.5 },
         "limits": { "time": 5, "nodes": 100_000, "memory": 64, "threads": 1 },
     });
-    let answer = ask("/api/solve", body).await;
+    let answer = post_ok("/api/solve", body).await;
     assert_eq!((&answer["algorithm"], &answer["heuristic"]), (&json!("weighted"), &json!("manhattan")));
     assert_eq!((&answer["length"], &answer["moves"]), (&json!(1), &json!("L")));
     assert_eq!(answer["promise"], "within-weight");
@@ -34,14 +34,14 @@ async fn every_choice_reaches_the_solver() {
 
 #[tokio::test]
 async fn a_board_without_a_solution_is_an_answer() {
-    let answer = ask("/api/solve", json!({ "board": "1 2 3/4 5 6/8 7 0" })).await;
+    let answer = post_ok("/api/solve", json!({ "board": "1 2 3/4 5 6/8 7 0" })).await;
     assert_eq!((&answer["solvable"], &answer["length"]), (&json!(false), &Value::Null));
 }
 
 #[tokio::test]
 async fn a_limit_is_an_answer_too() {
     let body = json!({ "board": HARDEST, "way": { "algorithm": "bfs" }, "limits": { "nodes": 100 } });
-    let answer = ask("/api/solve", body).await;
+    let answer = post_ok("/api/solve", body).await;
     assert_eq!((&answer["stopped"], &answer["length"]), (&json!("nodes"), &Value::Null));
     assert!(answer["lower_bound"].as_u64() > Some(0));
 }
@@ -69,16 +69,25 @@ async fn a_large_board_has_solutions_before_it_has_an_answer() {
     let answer = &events.last().unwrap().1;
     assert!(answer["length"].as_u64() <= better.last().unwrap()["length"].as_u64());
     for solution in better {
-        let verdict = ask("/api/verify", json!({ "board": board, "moves": solution["moves"] })).await;
+        let verdict = post_ok("/api/verify", json!({ "board": board, "moves": solution["moves"] })).await;
         assert_eq!((&verdict["valid"], &verdict["slides"]), (&json!(true), &solution["length"]));
     }
 }
 
 #[tokio::test]
-async fn whole_numbers_may_be_written_with_a_point() {
+async fn the_promise_is_that_of_the_method_that_ran() {
+    let tiles: Vec<String> = (0..100).map(|cell| ((cell * 37 + 11) % 100).to_string()).collect();
+    let body = json!({ "board": format!("10x10 {}", tiles.join(" ")), "limits": { "time": 0.5 } });
+    let answer = post_ok("/api/solve", body).await;
+    assert_eq!((&answer["algorithm"], &answer["optimal"]), (&json!("anytime"), &json!(false)));
+    assert_eq!(answer["promise"], "shortest-if-proven");
+}
+
+#[tokio::test]
+async fn integers_may_be_written_with_a_decimal_point() {
     let body = json!({ "board": HARDEST, "way": { "width": 10.0 }, "limits": { "threads": 1.0, "nodes": 1e6 } });
-    assert_eq!(ask("/api/solve", body).await["length"], 31);
-    let problem = refused("/api/solve", json!({ "board": HARDEST, "limits": { "nodes": 1.5 } })).await;
+    assert_eq!(post_ok("/api/solve", body).await["length"], 31);
+    let problem = post_refused("/api/solve", json!({ "board": HARDEST, "limits": { "nodes": 1.5 } })).await;
     assert!(problem["error"].as_str().unwrap().contains("limits.nodes"), "{problem}");
 }
 
@@ -99,7 +108,7 @@ async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
         (json!({ "board": HARDEST, "limits": { "threads": 0 } }), "threads"),
     ];
     for (body, field) in cases {
-        let problem = refused("/api/solve", body).await;
+        let problem = post_refused("/api/solve", body).await;
         assert_eq!(problem["field"], field, "{problem}");
         assert!(problem["code"].is_string() && problem["values"].is_object(), "{problem}");
     }
@@ -107,7 +116,7 @@ async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
 
 #[tokio::test]
 async fn a_bad_board_is_refused_at_the_character() {
-    let problem = refused("/api/solve", json!({ "board": "1 2 3\n4 x5 6\n7 8 0" })).await;
+    let problem = post_refused("/api/solve", json!({ "board": "1 2 3\n4 x5 6\n7 8 0" })).await;
     assert_eq!((&problem["line"], &problem["column"]), (&json!(2), &json!(3)));
     assert_eq!((&problem["start"], &problem["end"]), (&json!(8), &json!(10)));
     assert_eq!((&problem["code"], &problem["values"]), (&json!("not-a-tile"), &json!({ "found": "'x5'" })));
@@ -116,7 +125,8 @@ async fn a_bad_board_is_refused_at_the_character() {
 #[tokio::test]
 async fn an_estimate_that_has_no_tables_is_a_problem_of_the_heuristic() {
     let board = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
-    let problem = refused("/api/solve", json!({ "board": board, "way": { "heuristic": "walking-distance" } })).await;
+    let problem =
+        post_refused("/api/solve", json!({ "board": board, "way": { "heuristic": "walking-distance" } })).await;
     assert_eq!(problem["field"], "heuristic");
 }
 
@@ -124,7 +134,7 @@ async fn an_estimate_that_has_no_tables_is_a_problem_of_the_heuristic() {
 async fn ways_are_compared_row_by_row() {
     let ways = json!([{ "algorithm": "bfs" }, { "algorithm": "astar", "heuristic": "manhattan" }]);
     let body = json!({ "board": HARDEST, "ways": ways });
-    let rows = ask("/api/compare", body.clone()).await;
+    let rows = post_ok("/api/compare", body.clone()).await;
     let lengths: Vec<&Value> = rows.as_array().unwrap().iter().map(|row| &row["length"]).collect();
     assert_eq!(lengths, [31, 31]);
     assert!(rows[0]["expanded"].as_u64() > rows[1]["expanded"].as_u64());
@@ -140,10 +150,10 @@ async fn ways_are_compared_row_by_row() {
 async fn a_way_that_fails_does_not_stop_the_others() {
     let board = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
     let ways = json!([{ "algorithm": "ida", "heuristic": "walking-distance" }, { "algorithm": "astar" }]);
-    let rows = ask("/api/compare", json!({ "board": board, "ways": ways })).await;
+    let rows = post_ok("/api/compare", json!({ "board": board, "ways": ways })).await;
     assert!(rows[0]["error"].is_string(), "{rows}");
     assert_eq!(rows[1]["length"], 0);
-    let problem = refused("/api/compare", json!({ "board": HARDEST, "ways": [] })).await;
+    let problem = post_refused("/api/compare", json!({ "board": HARDEST, "ways": [] })).await;
     assert_eq!(problem["field"], "ways");
 }
 

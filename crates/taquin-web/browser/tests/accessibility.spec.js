@@ -14,7 +14,7 @@ const AREAS = {
 
 for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } })) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`nobody is shut out: ${size}, ${colorScheme}`, async ({ browser, baseURL }) => {
+    test(`no accessibility violations: ${size}, ${colorScheme}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ baseURL, viewport, colorScheme, locale: "en-GB", bypassCSP: true });
       const page = await context.newPage();
       for (const [area, path] of Object.entries(AREAS)) {
@@ -40,7 +40,7 @@ for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 
   }
 }
 
-test("those who want no motion get none", async ({ browser, baseURL }) => {
+test("reduced motion is respected", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto("/");

@@ -1,0 +1,199 @@
+//! Request bodies: the JSON extractor, and the fields that requests share (board, goal, solving method, limits).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{FromRequest, Request as HttpRequest};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use taquin::heuristic::Expression;
+use taquin::{Algorithm, Board, Goal, Notation, Request, Slide, read_board, read_slides};
+use taquin_search::{Limits, Weight};
+use tokio::time::timeout;
+
+use crate::app::AppState;
+use crate::config::ServerLimits;
+use crate::problem::Problem;
+use crate::serde_integer;
+
+/// The widest beam of beam search.
+const WIDEST_BEAM: usize = 1_000_000;
+
+/// A JSON body, which must arrive within the client timeout; errors are answered in JSON too.
+pub struct JsonBody<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for JsonBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: HttpRequest, state: &Arc<AppState>) -> Result<JsonBody<T>, Problem> {
+        match timeout(state.config.limits.client_timeout, Json::<T>::from_request(request, state)).await {
+            Ok(Ok(Json(value))) => Ok(JsonBody(value)),
+            Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                let error = "the request body is too large; boards, moves and pictures are limited";
+                Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, error).with_code("body", json!({})))
+            }
+            Ok(Err(error)) => Err(Problem::new(error.status(), error.body_text())),
+            Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "the request body took too long to arrive")),
+        }
+    }
+}
+
+/// A solving method as a request describes it: the field `way`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SolvingMethod {
+    /// The name of an algorithm.
+    pub algorithm: Option<String>,
+    /// A heuristic expression.
+    pub heuristic: Option<String>,
+    /// The factor of the heuristic in weighted A*.
+    pub weight: Option<f64>,
+    /// The number of boards that beam search keeps at each depth.
+    #[serde(default, deserialize_with = "serde_integer::optional")]
+    pub width: Option<usize>,
+}
+
+/// The limits of one search as a request describes them: the field `limits`.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RequestedLimits {
+    /// Seconds.
+    pub time: Option<f64>,
+    /// Boards expanded.
+    #[serde(default, deserialize_with = "serde_integer::optional")]
+    pub nodes: Option<u64>,
+    /// Mebibytes.
+    #[serde(default, deserialize_with = "serde_integer::optional")]
+    pub memory: Option<usize>,
+    /// Threads.
+    #[serde(default, deserialize_with = "serde_integer::optional")]
+    pub threads: Option<usize>,
+}
+
+/// Reads a board within the limit on cells.
+pub fn board(text: &str, field: &'static str, limits: &ServerLimits) -> Result<Board, Problem> {
+    let board = read_board(text.as_bytes()).map_err(|error| Problem::from(error).in_field(field))?;
+    check_cells(&board, limits.cells).map_err(|problem| problem.in_field(field))?;
+    Ok(board)
+}
+
+/// Refuses a board with more than `most` cells.
+pub fn check_cells(board: &Board, most: usize) -> Result<(), Problem> {
+    let shape = board.shape();
+    if shape.cells() > most {
+        let error = format!("a {shape} board has {} cells; at most {most} are allowed here", shape.cells());
+        let values = json!({ "shape": shape.to_string(), "cells": shape.cells(), "most": most });
+        return Err(Problem::bad(error).in_field("board").with_code("cells", values));
+    }
+    Ok(())
+}
+
+/// Reads a goal: a name, or a board.
+pub fn goal(text: Option<&str>, limits: &ServerLimits) -> Result<Goal, Problem> {
+    let Some(text) = text.map(str::trim) else { return Ok(Goal::RowMajor) };
+    if let Some(goal) = Goal::named(text) {
+        return Ok(goal);
+    }
+    if text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Ok(Goal::Custom(board(text, "goal", limits)?));
+    }
+    let names = Goal::NAMED.each_ref().map(Goal::name).join(", ");
+    let error = format!("unknown goal; choose {names}, or write a board");
+    Err(Problem::bad(error).in_field("goal").with_code("goal-name", json!({ "names": names })))
+}
+
+/// Reads the name of a notation.
+pub fn notation(name: Option<&str>) -> Result<Notation, Problem> {
+    let names = || json!({ "names": Notation::ALL.map(Notation::name).join(", ") });
+    let problem = |error| Problem::bad(error).in_field("notation").with_code("notation-name", names());
+    name.map_or(Ok(Notation::default()), |name| name.parse().map_err(problem))
+}
+
+/// Reads the field `moves`.
+pub fn moves(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, Problem> {
+    read_slides(text, board, notation).map_err(|error| Problem::from(error).in_field("moves"))
+}
+
+/// Refuses more than `most` moves.
+pub fn check_move_count(slides: &[Slide], most: usize) -> Result<(), Problem> {
+    if slides.len() > most {
+        let error = format!("at most {most} moves are allowed here");
+        return Err(Problem::bad(error).in_field("moves").with_code("too-many-moves", json!({ "most": most })));
+    }
+    Ok(())
+}
+
+/// Reads a heuristic expression.
+pub fn heuristic(text: &str) -> Result<Expression, Problem> {
+    Ok(text.parse::<Expression>()?)
+}
+
+impl SolvingMethod {
+    /// The request to solve a board with this method.
+    pub fn request(&self, board: Board, goal: Goal) -> Result<Request, Problem> {
+        let mut request = Request::new(board).goal(goal).algorithm(self.algorithm()?);
+        request.heuristic = self.heuristic.as_deref().map(heuristic).transpose()?;
+        if let Some(number) = self.weight {
+            request.weight = weight(number)?;
+        }
+        if let Some(width) = self.width {
+            if !(1..=WIDEST_BEAM).contains(&width) {
+                return Err(Problem::out_of_range("width", 1, WIDEST_BEAM));
+            }
+            request.beam_width = width;
+        }
+        Ok(request)
+    }
+
+    fn algorithm(&self) -> Result<Algorithm, Problem> {
+        let Some(name) = &self.algorithm else { return Ok(Algorithm::Auto) };
+        Algorithm::named(name).ok_or_else(|| {
+            let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+            let error = format!("unknown algorithm; choose {names}");
+            Problem::bad(error).in_field("algorithm").with_code("algorithm-name", json!({ "names": names }))
+        })
+    }
+}
+
+/// The fraction nearest to a decimal number, with a small denominator where that is exact.
+fn weight(number: f64) -> Result<Weight, Problem> {
+    let is_exact = |denominator: u32| (number * f64::from(denominator)).fract() == 0.0;
+    let denominator = [1, 2, 4, 5, 8, 10, 20].into_iter().find(|&denominator| is_exact(denominator)).unwrap_or(100);
+    let numerator = (number * f64::from(denominator)).round();
+    let weight = if (1.0..=10.0).contains(&number) { Weight::new(numerator as u32, denominator) } else { None };
+    weight.ok_or_else(|| Problem::out_of_range("weight", 1, 10))
+}
+
+impl RequestedLimits {
+    /// The limits of one search, none above the server's.
+    pub fn within(&self, limits: &ServerLimits) -> Result<Limits, Problem> {
+        Ok(Limits::none().time(self.time(limits)?).nodes(self.nodes).memory(self.bytes(limits)?))
+    }
+
+    /// The threads of one search.
+    pub fn threads(&self, limits: &ServerLimits) -> Result<usize, Problem> {
+        match self.threads {
+            None => Ok(limits.threads),
+            Some(threads) if (1..=limits.threads).contains(&threads) => Ok(threads),
+            Some(_) => Err(Problem::out_of_range("threads", 1, limits.threads)),
+        }
+    }
+
+    fn time(&self, limits: &ServerLimits) -> Result<Duration, Problem> {
+        let Some(seconds) = self.time else { return Ok(limits.time_default) };
+        let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= limits.time);
+        time.ok_or_else(|| Problem::out_of_range("time", 0, limits.time.as_secs() as usize))
+    }
+
+    fn bytes(&self, limits: &ServerLimits) -> Result<usize, Problem> {
+        let Some(mebibytes) = self.memory else { return Ok(limits.memory_default.min(limits.memory)) };
+        let most = limits.memory >> 20;
+        if !(1..=most).contains(&mebibytes) {
+            return Err(Problem::out_of_range("memory", 1, most));
+        }
+        Ok(mebibytes << 20)
+    }
+}

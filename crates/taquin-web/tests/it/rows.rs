@@ -1,0 +1,131 @@
+//! One row per choice: the libraries, `/api/choices`, OpenAPI, the page's words in three languages and the docs agree.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use axum::body::Body;
+use axum::http::Method;
+use serde_json::Value;
+use taquin::heuristic::Part;
+use taquin::{Algorithm, Goal, Notation};
+use taquin_render::Theme;
+
+use crate::client::{request, send, server};
+use crate::openapi::description;
+
+type Names = BTreeSet<String>;
+
+fn names<'a>(all: impl IntoIterator<Item = &'a str>) -> Names {
+    all.into_iter().map(str::to_owned).collect()
+}
+
+/// The names in the rows of the libraries: the key of `/api/choices`, the prefix of the page's words, and the names.
+fn library_rows() -> [(&'static str, &'static str, Names); 4] {
+    [
+        ("algorithms", "algorithm", names(Algorithm::ALL.map(Algorithm::name))),
+        ("heuristics", "heuristic", names(Part::ALL.map(Part::name))),
+        ("goals", "goal", names(Goal::NAMED.each_ref().map(Goal::name))),
+        ("themes", "theme", names(Theme::NAMES)),
+    ]
+}
+
+async fn get(path: &str) -> Vec<u8> {
+    send(&server(), request(Method::GET, path).body(Body::empty()).unwrap()).await.2
+}
+
+/// The names in a list of strings or of rows; null is passed over.
+fn listed(list: &Value) -> Names {
+    let name = |row: &Value| row.as_str().or(row["name"].as_str()).map(str::to_owned);
+    list.as_array().expect("a list").iter().filter_map(name).collect()
+}
+
+fn repository_file(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[tokio::test]
+async fn choices_are_the_rows_of_the_libraries() {
+    let choices: Value = serde_json::from_slice(&get("/api/choices").await).unwrap();
+    for (key, _, rows) in library_rows() {
+        assert_eq!(listed(&choices[key]), rows, "{key}");
+    }
+    assert_eq!(listed(&choices["notations"]), names(Notation::ALL.map(Notation::name)));
+    let watchable = |name: &str| {
+        let rows = choices["algorithms"].as_array().unwrap().iter();
+        rows.clone().any(|row| row["name"] == name && row["watchable"] == true)
+    };
+    assert!(watchable("astar") && watchable("lockstep") && !watchable("auto") && !watchable("pdb"));
+    for expression in choices["expressions"].as_array().unwrap() {
+        assert!(expression.as_str().unwrap().parse::<taquin::heuristic::Expression>().is_ok(), "{expression}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_given_the_same_choices() {
+    let module = String::from_utf8(get("/js/choices.js").await).unwrap();
+    let choices = String::from_utf8(get("/api/choices").await).unwrap();
+    assert_eq!(module, format!("export default {choices};\n"));
+}
+
+#[tokio::test]
+async fn openapi_lists_the_rows_of_the_libraries() {
+    let description = description().await;
+    let schemas = &description["components"]["schemas"];
+    let render = &description["paths"]["/api/render"]["post"]["requestBody"]["content"]["application/json"]["schema"];
+    let [algorithms, _, goals, themes] = library_rows().map(|(_, _, names)| names);
+    assert_eq!(listed(&schemas["Method"]["properties"]["algorithm"]["enum"]), algorithms);
+    assert_eq!(listed(&schemas["Notation"]["enum"]), names(Notation::ALL.map(Notation::name)));
+    assert_eq!(listed(&render["properties"]["theme"]["enum"]), themes);
+    let goal_text = schemas["Goal"]["description"].as_str().unwrap();
+    assert!(goals.iter().all(|goal| goal_text.contains(goal.as_str())), "{goal_text}");
+    let unfilled = |text: &str| text.contains('{') && !text.starts_with("/api/jobs/");
+    check_strings(&description, &|text| assert!(!unfilled(text), "{text}"));
+}
+
+fn check_strings(value: &Value, check: &dyn Fn(&str)) {
+    match value {
+        Value::String(text) => check(text),
+        Value::Array(all) => all.iter().for_each(|value| check_strings(value, check)),
+        Value::Object(all) => all.values().for_each(|value| check_strings(value, check)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_row_has_a_name_and_a_description_in_three_languages() {
+    // Entries of menus that are no rows.
+    let others = ["heuristic.default", "goal.custom"];
+    for language in ["en", "fr", "ru"] {
+        let words = repository_file(&format!("crates/taquin-web/page/js/words/{language}.js"));
+        let keys: Vec<&str> = words.lines().filter_map(|line| line.strip_prefix("  \"")?.split('"').next()).collect();
+        for (_, prefix, rows) in library_rows() {
+            let own = keys.iter().filter(|key| !others.contains(key));
+            let own = own.filter_map(|key| key.strip_prefix(prefix)?.strip_prefix('.'));
+            let (about, named): (Vec<&str>, Vec<&str>) = own.partition(|key| key.ends_with(".about"));
+            let about: Names = about.iter().map(|key| key.trim_end_matches(".about").to_owned()).collect();
+            assert_eq!(named.into_iter().map(str::to_owned).collect::<Names>(), rows, "{language}: names");
+            assert_eq!(about, rows, "{language}: descriptions");
+        }
+        let notations = keys.iter().filter_map(|key| key.strip_prefix("notation."));
+        let notations = notations.filter(|name| !name.ends_with("_runs")).map(str::to_owned);
+        assert_eq!(notations.collect::<Names>(), names(Notation::ALL.map(Notation::name)), "{language}: notations");
+    }
+}
+
+#[test]
+fn the_docs_list_every_algorithm_and_heuristic() {
+    let readme = repository_file("README.md");
+    let section = readme.split("\n## ").find(|section| section.starts_with("Algorithms and heuristics"));
+    let section = section.expect("the README has a section on algorithms and heuristics");
+    let table = repository_file("crates/taquin/src/heuristic/mod.rs");
+    let table: String = table.lines().filter(|line| line.starts_with("//! |")).collect();
+    let [(_, _, algorithms), (_, _, heuristics), ..] = library_rows();
+    for name in algorithms.iter().chain(&heuristics) {
+        assert!(section.contains(&format!("`{name}`")), "README.md does not list {name}");
+    }
+    for name in &heuristics {
+        assert!(table.contains(name.as_str()), "the table in heuristic/mod.rs does not list {name}");
+    }
+}
