@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde_json::{Value, json};
-use taquin::heuristic::Part;
+use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 
 use crate::app::Server;
@@ -20,11 +20,14 @@ pub async fn choices(State(server): State<Arc<Server>>) -> Json<Value> {
             "optimal": algorithm.is_optimal(),
         })
     };
-    let heuristic = |part: Part| json!({ "name": part.name(), "description": part.description(), "surcharge": part.is_surcharge() });
+    let heuristic = |heuristic: HeuristicName| {
+        let row = heuristic.row();
+        json!({ "name": row.name, "description": row.description, "surcharge": row.is_surcharge })
+    };
     let bounds = &server.config.bounds;
     Json(json!({
         "algorithms": Algorithm::ALL.map(algorithm),
-        "heuristics": Part::ALL.map(heuristic),
+        "heuristics": HeuristicName::ALL.map(heuristic),
         "goals": Goal::NAMED.each_ref().map(Goal::name),
         "notations": Notation::ALL.map(Notation::name),
         "bounds": {

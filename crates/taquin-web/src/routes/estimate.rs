@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use taquin::heuristic::{Composite, Expression, Part};
+use taquin::heuristic::{Composite, Expression, HeuristicName};
 use taquin::{Board, is_solvable};
 
 use crate::app::Server;
@@ -76,7 +76,7 @@ pub async fn estimate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -
 
 /// Every heuristic that stands alone, and the strongest guarded sum.
 fn all() -> Vec<Expression> {
-    let alone = Part::ALL.into_iter().filter(|part| !part.is_surcharge()).map(Part::name);
+    let alone = HeuristicName::ALL.into_iter().filter(|name| !name.is_surcharge()).map(HeuristicName::name);
     let texts = alone.chain(["manhattan+linear-conflict", "manhattan+linear-conflict+corner+last-move"]);
     texts.map(|text| text.parse().expect("made of known names")).collect()
 }

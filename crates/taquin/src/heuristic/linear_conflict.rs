@@ -3,7 +3,7 @@
 use taquin_search::{Cost, Heuristic};
 
 use super::{
-    Manhattan, Part,
+    HeuristicName, Manhattan,
     conflict::Conflicts,
     homes::{Axis, Homes},
 };
@@ -79,10 +79,10 @@ impl LinearConflict {
         2 * self.conflicts.total(self.homes(), at)
     }
 
-    /// What each part adds on a board.
-    pub(super) fn shares(&self, board: &Board) -> Vec<(Part, Cost)> {
+    /// What Manhattan and the linear conflicts add on a board.
+    pub(super) fn shares(&self, board: &Board) -> Vec<(HeuristicName, Cost)> {
         let at = |cell| usize::from(board.tile(cell));
-        vec![(Part::Manhattan, self.manhattan.fresh(at)), (Part::LinearConflict, self.surcharge(at))]
+        vec![(HeuristicName::Manhattan, self.manhattan.fresh(at)), (HeuristicName::LinearConflict, self.surcharge(at))]
     }
 }
 

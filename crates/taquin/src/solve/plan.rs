@@ -1,7 +1,7 @@
 //! How a request will be met: what it says, and for what it leaves open the choice that suits the board.
 
 use super::{Algorithm, Metric, Request, patterns};
-use crate::heuristic::{Expression, Measure, Surcharges};
+use crate::heuristic::{Expression, HeuristicName};
 
 /// The way chosen.
 pub(super) struct Plan {
@@ -17,8 +17,7 @@ impl Plan {
         if request.metric == Metric::MultiTile {
             return Plan::for_sweeps(request);
         }
-        let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
-        let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
+        let heuristic = request.heuristic.clone().unwrap_or(Expression::LINEAR_CONFLICT);
         let (algorithm, reason) = match request.algorithm {
             Algorithm::Auto if request.heuristic.is_some() => {
                 (Algorithm::IdaStar, Some("IDA* makes the most of an estimate and needs no memory"))
@@ -41,7 +40,7 @@ impl Plan {
         let small = request.board.shape().cells() <= 9;
         Plan {
             algorithm: if small { Algorithm::IdaStar } else { Algorithm::Bidirectional },
-            heuristic: Expression::Measure(Measure::WalkingDistance),
+            heuristic: HeuristicName::WalkingDistance.into(),
             reason: Some("moves of several tiles are searched with the walking distance made for them"),
         }
     }

@@ -10,7 +10,7 @@ use taquin_search::{
 
 use super::classic::Classic;
 use super::{Request, RequestError};
-use crate::heuristic::{Composite, Expression, LinearConflict, Manhattan, Measure, Surcharges};
+use crate::heuristic::{Composite, Expression, LinearConflict, Manhattan};
 use crate::{Board, Grid, Puzzle, Shift, Slide};
 
 /// Searches with a fast heuristic where one is made for the expression.
@@ -28,10 +28,8 @@ where
 {
     let search = Search::new(request, classic, goal);
     Ok(match heuristic {
-        Expression::Measure(Measure::Manhattan(Surcharges::NONE)) => {
-            search.run(&Manhattan::new(goal), || Manhattan::new(&request.board), meter, watch)
-        }
-        Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS)) => {
+        &Expression::MANHATTAN => search.run(&Manhattan::new(goal), || Manhattan::new(&request.board), meter, watch),
+        &Expression::LINEAR_CONFLICT => {
             search.run(&LinearConflict::new(goal), || LinearConflict::new(&request.board), meter, watch)
         }
         other => search.composite(other, meter, watch)?,

@@ -25,7 +25,7 @@ fn walk<G: Grid, H: Heuristic<Puzzle<G>, Memo: PartialEq + Debug>>(goal: &Board,
     }
 }
 
-/// Walks with every measure that has no limit.
+/// Walks with every heuristic that has no limit.
 fn walk_with_all<G: Grid>(goal: &Board, length: usize) {
     walk::<G, _>(goal, &Zero, length);
     walk::<G, _>(goal, &Hamming::new(goal), length);
@@ -36,8 +36,9 @@ fn walk_with_all<G: Grid>(goal: &Board, length: usize) {
     walk::<G, _>(goal, &Gaschnig::new(goal), length);
     walk::<G, _>(goal, &InversionDistance::new(goal), length);
     for bits in 0..8 {
-        let with = Surcharges { linear_conflict: bits & 1 > 0, corner: bits & 2 > 0, last_move: bits & 4 > 0 };
-        walk::<G, _>(goal, &GuardedSum::new(goal, with), length);
+        let surcharges = HeuristicName::ALL.into_iter().filter(|name| name.is_surcharge()).enumerate();
+        let chosen = surcharges.filter(|(i, _)| bits >> i & 1 == 1).map(|(_, name)| name);
+        walk::<G, _>(goal, &ManhattanPlus::new(goal, chosen), length);
     }
 }
 
@@ -94,8 +95,11 @@ fn explanations_add_up() {
         let (goal, board) = (dice.board(3, 4), dice.board(3, 4));
         let sum = Composite::new(&"manhattan+linear-conflict+corner+last-move".parse().unwrap(), &goal).unwrap();
         let shares = sum.explain(&board);
-        let parts: Vec<Part> = shares.iter().map(|(part, _)| *part).collect();
-        assert_eq!(parts, [Part::Manhattan, Part::LinearConflict, Part::Corner, Part::LastMove]);
+        let names: Vec<HeuristicName> = shares.iter().map(|(name, _)| *name).collect();
+        assert_eq!(
+            names,
+            [HeuristicName::Manhattan, HeuristicName::LinearConflict, HeuristicName::Corner, HeuristicName::LastMove]
+        );
         assert_eq!(shares.iter().map(|(_, value)| value).sum::<u32>(), sum.value(&board), "{board} to {goal}");
         assert_eq!(shares[0].1 as usize, board.manhattan_to(&goal));
     }
