@@ -8,7 +8,8 @@
 use std::time::{Duration, Instant};
 
 use taquin::anytime::{Options, improve};
-use taquin::{Board, Goal, Shape, generate, verify};
+use taquin::instances::read_instances;
+use taquin::{Board, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter};
 
 fn main() {
@@ -62,21 +63,12 @@ fn shape(text: &str) -> Option<Shape> {
 
 fn random(shape: Shape, count: usize) -> Vec<(Board, Board)> {
     let goal = Goal::RowMajor.board(shape).expect("row-major fits");
-    let mut rng = generate::seeded(1);
+    let mut rng = Random::seeded(1);
     (0..count).map(|_| (generate::random_solvable(&goal, &mut rng), goal.clone())).collect()
 }
 
 fn read(file: &str, count: usize) -> Vec<(Board, Board)> {
     let text = std::fs::read_to_string(file).expect("a file of boards");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).take(count);
-    lines
-        .map(|line| {
-            let fields: Vec<&str> = line.split('\t').collect();
-            let side = fields[1].parse().expect("a side");
-            let shape = Shape::new(side, side).expect("a shape");
-            let tiles: Vec<u16> = fields[3].split(' ').map(|tile| tile.parse().expect("a tile")).collect();
-            let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
-            (Board::new(shape, tiles).expect("a board"), goal.board(shape).expect("named goals fit"))
-        })
-        .collect()
+    let instances = read_instances(&text).expect("an instance file").into_iter().take(count);
+    instances.map(|instance| (instance.board.clone(), instance.goal_board())).collect()
 }

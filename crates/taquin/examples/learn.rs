@@ -6,9 +6,8 @@
 use std::sync::Mutex;
 use std::time::Instant;
 
-use rand::{Rng, RngExt};
 use taquin::anytime::{Lore, rehearse};
-use taquin::{Board, Goal, Shape, Slide, generate};
+use taquin::{Board, Goal, Random, Shape, Slide, generate};
 
 /// The rounds whose lessons are repeated.
 const KEPT: usize = 4;
@@ -82,7 +81,7 @@ fn play(
         for thread in 0..threads {
             let (lessons, lengths) = (&lessons, &lengths);
             scope.spawn(move || {
-                let mut rng = generate::seeded(round * 1_000 + thread as u64);
+                let mut rng = Random::seeded(round * 1_000 + thread as u64);
                 for i in (thread..boards).step_by(threads) {
                     let which = (i / threads) % sides.len();
                     let shape = Shape::new(sides[which], sides[which]).expect("a shape");
@@ -113,10 +112,10 @@ fn play(
 }
 
 /// A board as hard as the round: at first a short walk from the goal, so that solutions are near the shortest.
-fn board(goal: &Board, round: u64, rng: &mut impl Rng) -> Board {
+fn board(goal: &Board, round: u64, rng: &mut Random) -> Board {
     match 50 << round.min(8) {
         walk @ 0..2_000 => {
-            let walk = rng.random_range(20..=walk);
+            let walk = rng.within(20..=walk);
             generate::random_walk(goal, walk, rng)
         }
         _ => generate::random_solvable(goal, rng),
@@ -125,7 +124,7 @@ fn board(goal: &Board, round: u64, rng: &mut impl Rng) -> Board {
 
 /// The boards along a solution, and beside each of them one that a few random slides lead to: a beam must also be told
 /// what is worse than its path, or it will believe the best of whatever it has never seen.
-fn unroll(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut impl Rng) -> Vec<Lesson> {
+fn unroll(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut Random) -> Vec<Lesson> {
     let lesson = |board: &Board, left: usize| {
         let mut terms: Vec<u16> = Lore::terms(board, goal).into_iter().map(|term| term as u16).collect();
         terms.sort_unstable();
@@ -135,7 +134,7 @@ fn unroll(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut impl Rng) 
     for (done, &slide) in slides.iter().enumerate() {
         let left = slides.len() - done;
         lessons.push(lesson(&board, left));
-        let astray = rng.random_range(1..=ASTRAY);
+        let astray = rng.within(1..=ASTRAY);
         lessons.push(lesson(&generate::random_walk(&board, astray, rng), left + astray));
         board.slide(slide);
     }
@@ -144,9 +143,8 @@ fn unroll(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut impl Rng) 
 
 /// Steps towards the least squares, lesson by lesson (Widrow and Hoff 1960); the mean error before the last pass.
 fn learn(weights: &mut [f64], lessons: &[&Lesson]) -> f64 {
-    use rand::seq::SliceRandom;
     let mut order: Vec<usize> = (0..lessons.len()).collect();
-    order.shuffle(&mut generate::seeded(lessons.len() as u64));
+    Random::seeded(lessons.len() as u64).shuffle(&mut order);
     let mut error = 0.0;
     for rate in [0.2, 0.1, 0.05, 0.02] {
         error = 0.0;

@@ -9,10 +9,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use rand::seq::SliceRandom;
-use rand::{Rng, RngExt};
 use taquin::anytime::{Neighbours, Practice, practise};
-use taquin::{Board, Goal, Shape, Slide, generate};
+use taquin::instances::read_instances;
+use taquin::{Board, Random, Shape, Slide, generate};
 
 /// The rounds whose lessons are repeated.
 const KEPT: usize = 5;
@@ -48,7 +47,7 @@ fn main() {
     let (mut kept, mut strays): (Vec<Vec<Lesson>>, Vec<Task>) = (Vec::new(), Vec::new());
     for round in begin..begin + rounds as u64 {
         let begun = Instant::now();
-        let mut rng = generate::seeded(round);
+        let mut rng = Random::seeded(round);
         let mut tasks: Vec<Task> = (0..boards).map(|_| task(side, round, &mut rng)).collect();
         let fresh = tasks.len();
         tasks.append(&mut strays);
@@ -62,9 +61,7 @@ fn main() {
             let (board, goal) = &tasks[i];
             lessons.extend(slides.iter().flat_map(|slides| unroll(board.clone(), goal, slides)));
             if i < fresh && !stray.is_empty() {
-                let mut board = board.clone();
-                stray.iter().for_each(|&slide| _ = board.slide(slide));
-                strays.push((board, goal.clone()));
+                strays.push((board.after(&stray).expect("slides of a search"), goal.clone()));
             }
         }
         kept.push(lessons);
@@ -100,17 +97,17 @@ fn write(file: &str, neighbours: &Neighbours) {
 
 /// A board as hard as the round: at first a short walk from the goal, so that solutions are near the shortest. Half of
 /// the goals have their blank in the corner.
-fn task(side: usize, round: u64, rng: &mut impl Rng) -> Task {
+fn task(side: usize, round: u64, rng: &mut Random) -> Task {
     let shape = Shape::new(side, side).expect("a shape");
-    let blank = if rng.random() { shape.cells() - 1 } else { rng.random_range(0..shape.cells()) };
+    let blank = if rng.coin() { shape.cells() - 1 } else { rng.below(shape.cells()) };
     let mut tiles: Vec<u16> = (1..shape.cells() as u16).collect();
     tiles.insert(blank, 0);
     let goal = Board::new(shape, tiles).expect("every tile once");
     let walk = 50 << round.min(9);
-    let board = if walk > 10_000 && rng.random() {
+    let board = if walk > 10_000 && rng.coin() {
         generate::random_solvable(&goal, rng)
     } else {
-        let walk = rng.random_range(20..=walk.min(10_000));
+        let walk = rng.within(20..=walk.min(10_000));
         generate::random_walk(&goal, walk, rng)
     };
     (board, goal)
@@ -151,7 +148,7 @@ fn unroll(mut board: Board, goal: &Board, slides: &[Slide]) -> Vec<Lesson> {
 fn learn(weights: &mut [f32], side: usize, lessons: &[&Lesson], gently: bool) -> f32 {
     let numbering = Neighbours::untaught(side).expect("a side");
     let mut order: Vec<usize> = (0..lessons.len()).collect();
-    order.shuffle(&mut generate::seeded(lessons.len() as u64));
+    Random::seeded(lessons.len() as u64).shuffle(&mut order);
     let mut error = 0.0;
     let mut terms = Vec::new();
     let rates = if gently { [0.05, 0.03, 0.02, 0.01] } else { [0.15, 0.07, 0.03, 0.01] };
@@ -179,15 +176,9 @@ fn test(args: &[String]) {
     let text = std::fs::read_to_string(&args[0]).expect("a file of boards");
     let (mut sum, mut missed, mut count) = (0, 0, 0);
     let begun = Instant::now();
-    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).take(number(1)) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let side = fields[1].parse().expect("a side");
-        let shape = Shape::new(side, side).expect("a shape");
-        let tiles: Vec<u16> = fields[3].split(' ').map(|tile| tile.parse().expect("a tile")).collect();
-        let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
-        let (board, goal) = (Board::new(shape, tiles).expect("a board"), goal.board(shape).expect("named goals fit"));
+    for instance in read_instances(&text).expect("an instance file").into_iter().take(number(1)) {
         let known = read(&args[3]);
-        match practise(&board, &goal, &known, number(2), 1).slides {
+        match practise(&instance.board, &instance.goal_board(), &known, number(2), 1).slides {
             Some(slides) => (sum, count) = (sum + slides.len(), count + 1),
             None => missed += 1,
         }

@@ -1,12 +1,14 @@
 //! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
 
 pub mod anytime;
-mod atomic_write;
+#[doc(hidden)]
+pub mod atomic_write;
 mod board;
 pub mod engine;
 pub mod generate;
 mod goal;
 pub mod heuristic;
+pub mod instances;
 mod layers;
 mod manhattan_kernel;
 mod multi_tile;
@@ -14,11 +16,12 @@ pub mod notation;
 mod panic_flag;
 pub mod parity;
 pub mod pattern;
-mod puzzle;
+mod random;
 pub mod read;
 mod shape;
 mod slide;
 pub mod solve;
+mod space;
 mod symmetry;
 mod text;
 mod verify;
@@ -26,13 +29,13 @@ mod verify;
 pub mod wire;
 mod write;
 
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, ImpossibleSlide};
 pub use goal::{Goal, GoalShapeError};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
 pub use notation::{Notation, NotationError, read_slides, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
-pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
+pub use random::Random;
 pub use read::{ReadError, read_board, read_boards};
 pub use shape::Shape;
 pub use slide::Slide;
@@ -40,6 +43,7 @@ pub use solve::{
     Algorithm, AllSolutions, CheckpointError, Direction, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
     TableCache, TablesUsed, Verdict, count_all, solve, solve_all, solve_telling, solve_watched,
 };
+pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};

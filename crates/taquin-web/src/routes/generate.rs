@@ -6,10 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use taquin::generate::{
-    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
-};
-use taquin::{Board, Shape};
+use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
+use taquin::{Board, Random, Shape};
 use taquin_search::Meter;
 
 use crate::app::Server;
@@ -94,7 +92,7 @@ pub async fn generate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -
 }
 
 fn make(kind: Kind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {
-    let mut rng = seeded(seed);
+    let mut rng = Random::seeded(seed);
     match kind {
         Kind::Solvable => Ok(random_solvable(goal, &mut rng)),
         Kind::Unsolvable => random_unsolvable(goal, &mut rng),

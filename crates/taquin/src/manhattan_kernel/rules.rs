@@ -47,7 +47,7 @@ impl Rules {
     /// The rules of boards that shall become `goal`.
     pub fn new(goal: &Board) -> Rules {
         let cells = goal.shape().cells();
-        let last = |stand: Stand| Slide::ALL.into_iter().find(|&slide| slide as usize == stand % 4);
+        let last = |stand: Stand| Some(Slide::ALL[stand % 4]);
         let used = |stand: Stand| if stand / 4 < cells { exits(goal, stand / 4, last(stand)) } else { Vec::new() };
         Rules {
             exits: (0..STANDS).map(used).collect(),
@@ -88,7 +88,7 @@ fn exits(goal: &Board, blank: usize, last: Option<Slide>) -> Vec<Exit> {
         let nearer = |&(home, _): &(usize, &u16)| shape.distance(blank, home) < shape.distance(from, home);
         Exit {
             slide,
-            next: from * 4 + slide as usize,
+            next: from * 4 + slide.index(),
             from: 4 * from as u32,
             carry: Word::wrapping_sub(1 << (4 * blank), 1 << (4 * from)),
             nearer: goal.tiles().iter().enumerate().filter(nearer).fold(0, |set, (_, &tile)| set | 1 << tile),

@@ -12,14 +12,12 @@ use super::file::{Damage, HEADER, Header, checksum};
 use super::layout::Layout;
 use super::memory::{Mapped, bytes};
 use super::table::{Subject, Table};
-use crate::atomic_write::{part_number, write_aside};
+use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
-/// How the extension of a file begins that is being written.
-const PART: &str = "taqpart-";
-/// The age from which such a file is nobody's.
+/// The age from which a file that is being written counts as abandoned.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A directory of tables.
@@ -115,17 +113,17 @@ impl Store {
     pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
         let path = self.path(table.subject());
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
-        let part = path.with_extension(format!("{PART}{:016x}", part_number()));
-        write_aside(&path, &part, |file| write_table(file, table)).map_err(failed("write", &path))?;
-        self.clear_away(&path);
+        atomic_write(&path, |file| write_table(file, table)).map_err(failed("write", &path))?;
+        self.remove_abandoned(&path);
         Ok(path)
     }
 
-    /// Removes what killed processes have left of a table; what was written to lately may belong to one that lives.
-    fn clear_away(&self, path: &Path) {
+    /// Removes the unfinished files that killed processes have left of a table.
+    fn remove_abandoned(&self, path: &Path) {
+        let name = path.file_name().and_then(|name| name.to_str());
         let parts = self.unfinished().unwrap_or_default();
-        for part in parts.iter().filter(|part| part.file_stem() == path.file_stem() && is_abandoned(part)) {
-            // One that cannot be removed is in nobody's way.
+        for part in parts.iter().filter(|part| target_name(part) == name && is_abandoned(part)) {
+            // A file that cannot be removed does no harm: names are never used twice.
             let _ = fs::remove_file(part);
         }
     }
@@ -137,7 +135,9 @@ impl Store {
 
     /// The files of tables that are being written, or that a process which was killed has left half-written.
     pub fn unfinished(&self) -> Result<Vec<PathBuf>, StoreError> {
-        self.files(|extension| extension.starts_with(PART))
+        let mut parts = self.files(|extension| extension == PART_EXTENSION)?;
+        parts.retain(|part| target_name(part).is_some_and(|name| name.ends_with(&format!(".{EXTENSION}"))));
+        Ok(parts)
     }
 
     /// The files whose extension is such, by name; none if there is no such directory.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::table::{Spot, Subject, Table};
-use crate::Slide;
+use crate::{Random, Slide};
 
 /// An entry that is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,11 +75,11 @@ pub fn verify(table: &Table, most: u32) -> Result<usize, Mismatch> {
 /// arrangement can be solved.
 pub fn verify_sample(table: &Table, count: usize, seed: u64) -> Result<usize, Mismatch> {
     let subject = table.subject();
-    let mut dice = Dice(seed);
+    let mut random = Random::seeded(seed);
     for _ in 0..count {
         let mut cells: Vec<usize> = (0..subject.shape.cells()).collect();
         for i in 0..=subject.tiles() {
-            let other = i + dice.roll(cells.len() - i);
+            let other = i + random.below(cells.len() - i);
             cells.swap(i, other);
         }
         let (blank, tiles) = (cells[subject.tiles()], &cells[..subject.tiles()]);
@@ -99,16 +99,4 @@ pub fn verify_sample(table: &Table, count: usize, seed: u64) -> Result<usize, Mi
         }
     }
     Ok(count)
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % sides as u64) as usize
-    }
 }

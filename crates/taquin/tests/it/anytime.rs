@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use rand::RngExt;
 use taquin::anytime::{Anytime, End, Lore, Neighbours, Options, improve, practise, rehearse};
-use taquin::{Board, Goal, Shape, generate, verify};
+use taquin::{Board, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter, Stop};
 
 use crate::data;
@@ -47,7 +46,7 @@ fn checked(board: &Board, goal: &Board, options: &Options, limits: Limits) -> An
 
 #[test]
 fn every_shape_and_goal_has_a_first_answer() {
-    let mut rng = generate::seeded(11);
+    let mut rng = Random::seeded(11);
     let first = Options { first_only: true, ..Options::default() };
     let mut shapes =
         vec![(1, 1), (1, 2), (1, 9), (9, 1), (2, 50), (50, 2), (3, 40), (40, 3), (4, 60), (17, 17), (41, 41)];
@@ -75,7 +74,7 @@ fn the_solved_board_needs_no_slides() {
 
 #[test]
 fn first_answers_are_not_long() {
-    let mut rng = generate::seeded(12);
+    let mut rng = Random::seeded(12);
     let first = Options { first_only: true, ..Options::default() };
     for side in [8, 10, 12, 15, 20, 30, 45, 60] {
         for target in [Goal::RowMajor, Goal::Snail] {
@@ -90,7 +89,7 @@ fn first_answers_are_not_long() {
 
 #[test]
 fn first_answers_on_thin_boards_are_not_long_on_average() {
-    let mut rng = generate::seeded(22);
+    let mut rng = Random::seeded(22);
     let first = Options { first_only: true, ..Options::default() };
     for (rows, cols) in [(2, 10), (2, 30), (50, 2), (3, 20), (3, 40), (40, 3), (4, 60), (20, 90)] {
         let target = goal(Goal::RowMajor, rows, cols);
@@ -106,7 +105,7 @@ fn first_answers_on_thin_boards_are_not_long_on_average() {
 
 #[test]
 fn better_answers_are_valid_and_shorter() {
-    let mut rng = generate::seeded(13);
+    let mut rng = Random::seeded(13);
     for (rows, cols, fewer) in
         [(2, 2, false), (2, 9, false), (3, 3, false), (5, 5, true), (4, 9, true), (10, 10, true), (16, 14, true)]
     {
@@ -126,7 +125,7 @@ fn better_answers_are_valid_and_shorter() {
 #[test]
 fn a_seed_one_thread_and_a_node_limit_give_the_same_answer() {
     let target = goal(Goal::RowMajor, 7, 7);
-    let board = generate::random_solvable(&target, &mut generate::seeded(14));
+    let board = generate::random_solvable(&target, &mut Random::seeded(14));
     let lengths = |seed| {
         let options = Options { seed, ..Options::default() };
         let answer = checked(&board, &target, &options, nodes(150_000));
@@ -139,7 +138,7 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_answer() {
 #[test]
 fn boards_that_cannot_be_solved_are_told_apart() {
     let target = goal(Goal::RowMajor, 8, 8);
-    let board = generate::random_unsolvable(&target, &mut generate::seeded(15)).expect("there are some");
+    let board = generate::random_unsolvable(&target, &mut Random::seeded(15)).expect("there are some");
     let answer = checked(&board, &target, &Options::default(), Limits::default());
     assert_eq!((answer.slides, answer.end), (None, End::Unsolvable));
     let other = goal(Goal::RowMajor, 8, 9);
@@ -150,7 +149,7 @@ fn boards_that_cannot_be_solved_are_told_apart() {
 #[test]
 fn a_raised_flag_stops_everything() {
     let target = goal(Goal::RowMajor, 30, 30);
-    let board = generate::random_solvable(&target, &mut generate::seeded(16));
+    let board = generate::random_solvable(&target, &mut Random::seeded(16));
     let flag = AtomicBool::new(false);
     let options = Options { threads: 2, ..Options::default() };
     let mut meter = Meter::unlimited().cancelled_by(&flag);
@@ -164,7 +163,7 @@ fn a_raised_flag_stops_everything() {
 #[test]
 fn no_time_means_no_answer_and_no_waiting() {
     let target = goal(Goal::RowMajor, 127, 127);
-    let board = generate::random_solvable(&target, &mut generate::seeded(17));
+    let board = generate::random_solvable(&target, &mut Random::seeded(17));
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let answer = checked(&board, &target, &Options::default(), limits);
     assert_eq!((answer.slides, answer.end), (None, End::Stopped(Stop::Time)));
@@ -174,7 +173,7 @@ fn no_time_means_no_answer_and_no_waiting() {
 #[test]
 fn memory_stays_within_the_limit() {
     let target = goal(Goal::RowMajor, 12, 12);
-    let board = generate::random_solvable(&target, &mut generate::seeded(18));
+    let board = generate::random_solvable(&target, &mut Random::seeded(18));
     for (bytes, solved) in [(1_000, false), (100_000, true), (1_000_000, true)] {
         let limits = Limits { bytes: Some(bytes), nodes: Some(300_000), ..Limits::default() };
         let mut meter = Meter::new(limits);
@@ -187,7 +186,7 @@ fn memory_stays_within_the_limit() {
 #[test]
 fn targets_end_the_search() {
     let target = goal(Goal::RowMajor, 6, 6);
-    let board = generate::random_solvable(&target, &mut generate::seeded(19));
+    let board = generate::random_solvable(&target, &mut Random::seeded(19));
     let short = Options { target_length: Some(260), ..Options::default() };
     let answer = checked(&board, &target, &short, nodes(5_000_000));
     assert_eq!(answer.end, End::Target);
@@ -203,9 +202,9 @@ fn what_was_learned_is_worth_knowing() {
     let boards = data::instances("deepcubea_24.tsv");
     let (mut found, mut shortest) = (0, 0);
     for instance in boards.iter().take(8) {
-        let slides = rehearse(&instance.board, &instance.goal, &Lore::learned(), 300, 1).expect("a solution");
+        let slides = rehearse(&instance.board, &instance.goal_board(), &Lore::learned(), 300, 1).expect("a solution");
         found += slides.len();
-        shortest += instance.length.expect("a published length");
+        shortest += instance.optimal.expect("a published length");
     }
     assert!(found >= shortest);
     assert!(found * 100 <= shortest * 115, "{found} slides where {shortest} are enough");
@@ -213,10 +212,10 @@ fn what_was_learned_is_worth_knowing() {
 
 #[test]
 fn the_verdict_is_the_sum_of_its_terms() {
-    let mut rng = generate::seeded(20);
+    let mut rng = Random::seeded(20);
     let lore = Lore::new((0..Lore::WEIGHTS as i32).map(|place| place * 7 % 1_001).collect()).expect("weights");
     for _ in 0..20 {
-        let (rows, cols) = (rng.random_range(2..7), rng.random_range(2..12));
+        let (rows, cols) = (rng.within(2..=6), rng.within(2..=11));
         let target = goal(Goal::Snail, rows, cols);
         let board = generate::random_solvable(&target, &mut rng);
         let terms = Lore::terms(&board, &target);
@@ -233,10 +232,10 @@ fn tables_of_neighbours_are_worth_knowing() {
         for instance in data::instances(file).iter().take(4) {
             let shape = instance.board.shape();
             let known = Neighbours::learned(shape).expect("tables for this size");
-            let practice = practise(&instance.board, &instance.goal, &known, width, 1);
+            let practice = practise(&instance.board, &instance.goal_board(), &known, width, 1);
             let slides = practice.slides.expect("a solution");
-            verify(&instance.board, &instance.goal, slides.iter().copied()).expect("a solution");
-            if let Some(shortest) = instance.length {
+            verify(&instance.board, &instance.goal_board(), slides.iter().copied()).expect("a solution");
+            if let Some(shortest) = instance.optimal {
                 assert!(slides.len() >= shortest && slides.len() * 100 <= shortest * percent);
             }
         }
@@ -256,7 +255,7 @@ fn tables_of_neighbours_are_read_as_they_were_written() {
 #[test]
 fn turned_boards_have_the_same_verdict() {
     use taquin::Symmetry;
-    let mut rng = generate::seeded(21);
+    let mut rng = Random::seeded(21);
     for side in 5..=7 {
         let known = Neighbours::learned(shape(side, side)).expect("tables for this side");
         let from = goal(Goal::RowMajor, side, side);

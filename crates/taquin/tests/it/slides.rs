@@ -111,3 +111,26 @@ fn notations_are_found_by_their_names() {
     let error = "letters".parse::<Notation>().unwrap_err();
     assert_eq!(error.to_string(), "no notation is called 'letters'; choose tile, blank, number or coordinate");
 }
+
+#[test]
+fn index_is_the_position_in_all() {
+    for (index, slide) in Slide::ALL.into_iter().enumerate() {
+        assert_eq!(slide.index(), index, "{slide:?}");
+    }
+}
+
+#[test]
+fn playing_stops_at_the_first_impossible_slide() {
+    let start = board("1 2 3/4 0 5/7 8 6");
+    let solved = start.after([Slide::Left, Slide::Up]).unwrap();
+    assert!(solved.is_goal());
+    let states: Vec<_> = start.states(&[Slide::Left, Slide::Up]).collect();
+    assert_eq!(states, [start.clone(), start.after([Slide::Left]).unwrap(), solved]);
+    let error = start.after([Slide::Left, Slide::Left]).unwrap_err();
+    assert_eq!((error.number, error.slide, error.row, error.col), (2, Slide::Left, 2, 3));
+    assert_eq!(
+        error.to_string(),
+        "move 2 (L) is impossible: the blank is in row 2, column 3, with no tile to slide left"
+    );
+    assert_eq!(start.states([Slide::Left, Slide::Left]).count(), 2);
+}

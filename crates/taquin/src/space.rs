@@ -1,4 +1,4 @@
-//! The puzzle as a graph to search: states in place, packed keys to remember them by.
+//! The puzzle as a search space: boards to slide on in place, and packed keys to store them.
 
 use taquin_search::{Choices, Packed, Space, Undirected};
 
@@ -131,15 +131,15 @@ impl Cell {
 
     fn new(shape: Shape, blank: usize) -> Cell {
         let mut cell = Cell::OUTSIDE;
-        for (place, slide) in Slide::ALL.into_iter().enumerate() {
+        for slide in Slide::ALL {
             if let Some(source) = shape.source(blank, slide) {
-                cell.sources[slide as usize] = source as u16;
-                cell.choices = cell.choices.map(|set| set.with(place));
+                cell.sources[slide.index()] = source as u16;
+                cell.choices = cell.choices.map(|set| set.with(slide.index()));
             }
         }
-        for (place, slide) in Slide::ALL.into_iter().enumerate() {
-            let after = &mut cell.choices[slide.inverse() as usize];
-            *after = after.without(place);
+        for slide in Slide::ALL {
+            let after = &mut cell.choices[slide.inverse().index()];
+            *after = after.without(slide.index());
         }
         cell
     }
@@ -187,7 +187,7 @@ impl<G: Grid> Space for Puzzle<G> {
     #[inline]
     fn step(&self, state: &G, slide: Slide) -> Option<Shift> {
         let blank = state.blank();
-        let from = state.here(&self.cells).sources[slide as usize];
+        let from = state.here(&self.cells).sources[slide.index()];
         if from == NOWHERE {
             return None;
         }
@@ -212,7 +212,7 @@ impl<G: Grid> Space for Puzzle<G> {
 
     #[inline]
     fn choices(&self, state: &G, last: Option<Slide>) -> Choices {
-        state.here(&self.cells).choices[last.map_or(4, |last| last as usize)]
+        state.here(&self.cells).choices[last.map_or(4, Slide::index)]
     }
 }
 
