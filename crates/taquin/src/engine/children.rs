@@ -7,7 +7,7 @@
 use super::kernel::{MAX_BATCH, MAX_CHILDREN};
 use super::stack::Batch;
 use super::view::{Live, MAX_SLOTS, Sight};
-use crate::pattern::{Place, prefetch};
+use crate::pattern::{EntryAddress, prefetch};
 
 /// A number for each child.
 pub type Row = [u32; MAX_CHILDREN];
@@ -76,7 +76,7 @@ impl<const V: usize> Lanes<V> {
         self.find(sight, view, count);
         for n in 0..count {
             let slot = &sight.slots[self.slot[view][n] as usize % MAX_SLOTS];
-            self.bit[n] = slot.bit(Place { word: self.word[n], bit: self.bit[n] as u8 });
+            self.bit[n] = slot.bit(EntryAddress { word: self.word[n], bit: self.bit[n] as u8 });
         }
         self.sift(view, count)
     }

@@ -3,7 +3,7 @@
 use super::EngineError;
 use super::goal_frame::Frame;
 use super::load_tables::{is_stocked, peak_bytes, worth_keeping};
-use crate::pattern::{MAX_CELLS, Partition, Store, Subject};
+use crate::pattern::{MAX_CELLS, Partition, Pattern, Store};
 use crate::{Board, Shape};
 
 /// How much is spent on tables before a search begins.
@@ -104,7 +104,7 @@ impl EngineConfig {
 
     /// The most memory that making the plan's tables ready takes: more if they must be built than if they are kept.
     pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
-        let is_kept = |subject: &Subject| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
+        let is_kept = |subject: &Pattern| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
         Ok(peak_bytes(&self.partitions(goal)?, self, |subject| !is_kept(subject)))
     }
 
@@ -120,7 +120,7 @@ impl EngineConfig {
     }
 
     /// The tables of the plan that are worth keeping, the largest first; the others are built about as fast as read.
-    pub fn worth_keeping(&self, goal: &Board) -> Result<Vec<Subject>, EngineError> {
+    pub fn worth_keeping(&self, goal: &Board) -> Result<Vec<Pattern>, EngineError> {
         Ok(worth_keeping(&self.partitions(goal)?).collect())
     }
 

@@ -8,7 +8,7 @@ use super::children::Lanes;
 use super::kernel::{MAX_BATCH, Node};
 use super::stack::Batch;
 use super::view::{AHEAD, ODD, Sight};
-use crate::pattern::{HALF_BITS, Index, prefetch};
+use crate::pattern::{EntryIndex, HALF_BITS, prefetch};
 
 /// Children looked at together.
 const WIDTH: usize = 16;
@@ -52,7 +52,7 @@ unsafe fn slide<const C: usize, const S: usize, const V: usize>(
     lanes: &mut Lanes<V>,
     batch: &Batch<C, S, V>,
     sight: &Sight,
-    index: &Index,
+    index: &EntryIndex,
     view: usize,
     count: usize,
 ) {
@@ -125,7 +125,7 @@ unsafe fn slide<const C: usize, const S: usize, const V: usize>(
 
 /// Finds the entries on the maps and asks for them.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
-unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &Index, view: usize, count: usize) {
+unsafe fn find<const V: usize>(lanes: &mut Lanes<V>, sight: &Sight, index: &EntryIndex, view: usize, count: usize) {
     let words = sight.slots[0].bits.len() as i32;
     let one = _mm512_set1_epi32(1);
     let half = _mm512_set1_epi32(index.order.first.len() as i32 - 1);

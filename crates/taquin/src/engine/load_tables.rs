@@ -9,7 +9,7 @@ use super::automaton::Automaton;
 use super::config::EngineConfig;
 use super::roots::MOST_BYTES;
 use crate::Shape;
-use crate::pattern::{Builder, Layout, Partition, Store, StoreError, Subject, Table, TableBuildError};
+use crate::pattern::{Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 
 /// Tables, partition by partition, and what went wrong on disk meanwhile.
 pub struct Stocked {
@@ -40,13 +40,13 @@ pub fn stock(partitions: &[Partition], plan: &EngineConfig, stop: &AtomicBool) -
     if bytes > memory {
         return Err(TableBuildError::Memory { bytes });
     }
-    let mut builders: HashMap<usize, Builder> = HashMap::new();
-    for tiles in subjects.iter().map(Subject::tiles) {
+    let mut builders: HashMap<usize, TableBuilder> = HashMap::new();
+    for tiles in subjects.iter().map(Pattern::tiles) {
         if let Entry::Vacant(place) = builders.entry(tiles) {
-            place.insert(Builder::unless(&layouts[&tiles], stop)?);
+            place.insert(TableBuilder::unless(&layouts[&tiles], stop)?);
         }
     }
-    let (large, small): (Vec<Subject>, Vec<Subject>) =
+    let (large, small): (Vec<Pattern>, Vec<Pattern>) =
         subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= MANY_ENTRIES);
     for subject in large {
         shelf.put(builders[&subject.tiles()].table(subject, threads, stop)?);
@@ -55,18 +55,18 @@ pub fn stock(partitions: &[Partition], plan: &EngineConfig, stop: &AtomicBool) -
         shelf.put(table);
     }
     let Shelf { made, troubles, .. } = shelf;
-    let sets = partitions.iter().map(|p| p.subjects().map(|subject| made[&subject].clone()).collect()).collect();
+    let sets = partitions.iter().map(|p| p.patterns().map(|subject| made[&subject].clone()).collect()).collect();
     Ok(Stocked { sets, troubles, read, built })
 }
 
 /// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.
-fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>>) {
-    let mut subjects: Vec<Subject> = partitions.iter().flat_map(Partition::subjects).collect();
+fn needed(partitions: &[Partition]) -> (Vec<Pattern>, HashMap<usize, Arc<TableLayout>>) {
+    let mut subjects: Vec<Pattern> = partitions.iter().flat_map(Partition::patterns).collect();
     subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
     subjects.dedup();
     let mut layouts = HashMap::new();
     for subject in &subjects {
-        let fresh = || Layout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
+        let fresh = || TableLayout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
         layouts.entry(subject.tiles()).or_insert_with(fresh);
     }
     (subjects, layouts)
@@ -75,10 +75,10 @@ fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>
 /// The most memory that getting tables and searching on them takes: all of them, and at work two more of one that is built,
 /// or one more of one that is copied, or the automaton in the making, or the roots of a search twice, while they are put
 /// in order.
-pub fn peak_bytes(partitions: &[Partition], plan: &EngineConfig, is_built: impl Fn(&Subject) -> bool) -> usize {
+pub fn peak_bytes(partitions: &[Partition], plan: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
-    let bytes = |subject: &Subject| 8 * layouts[&subject.tiles()].words();
-    let at_work = |subject: &Subject| match (is_built(subject), is_copied(subject.shape)) {
+    let bytes = |subject: &Pattern| 8 * layouts[&subject.tiles()].words();
+    let at_work = |subject: &Pattern| match (is_built(subject), is_copied(subject.shape)) {
         (true, _) => 2 * bytes(subject),
         (false, true) => bytes(subject),
         (false, false) => 0,
@@ -102,15 +102,15 @@ pub fn is_stocked(partitions: &[Partition], store: &Store) -> bool {
 }
 
 /// The tables that partitions need and that are worth keeping, the largest first.
-pub fn worth_keeping(partitions: &[Partition]) -> impl Iterator<Item = Subject> + use<> {
+pub fn worth_keeping(partitions: &[Partition]) -> impl Iterator<Item = Pattern> + use<> {
     let (subjects, layouts) = needed(partitions);
     subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_KEEPING)
 }
 
 /// Builds tables, one to a thread at a time.
 fn build_side_by_side(
-    subjects: &[Subject],
-    builders: &HashMap<usize, Builder>,
+    subjects: &[Pattern],
+    builders: &HashMap<usize, TableBuilder>,
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<Vec<Table>, TableBuildError> {
@@ -133,13 +133,13 @@ fn build_side_by_side(
 /// The tables at hand, in memory and on disk.
 struct Shelf<'a> {
     store: Option<&'a Store>,
-    made: HashMap<Subject, Table>,
+    made: HashMap<Pattern, Table>,
     troubles: Vec<StoreError>,
 }
 
 impl Shelf<'_> {
     /// Whether a table is at hand now, from disk.
-    fn fetch(&mut self, subject: Subject, layout: &Arc<Layout>) -> bool {
+    fn fetch(&mut self, subject: Pattern, layout: &Arc<TableLayout>) -> bool {
         let Some(store) = self.store.filter(|_| layout.entries() >= WORTH_KEEPING) else { return false };
         match store.open(subject, layout) {
             Ok(Some(table)) => {
@@ -161,6 +161,6 @@ impl Shelf<'_> {
         {
             self.troubles.push(trouble);
         }
-        self.made.insert(table.subject(), table);
+        self.made.insert(table.pattern(), table);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use crate::pattern::{Index, Place, Spot, Table};
+use crate::pattern::{EntryAddress, EntryIndex, Placement, Table};
 
 /// The most slots of one search.
 pub const MAX_SLOTS: usize = 64;
@@ -28,14 +28,14 @@ impl Live {
     /// No tiles.
     pub const NONE: Live = Live { mask: 0, code: 0 };
 
-    fn new(spot: Spot, distance: u32) -> Live {
+    fn new(spot: Placement, distance: u32) -> Live {
         Live { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
     }
 
     /// The tiles after one of them went from `from` to `to`; the distance is stale.
     #[inline(always)]
     pub fn moved(self, from: usize, to: usize) -> Live {
-        let Spot { mask, code } = Spot { mask: self.mask, code: self.code }.moved(from, to);
+        let Placement { mask, code } = Placement { mask: self.mask, code: self.code }.moved(from, to);
         Live { mask, code }
     }
 
@@ -53,14 +53,14 @@ impl Live {
 /// One table in reach of the search.
 #[derive(Clone, Copy)]
 pub struct Slot<'a> {
-    pub index: Index<'a>,
+    pub index: EntryIndex<'a>,
     pub bits: &'a [u64],
 }
 
 impl Slot<'_> {
     /// The bit of an entry, and above it others.
     #[inline(always)]
-    pub fn bit(&self, place: Place) -> u32 {
+    pub fn bit(&self, place: EntryAddress) -> u32 {
         self.bits[place.word as usize].wrapping_shr(place.bit.into()) as u32
     }
 }
@@ -81,7 +81,7 @@ impl View {
         view.cells[..symmetry.len()].copy_from_slice(symmetry);
         for (slot, table) in (first as u8..).zip(tables) {
             for (tile, &seen) in symmetry.iter().enumerate() {
-                if table.subject().homes >> seen & 1 == 1 {
+                if table.pattern().homes >> seen & 1 == 1 {
                     view.slots[tile] = slot;
                 }
             }
@@ -158,7 +158,7 @@ impl<'a> Sight<'a> {
             let mut sum = 0;
             let count = view.slots.iter().filter(|&&s| s != NONE).max().map_or(0, |&last| usize::from(last) + 1);
             for table in &self.tables[lives.len()..count] {
-                let spot = Spot::of(table.subject().home_cells().map(|home| seen[home]));
+                let spot = Placement::of(table.pattern().home_cells().map(|home| seen[home]));
                 let distance = table.distance(spot, usize::from(view.cells[blank]))?;
                 lives.push(Live::new(spot, distance));
                 sum += distance;

@@ -2,7 +2,7 @@
 
 use taquin_search::Cost;
 
-use super::homes::{Axis, Homes};
+use super::homes::{Homes, LineAxis};
 
 /// The longest line looked up in a table: 8⁵ bytes stay in the L1 cache, 8⁶ would not.
 const TABLED: usize = 5;
@@ -15,17 +15,17 @@ const ON_STACK: usize = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Conflicts {
     /// For rows and columns, where the board is small enough.
-    tables: [Option<Table>; 2],
+    tables: [Option<ConflictTable>; 2],
 }
 
 impl Conflicts {
     pub(super) fn new(homes: &Homes) -> Self {
-        Conflicts { tables: Axis::BOTH.map(|axis| Table::new(homes, axis)) }
+        Conflicts { tables: LineAxis::BOTH.map(|axis| ConflictTable::new(homes, axis)) }
     }
 
     /// The tiles that must leave any line of the board.
     pub(super) fn total(&self, homes: &Homes, at: impl Fn(usize) -> usize) -> Cost {
-        Axis::BOTH
+        LineAxis::BOTH
             .into_iter()
             .flat_map(|axis| (0..homes.lines(axis).0).map(move |line| (axis, line)))
             .map(|(axis, line)| match &self.tables[axis as usize] {
@@ -40,7 +40,7 @@ impl Conflicts {
     pub(super) fn with_and_without(
         &self,
         homes: &Homes,
-        axis: Axis,
+        axis: LineAxis,
         tile: usize,
         cell: usize,
         at: impl Fn(usize) -> usize,
@@ -64,14 +64,14 @@ impl Conflicts {
 
 /// The counts for every content of a short line.
 #[derive(Clone, Debug)]
-struct Table {
+struct ConflictTable {
     leavers: Box<[u8]>,
     /// For each line, the [`code`] of each tile, padded so that a one-byte tile needs no check.
     codes: Box<[[u8; 256]]>,
 }
 
-impl Table {
-    fn new(homes: &Homes, axis: Axis) -> Option<Table> {
+impl ConflictTable {
+    fn new(homes: &Homes, axis: LineAxis) -> Option<ConflictTable> {
         let ((lines, len), tiles) = (homes.lines(axis), homes.shape().cells());
         if len > TABLED || tiles > 256 {
             return None;
@@ -84,12 +84,15 @@ impl Table {
             }
             codes
         };
-        Some(Table { leavers: (0..1 << (BITS * len)).map(content).collect(), codes: (0..lines).map(codes).collect() })
+        Some(ConflictTable {
+            leavers: (0..1 << (BITS * len)).map(content).collect(),
+            codes: (0..lines).map(codes).collect(),
+        })
     }
 
     /// The codes of a line's tiles as one number.
     #[inline]
-    fn index(&self, homes: &Homes, axis: Axis, line: usize, at: impl Fn(usize) -> usize) -> usize {
+    fn index(&self, homes: &Homes, axis: LineAxis, line: usize, at: impl Fn(usize) -> usize) -> usize {
         let codes = &self.codes[line];
         let code = |cell| usize::from(codes[usize::from(at(cell) as u8)]);
         homes.line(axis, line).enumerate().fold(0, |index, (i, cell)| index | code(cell) << (BITS * i))
@@ -102,7 +105,7 @@ impl Table {
 }
 
 /// Whether a tile stands in its goal line and has to pass another tile that does.
-pub(super) fn in_conflict(homes: &Homes, axis: Axis, tile: usize, at: impl Fn(usize) -> usize) -> bool {
+pub(super) fn in_conflict(homes: &Homes, axis: LineAxis, tile: usize, at: impl Fn(usize) -> usize) -> bool {
     let line = homes.home(tile).line(axis);
     let own = homes.home(tile).place(axis) + 1;
     let (mut found, mut larger_before) = (false, false);
@@ -120,16 +123,16 @@ pub(super) fn in_conflict(homes: &Homes, axis: Axis, tile: usize, at: impl Fn(us
 
 /// A tile's goal place in a line, counted from 1; 0 for the blank and for tiles that belong elsewhere.
 #[inline]
-fn code(homes: &Homes, axis: Axis, line: usize, tile: usize) -> usize {
+fn code(homes: &Homes, axis: LineAxis, line: usize, tile: usize) -> usize {
     let home = homes.home(tile);
     if tile != 0 && home.line(axis) == line { home.place(axis) + 1 } else { 0 }
 }
 
 /// The cell at a place of a line.
-fn nth(homes: &Homes, axis: Axis, line: usize, place: usize) -> usize {
+fn nth(homes: &Homes, axis: LineAxis, line: usize, place: usize) -> usize {
     match axis {
-        Axis::Rows => homes.shape().cell(line, place),
-        Axis::Cols => homes.shape().cell(place, line),
+        LineAxis::Rows => homes.shape().cell(line, place),
+        LineAxis::Cols => homes.shape().cell(place, line),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use super::homes::{Axis, Homes};
+use super::homes::{Homes, LineAxis};
 use crate::{Board, Grid, Puzzle, Shift};
 
 /// The fewest vertical slides that can sort the tiles read row by row, plus the fewest horizontal ones that can sort
@@ -26,17 +26,17 @@ impl InversionDistance {
     /// The inversion distance to this goal.
     pub fn new(goal: &Board) -> Self {
         let homes = Homes::new(goal);
-        let order = Axis::BOTH.map(|axis| {
+        let order = LineAxis::BOTH.map(|axis| {
             let (_, len) = homes.lines(axis);
             let rank = |tile| (homes.home(tile).line(axis) * len + homes.home(tile).place(axis)) as u16;
             (0..goal.shape().cells()).map(rank).collect()
         });
-        let reach = Axis::BOTH.map(|axis| homes.lines(axis).1 as u32 - 1);
+        let reach = LineAxis::BOTH.map(|axis| homes.lines(axis).1 as u32 - 1);
         InversionDistance { homes, order, reach }
     }
 
     /// Twice the inversions of one reading, plus 1 when the blank is an odd number of lines from home.
-    fn read(&self, axis: Axis, at: impl Fn(usize) -> usize) -> u32 {
+    fn read(&self, axis: LineAxis, at: impl Fn(usize) -> usize) -> u32 {
         let order = &self.order[axis as usize];
         let (lines, _) = self.homes.lines(axis);
         let mut odd = 0;
@@ -54,9 +54,9 @@ impl InversionDistance {
 
     /// The cells a shift carries its tile past, in the reading of the axis it crosses.
     #[inline]
-    fn passed(&self, axis: Axis, shift: Shift) -> impl Iterator<Item = usize> + use<> {
+    fn passed(&self, axis: LineAxis, shift: Shift) -> impl Iterator<Item = usize> + use<> {
         let (cells, cols) = (self.homes.shape().cells(), self.homes.shape().cols());
-        let stride = if axis == Axis::Rows { 1 } else { cols };
+        let stride = if axis == LineAxis::Rows { 1 } else { cols };
         let first = shift.from.min(shift.to);
         (1..=self.reach[axis as usize] as usize).map(move |i| {
             let cell = first + i * stride;
@@ -67,7 +67,7 @@ impl InversionDistance {
 
     /// The fewest slides across the lines of an axis that its reading allows.
     #[inline]
-    fn slides(&self, axis: Axis, reading: u32) -> Cost {
+    fn slides(&self, axis: LineAxis, reading: u32) -> Cost {
         let (inversions, odd) = (reading / 2, reading % 2);
         let slides = match self.reach[axis as usize] {
             0 => 0,
@@ -105,7 +105,7 @@ impl<G: Grid> Heuristic<Puzzle<G>> for InversionDistance {
     type Memo = [u32; 2];
 
     fn start(&self, state: &G) -> [u32; 2] {
-        Axis::BOTH.map(|axis| self.read(axis, |cell| state.tile(cell)))
+        LineAxis::BOTH.map(|axis| self.read(axis, |cell| state.tile(cell)))
     }
 
     #[inline]
@@ -128,6 +128,6 @@ impl<G: Grid> Heuristic<Puzzle<G>> for InversionDistance {
 
     #[inline]
     fn estimate(&self, memo: [u32; 2]) -> Cost {
-        self.slides(Axis::Rows, memo[0]) + self.slides(Axis::Cols, memo[1])
+        self.slides(LineAxis::Rows, memo[0]) + self.slides(LineAxis::Cols, memo[1])
     }
 }

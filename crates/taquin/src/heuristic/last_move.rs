@@ -4,7 +4,7 @@ use taquin_search::Cost;
 
 use super::{
     conflict::in_conflict,
-    homes::{Axis, Homes},
+    homes::{Homes, LineAxis},
 };
 use crate::{Board, Shift, Slide};
 
@@ -23,7 +23,7 @@ pub(super) struct LastMove {
 struct Finisher {
     tile: usize,
     /// The axis whose lines its last slide crosses.
-    axis: Axis,
+    axis: LineAxis,
     /// The line of the blank's home.
     line: usize,
     /// Whether the tile's home lies in the line before the blank's.
@@ -48,7 +48,11 @@ impl LastMove {
             .filter_map(|slide| goal.shape().source(goal.blank(), slide))
             .map(|cell| {
                 let home = homes.spot(cell);
-                let axis = if home.line(Axis::Rows) == blank.line(Axis::Rows) { Axis::Cols } else { Axis::Rows };
+                let axis = if home.line(LineAxis::Rows) == blank.line(LineAxis::Rows) {
+                    LineAxis::Cols
+                } else {
+                    LineAxis::Rows
+                };
                 let line = blank.line(axis);
                 Finisher { tile: usize::from(goal.tile(cell)), axis, line, before: home.line(axis) < line }
             })

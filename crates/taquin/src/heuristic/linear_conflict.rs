@@ -5,7 +5,7 @@ use taquin_search::{Cost, Heuristic};
 use super::{
     HeuristicName, Manhattan,
     conflict::Conflicts,
-    homes::{Axis, Homes},
+    homes::{Homes, LineAxis},
 };
 use crate::{Board, Grid, Puzzle, Shift};
 
@@ -67,7 +67,7 @@ impl LinearConflict {
     #[inline(never)]
     fn cross<G: Grid>(&self, memo: Cost, state: &G, shift: Shift, before: u8, after: u8) -> Cost {
         // A slide crosses the lines of one axis only, so one bit differs.
-        let axis = if before ^ after == 1 { Axis::Rows } else { Axis::Cols };
+        let axis = if before ^ after == 1 { LineAxis::Rows } else { LineAxis::Cols };
         let cell = if before > after { shift.from } else { shift.to };
         let at = |cell| state.tile(cell);
         let (with, without) = self.conflicts.with_and_without(self.homes(), axis, shift.tile, cell, at);
@@ -89,7 +89,7 @@ impl LinearConflict {
 /// For each axis one bit: whether a cell is in a tile's goal line.
 fn in_line(homes: &Homes, tile: usize, cell: usize) -> u8 {
     let bit = |axis| u8::from(homes.home(tile).line(axis) == homes.spot(cell).line(axis));
-    bit(Axis::Rows) | bit(Axis::Cols) << 1
+    bit(LineAxis::Rows) | bit(LineAxis::Cols) << 1
 }
 
 impl<G: Grid> Heuristic<Puzzle<G>> for LinearConflict {

@@ -6,7 +6,7 @@ use super::{
     HeuristicName, LinearConflict,
     conflict::in_conflict,
     corner::Corners,
-    homes::Axis,
+    homes::LineAxis,
     last_move::{Across, LastMove},
 };
 use crate::{Board, Grid, Puzzle, Shift};
@@ -78,7 +78,7 @@ impl ManhattanPlus {
         let homes = self.base.homes();
         let conflicts = self.with.linear_conflict;
         let last = if self.with.last_move { self.last_move.surcharge(across, homes, conflicts, &at) } else { 0 };
-        let in_line = |tile| conflicts && Axis::BOTH.into_iter().any(|axis| in_conflict(homes, axis, tile, &at));
+        let in_line = |tile| conflicts && LineAxis::BOTH.into_iter().any(|axis| in_conflict(homes, axis, tile, &at));
         let free = |tile| !in_line(tile) && (last == 0 || !self.last_move.concerns(tile));
         let corner = if self.with.corner { self.corners.surcharge(&at, free) } else { 0 };
         (corner, last)

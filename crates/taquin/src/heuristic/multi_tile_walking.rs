@@ -2,8 +2,8 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use super::homes::Axis;
-use super::walking_table::{Side, Table};
+use super::homes::LineAxis;
+use super::walking_table::{AdjacentLine, WalkingTable};
 use super::{HeuristicError, WalkingDistance};
 use crate::{Board, Grid, MultiTilePuzzle, MultiTileStep};
 
@@ -20,20 +20,20 @@ pub struct MultiTileWalkingDistance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MultiTileMemo {
     states: [u32; 2],
-    last: Option<Axis>,
+    last: Option<LineAxis>,
 }
 
 impl MultiTileWalkingDistance {
     /// The estimate for this goal, or a refusal if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let walking = WalkingDistance::new(goal)?;
-        let sweeps = Axis::BOTH.map(|axis| sweep_distances(walking.table(axis)));
+        let sweeps = LineAxis::BOTH.map(|axis| sweep_distances(walking.table(axis)));
         Ok(MultiTileWalkingDistance { walking, sweeps })
     }
 }
 
 /// Breadth-first from the goal, any chain of crossings in one direction being a move.
-fn sweep_distances(table: &Table) -> Box<[u8]> {
+fn sweep_distances(table: &WalkingTable) -> Box<[u8]> {
     const UNSEEN: u8 = u8::MAX;
     let mut distances = vec![UNSEEN; table.len()];
     distances[0] = 0;
@@ -41,7 +41,7 @@ fn sweep_distances(table: &Table) -> Box<[u8]> {
     let mut next = 0;
     while let Some(&state) = queue.get(next) {
         let further = distances[state as usize] + 1;
-        for side in [Side::Before, Side::After] {
+        for side in [AdjacentLine::Before, AdjacentLine::After] {
             let mut chain = vec![state];
             while let Some(at) = chain.pop() {
                 for after in table.crossings(at, side) {
@@ -84,8 +84,8 @@ impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for MultiTileWalkingDistance {
         let cols_first = (2 * cols).saturating_sub(1).max(2 * rows);
         let rows_first = (2 * rows).saturating_sub(1).max(2 * cols);
         match memo.last {
-            Some(Axis::Rows) => cols_first,
-            Some(Axis::Cols) => rows_first,
+            Some(LineAxis::Rows) => cols_first,
+            Some(LineAxis::Cols) => rows_first,
             None => cols_first.min(rows_first),
         }
     }

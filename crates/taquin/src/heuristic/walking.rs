@@ -6,8 +6,8 @@ use taquin_search::{Cost, Heuristic};
 
 use super::{
     HeuristicError,
-    homes::{Axis, Homes},
-    walking_table::{Layout, Side, Table},
+    homes::{Homes, LineAxis},
+    walking_table::{AdjacentLine, StatePacking, WalkingTable},
 };
 use crate::{Board, Grid, Puzzle, Shape, Shift};
 
@@ -19,7 +19,7 @@ use crate::{Board, Grid, Puzzle, Shape, Shift};
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     homes: Homes,
-    tables: [Arc<Table>; 2],
+    tables: [Arc<WalkingTable>; 2],
 }
 
 impl WalkingDistance {
@@ -34,10 +34,10 @@ impl WalkingDistance {
         if goal.shape().rows().min(goal.shape().cols()) > 1 && goal.shape().rows().max(goal.shape().cols()) > 6 {
             return Err(refusal());
         }
-        let dimensions = Axis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
+        let dimensions = LineAxis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
         let build = |((lines, width), home)| {
-            let layout = Layout::new(lines, width)?;
-            Table::new(layout, width, home, Self::MAX_STATES).map(Arc::new)
+            let layout = StatePacking::new(lines, width)?;
+            WalkingTable::new(layout, width, home, Self::MAX_STATES).map(Arc::new)
         };
         let rows = build(dimensions[0]).ok_or_else(refusal)?;
         let same = dimensions[0] == dimensions[1];
@@ -54,32 +54,32 @@ impl WalkingDistance {
         self.homes.shape()
     }
 
-    pub(super) fn table(&self, axis: Axis) -> &Table {
+    pub(super) fn table(&self, axis: LineAxis) -> &WalkingTable {
         &self.tables[axis as usize]
     }
 
     /// The axis whose lines a shift crosses.
-    pub(super) fn crossed(&self, shift: Shift) -> Axis {
+    pub(super) fn crossed(&self, shift: Shift) -> LineAxis {
         self.homes.crossed(shift)
     }
 
     /// The states of both tables on a board.
     pub(super) fn states_of(&self, grid: &impl Grid) -> [u32; 2] {
-        Axis::BOTH.map(|axis| self.find(axis, |cell| grid.tile(cell)))
+        LineAxis::BOTH.map(|axis| self.find(axis, |cell| grid.tile(cell)))
     }
 
     /// The states of both tables after a shift.
     #[inline]
     pub(super) fn follow(&self, mut states: [u32; 2], shift: Shift) -> [u32; 2] {
         let axis = self.homes.crossed(shift);
-        let side = if shift.from < shift.to { Side::Before } else { Side::After };
+        let side = if shift.from < shift.to { AdjacentLine::Before } else { AdjacentLine::After };
         let kind = self.homes.home(shift.tile).line(axis);
         let state = &mut states[axis as usize];
         *state = self.tables[axis as usize].follow(*state, side, kind);
         states
     }
 
-    fn find(&self, axis: Axis, at: impl Fn(usize) -> usize) -> u32 {
+    fn find(&self, axis: LineAxis, at: impl Fn(usize) -> usize) -> u32 {
         let table = &self.tables[axis as usize];
         let state = (0..self.homes.shape().cells()).map(|cell| {
             let line = self.homes.spot(cell).line(axis);

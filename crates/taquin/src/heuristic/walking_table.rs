@@ -5,7 +5,7 @@ use taquin_search::Cost;
 
 /// The side of the blank's line a tile comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum AdjacentLine {
     /// From the line before.
     Before,
     /// From the line after.
@@ -14,16 +14,16 @@ pub(super) enum Side {
 
 /// How a state is written as one number: for each line, how many of its tiles belong in each line; then the blank's line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct StatePacking {
     lines: usize,
     /// Bits of one count.
     bits: usize,
 }
 
-impl Layout {
+impl StatePacking {
     /// The layout for this many lines of this width, if the number has room enough.
-    pub(super) fn new(lines: usize, width: usize) -> Option<Layout> {
-        let layout = Layout { lines, bits: bits(width) };
+    pub(super) fn new(lines: usize, width: usize) -> Option<StatePacking> {
+        let layout = StatePacking { lines, bits: bits(width) };
         (layout.blank_place() + bits(lines) <= u128::BITS as usize).then_some(layout)
     }
 
@@ -50,11 +50,11 @@ impl Layout {
     }
 
     /// The state after a tile of goal line `kind` has moved into the blank's line, if there is one on that side.
-    fn moved(self, state: u128, side: Side, kind: usize) -> Option<u128> {
+    fn moved(self, state: u128, side: AdjacentLine, kind: usize) -> Option<u128> {
         let blank = self.blank_line(state);
         let from = match side {
-            Side::Before => blank.checked_sub(1)?,
-            Side::After => Some(blank + 1).filter(|&line| line < self.lines)?,
+            AdjacentLine::Before => blank.checked_sub(1)?,
+            AdjacentLine::After => Some(blank + 1).filter(|&line| line < self.lines)?,
         };
         self.has(state, from, kind)
             .then(|| state - self.tile(from, kind) + self.tile(blank, kind) - self.blank(blank) + self.blank(from))
@@ -67,17 +67,17 @@ fn bits(largest: usize) -> usize {
 
 /// The distances of all states, and the state each move leads to.
 #[derive(Debug)]
-pub(super) struct Table {
-    layout: Layout,
+pub(super) struct WalkingTable {
+    layout: StatePacking,
     states: FxHashMap<u128, u32>,
     distances: Box<[u16]>,
     /// For each state, side and goal line, the state after a tile of that goal line has moved over from that side.
     links: Box<[u32]>,
 }
 
-impl Table {
+impl WalkingTable {
     /// All states that can reach the goal, whose blank is in line `home`, or `None` if there are more than `limit`.
-    pub(super) fn new(layout: Layout, width: usize, home: usize, limit: usize) -> Option<Table> {
+    pub(super) fn new(layout: StatePacking, width: usize, home: usize, limit: usize) -> Option<WalkingTable> {
         let lines = layout.lines;
         let full = |line| (width - usize::from(line == home)) as u128 * layout.tile(line, line);
         let goal = (0..lines).map(full).sum::<u128>() + layout.blank(home);
@@ -85,7 +85,7 @@ impl Table {
         let (mut found, mut distances, mut links) = (vec![goal], vec![0], Vec::new());
         let mut next = 0;
         while let Some(&state) = found.get(next) {
-            for side in [Side::Before, Side::After] {
+            for side in [AdjacentLine::Before, AdjacentLine::After] {
                 for kind in 0..lines {
                     links.push(layout.moved(state, side, kind).map_or(u32::MAX, |state| {
                         *states.entry(state).or_insert_with(|| {
@@ -104,10 +104,10 @@ impl Table {
         // One more state for boards that cannot be solved: no way in, no way out, no estimate.
         links.extend(std::iter::repeat_n(found.len() as u32, 2 * lines));
         distances.push(0);
-        Some(Table { layout, states, distances: distances.into(), links: links.into() })
+        Some(WalkingTable { layout, states, distances: distances.into(), links: links.into() })
     }
 
-    pub(super) fn layout(&self) -> Layout {
+    pub(super) fn layout(&self) -> StatePacking {
         self.layout
     }
 
@@ -123,12 +123,12 @@ impl Table {
 
     /// Where the state is after a tile of goal line `kind` has moved into the blank's line.
     #[inline]
-    pub(super) fn follow(&self, index: u32, side: Side, kind: usize) -> u32 {
+    pub(super) fn follow(&self, index: u32, side: AdjacentLine, kind: usize) -> u32 {
         self.links[(index as usize * 2 + side as usize) * self.layout.lines + kind]
     }
 
     /// Where the state may be after some tile has moved into the blank's line from one side.
-    pub(super) fn crossings(&self, index: u32, side: Side) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn crossings(&self, index: u32, side: AdjacentLine) -> impl Iterator<Item = u32> + '_ {
         (0..self.layout.lines).map(move |kind| self.follow(index, side, kind)).filter(|&after| after != u32::MAX)
     }
 

@@ -7,13 +7,13 @@ use crate::{Excerpt, Shape, Span};
 /// A piece of the text that means something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub span: Span,
 }
 
 /// What a token means. Numbers too large for any board are kept as `u32::MAX`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Number(u32),
     Blank,
     /// Two numbers with an x between.
@@ -30,9 +30,9 @@ pub(super) enum Kind {
     Line,
 }
 
-impl Kind {
+impl TokenKind {
     pub fn is_tile(self) -> bool {
-        matches!(self, Kind::Number(_) | Kind::Blank)
+        matches!(self, TokenKind::Number(_) | TokenKind::Blank)
     }
 }
 
@@ -66,7 +66,7 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
         }
         comments |= c == '#';
         let Some(kind) = take_token(&mut cursor, c)? else { continue };
-        let empty_line = kind == Kind::Line && tokens.last().is_none_or(|last| last.kind == Kind::Line);
+        let empty_line = kind == TokenKind::Line && tokens.last().is_none_or(|last| last.kind == TokenKind::Line);
         if !empty_line {
             tokens.push(Token { kind, span: cursor.since(start) });
         }
@@ -79,11 +79,11 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
 }
 
 /// Passes what begins with the next character, `c`, and says what it means; nothing for comments and spaces.
-fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
+fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<TokenKind>, ReadError> {
     let is_line_end = |c| c == '\n' || c == '\r';
     if is_line_end(c) {
         cursor.newline();
-        return Ok(Some(Kind::Line));
+        return Ok(Some(TokenKind::Line));
     }
     if c == '#' {
         cursor.take_while(|c| !is_line_end(c));
@@ -95,8 +95,8 @@ fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
     }
     if let Some(kind) = sign(c) {
         cursor.bump();
-        if kind == Kind::Rule {
-            cursor.take_while(|c| sign(c) == Some(Kind::Rule));
+        if kind == TokenKind::Rule {
+            cursor.take_while(|c| sign(c) == Some(TokenKind::Rule));
         }
         return Ok(Some(kind));
     }
@@ -107,32 +107,32 @@ fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
 }
 
 /// The meaning of a character that stands for itself.
-fn sign(c: char) -> Option<Kind> {
+fn sign(c: char) -> Option<TokenKind> {
     match c {
-        ',' => Some(Kind::Comma),
-        '/' | ';' => Some(Kind::Slash),
-        ':' => Some(Kind::Colon),
-        '|' | '│' | '┃' | '║' => Some(Kind::Bar),
-        '\u{2500}'..='\u{257F}' => Some(Kind::Rule),
+        ',' => Some(TokenKind::Comma),
+        '/' | ';' => Some(TokenKind::Slash),
+        ':' => Some(TokenKind::Colon),
+        '|' | '│' | '┃' | '║' => Some(TokenKind::Bar),
+        '\u{2500}'..='\u{257F}' => Some(TokenKind::Rule),
         _ => None,
     }
 }
 
 /// The meaning of a word.
-fn word(word: &str) -> Result<Kind, ReadErrorKind> {
+fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     if let Some(value) = number(word) {
-        return Ok(Kind::Number(value));
+        return Ok(TokenKind::Number(value));
     }
     if matches!(word, "_" | "x" | "X" | "." | "-") {
-        return Ok(Kind::Blank);
+        return Ok(TokenKind::Blank);
     }
     if let Some((rows, cols)) = word.split_once(['x', 'X', '×'])
         && let (Some(rows), Some(cols)) = (number(rows), number(cols))
     {
-        return Ok(Kind::Shape(rows, cols));
+        return Ok(TokenKind::Shape(rows, cols));
     }
     if word.len() > 1 && word.starts_with('+') && word.bytes().all(|b| b"+-=".contains(&b)) {
-        return Ok(Kind::Rule);
+        return Ok(TokenKind::Rule);
     }
     match word.strip_prefix(['-', '−']) {
         Some(rest) if number(rest).is_some() => Err(ReadErrorKind::Negative { found: Excerpt::number(word) }),

@@ -21,8 +21,9 @@
 
 mod error;
 mod fit;
-mod layout;
+
 mod lex;
+mod rows;
 
 use std::str::FromStr;
 
@@ -33,8 +34,8 @@ use crate::Board;
 /// The one board that a whole text holds.
 pub fn read_board(text: &[u8]) -> Result<Board, ReadError> {
     let lexed = lex::lex(text)?;
-    let layout = layout::arrange(&lexed)?;
-    fit::fit(&lexed, &layout)
+    let rows = rows::arrange(&lexed)?;
+    fit::fit(&lexed, &rows)
 }
 
 /// The boards of a text that holds one on a line, each with the number of its line from 1; lines with nothing or only

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use taquin::engine::{EngineConfig, TableSize};
-use taquin::pattern::{Builder, Layout, Store, StoreError, Subject, Table, TableBuildError};
+use taquin::pattern::{Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 use taquin::{Board, Shape};
 
 use super::{explain, name};
@@ -125,14 +125,14 @@ struct Works<'a> {
     threads: usize,
     flag: &'a AtomicBool,
     quiet: bool,
-    builders: HashMap<usize, Builder>,
+    builders: HashMap<usize, TableBuilder>,
 }
 
 impl Works<'_> {
     /// Builds and keeps a table that is not there, or is there but damaged.
-    fn make(&mut self, subject: Subject, place: &str) -> anyhow::Result<Made> {
+    fn make(&mut self, subject: Pattern, place: &str) -> anyhow::Result<Made> {
         let builder = self.builders.entry(subject.tiles()).or_insert_with(|| {
-            Builder::new(&Layout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit"))
+            TableBuilder::new(&TableLayout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit"))
         });
         let layout = builder.layout();
         match self.store.open(subject, layout) {
@@ -160,8 +160,8 @@ impl Works<'_> {
 
 /// Builds one table, with a line that shows the time.
 fn build(
-    builder: &Builder,
-    subject: Subject,
+    builder: &TableBuilder,
+    subject: Pattern,
     threads: usize,
     flag: &AtomicBool,
     mut line: Option<ProgressLine>,

@@ -284,7 +284,7 @@ fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
         tiles.insert(blank, 0);
         let goal = Board::new(shape, tiles).unwrap();
         let partitions = EngineConfig::new(TableSize::Full, 1).partitions(&goal).unwrap();
-        assert!(partitions.iter().flat_map(Partition::subjects).all(|subject| subject.tiles() == 6), "{goal}");
+        assert!(partitions.iter().flat_map(Partition::patterns).all(|subject| subject.tiles() == 6), "{goal}");
         // A mirror leaves the goal in place where the blank is on a diagonal or in a middle row or column.
         let (row, col) = (blank / 5, blank % 5);
         let mirrored = row == col || row + col == 4 || row == 2 || col == 2;
