@@ -2,7 +2,7 @@
 
 use taquin_search::Cost;
 
-use super::homes::{Homes, LineAxis};
+use super::homes::{Homes, LineAxis, TILE_TABLE_CELLS};
 
 /// The longest line looked up in a table: 8⁵ bytes stay in the L1 cache, 8⁶ would not.
 const TABLED: usize = 5;
@@ -67,18 +67,18 @@ impl Conflicts {
 struct ConflictTable {
     leavers: Box<[u8]>,
     /// For each line, the [`code`] of each tile, padded so that a one-byte tile needs no check.
-    codes: Box<[[u8; 256]]>,
+    codes: Box<[[u8; TILE_TABLE_CELLS]]>,
 }
 
 impl ConflictTable {
     fn new(homes: &Homes, axis: LineAxis) -> Option<ConflictTable> {
         let ((lines, len), tiles) = (homes.lines(axis), homes.shape().cells());
-        if len > TABLED || tiles > 256 {
+        if len > TABLED || tiles > TILE_TABLE_CELLS {
             return None;
         }
         let content = |index: usize| leavers(len, |i| index >> (BITS * i) & ((1 << BITS) - 1)) as u8;
         let codes = |line| {
-            let mut codes = [0; 256];
+            let mut codes = [0; TILE_TABLE_CELLS];
             for (tile, place) in codes.iter_mut().take(tiles).enumerate() {
                 *place = code(homes, axis, line, tile) as u8;
             }

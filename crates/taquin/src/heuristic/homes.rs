@@ -1,13 +1,16 @@
-//! Where every tile belongs, and what a slide changes about it.
+//! The home of every tile, and the rows and columns of cells.
 
 use crate::{Board, Shape, Shift};
 
-/// A way of cutting a board into lines.
+/// The most cells of a board for which tables have an entry for each tile in each cell: a cell fits one byte.
+pub(super) const TILE_TABLE_CELLS: usize = 256;
+
+/// Rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineAxis {
-    /// Into rows; a vertical slide goes from row to row.
+    /// The lines are rows; a vertical slide crosses them.
     Rows,
-    /// Into columns; a horizontal slide goes from column to column.
+    /// The lines are columns; a horizontal slide crosses them.
     Cols,
 }
 
@@ -24,26 +27,26 @@ impl CellPosition {
         CellPosition([shape.row(cell) as u16, shape.col(cell) as u16])
     }
 
-    /// The line of this axis it lies in.
+    /// The line of this axis that it is in.
     #[inline]
     pub(super) fn line(self, axis: LineAxis) -> usize {
         usize::from(self.0[axis as usize])
     }
 
-    /// Its place along that line.
+    /// Its position in that line.
     #[inline]
     pub(super) fn place(self, axis: LineAxis) -> usize {
         usize::from(self.0[1 - axis as usize])
     }
 
-    /// The rows and the columns between two spots.
+    /// The distances in rows and in columns.
     #[inline]
     pub(super) fn apart(self, other: CellPosition) -> (usize, usize) {
         (usize::from(self.0[0].abs_diff(other.0[0])), usize::from(self.0[1].abs_diff(other.0[1])))
     }
 }
 
-/// The spot of every cell and the home of every tile in one goal.
+/// The position of every cell and the home of every tile in one goal.
 #[derive(Clone, Debug)]
 pub(super) struct Homes {
     shape: Shape,
@@ -75,7 +78,7 @@ impl Homes {
         self.tiles[tile]
     }
 
-    /// How many lines this axis cuts the board into, and how many cells each has.
+    /// The number of lines of this axis, and the number of cells of each.
     pub(super) fn lines(&self, axis: LineAxis) -> (usize, usize) {
         match axis {
             LineAxis::Rows => (self.shape.rows(), self.shape.cols()),

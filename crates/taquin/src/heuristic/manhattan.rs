@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use super::homes::Homes;
+use super::homes::{Homes, TILE_TABLE_CELLS};
 use crate::{Board, Grid, Puzzle, Shift};
 
 /// The sum of the tiles' distances from home, counted in slides.
@@ -11,7 +11,7 @@ use crate::{Board, Grid, Puzzle, Shift};
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// The distance of each tile from each cell, padded so that a one-byte cell needs no check; empty for large boards.
-    near: Box<[[u8; 256]]>,
+    near: Box<[[u8; TILE_TABLE_CELLS]]>,
     homes: Homes,
 }
 
@@ -20,10 +20,10 @@ impl Manhattan {
     pub fn new(goal: &Board) -> Self {
         let homes = Homes::new(goal);
         let cells = goal.shape().cells();
-        let tiles = if cells <= 256 { cells } else { 0 };
+        let tiles = if cells <= TILE_TABLE_CELLS { cells } else { 0 };
         let near = (0..tiles)
             .map(|tile| {
-                let mut row = [0; 256];
+                let mut row = [0; TILE_TABLE_CELLS];
                 for (cell, distance) in row.iter_mut().take(cells).enumerate() {
                     let (rows, cols) = homes.home(tile).apart(homes.spot(cell));
                     *distance = (rows + cols) as u8;
