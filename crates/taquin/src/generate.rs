@@ -28,7 +28,7 @@ pub enum GenerateError {
         /// The largest distance there is.
         farthest: usize,
     },
-    /// The hardest boards of this shape and goal are not known.
+    /// The hardest boards for this shape and goal are not known.
     #[error("the hardest {shape} boards for this goal are not known")]
     HardestUnknown {
         /// The shape.
@@ -60,7 +60,7 @@ pub fn random_unsolvable(goal: &Board, random: &mut Random) -> Result<Board, Gen
     let shape = goal.shape();
     let mut tiles = goal.tiles().to_vec();
     if shape.rows().min(shape.cols()) == 1 && tiles.len() > 2 {
-        // Any order of the tiles but the goal's own will do.
+        // Any order of the tiles except the goal's.
         loop {
             random.shuffle(&mut tiles);
             let board = Board::arrange(shape, |cell| tiles[cell]);
@@ -75,7 +75,7 @@ pub fn random_unsolvable(goal: &Board, random: &mut Random) -> Result<Board, Gen
         .ok_or(GenerateError::AllSolvable { shape })
 }
 
-/// The goal after `slides` random slides, none of which takes back the one before where another is possible.
+/// The goal after `slides` random slides, none of which undoes the one before if another is possible.
 pub fn random_walk(goal: &Board, slides: usize, random: &mut Random) -> Board {
     let mut board = goal.clone();
     wander(&mut board, slides, random);
@@ -96,8 +96,8 @@ pub fn random_at_distance(
     }
 }
 
-/// The boards farthest from the goal: all of them for up to 12 cells, the 17 of 80 slides for 4×4 with the blank's home
-/// in a corner.
+/// The boards farthest from the goal: all of them for up to 12 cells, and the 17 boards of 80 slides for 4×4 goals with
+/// the blank in a corner.
 pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateError> {
     let mut farthest = 0;
     let mut boards = Vec::new();
@@ -106,7 +106,7 @@ pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateEr
             farthest = depth;
             boards.clear();
         }
-        // A layer this wide is not the last one, and need not be kept.
+        // A layer this large is not the last one and need not be kept.
         if boards.len() < 1_000 {
             boards.push(board());
         }
@@ -125,7 +125,7 @@ fn random_board(shape: Shape, random: &mut Random) -> Board {
     Board::arrange(shape, |cell| tiles[cell])
 }
 
-/// On a board of one line only the blank can change its place.
+/// On a board of one line, only the blank can change its position.
 fn slide_along(goal: &Board, random: &mut Random) -> Board {
     let mut tiles: Vec<u16> = goal.tiles().iter().copied().filter(|&tile| tile != 0).collect();
     tiles.insert(random.within(0..=tiles.len()), 0);
@@ -145,7 +145,7 @@ fn wander(board: &mut Board, slides: usize, random: &mut Random) {
     }
 }
 
-/// Picks one board of a layer, each with the same chance, while passing by.
+/// Picks one board of a layer, all equally likely (reservoir sampling).
 fn random_in_layer(
     goal: &Board,
     length: usize,
@@ -166,7 +166,7 @@ fn random_in_layer(
     Ok(pick.ok_or(GenerateError::TooFar { asked: length, shape: goal.shape(), farthest: sizes.len() - 1 }))
 }
 
-/// Solves boards ever farther away; on a shortest solution, the board `length` slides before the end is that far.
+/// Solves boards at growing distances; on a shortest solution, the board `length` slides before the end has that distance.
 fn random_on_a_shortest_path(
     goal: &Board,
     length: usize,
@@ -190,7 +190,7 @@ fn random_on_a_shortest_path(
     }
 }
 
-/// The published hardest 4×4 boards, turned and relabelled for this goal.
+/// The published hardest 4×4 boards, mapped to this goal by symmetry.
 fn hardest_published(goal: &Board) -> Option<Vec<Board>> {
     const PUBLISHED: &str = include_str!("../../../data/hardest_15puzzle_80.tsv");
     let shape = goal.shape();

@@ -1,17 +1,17 @@
-//! Tiles that stand in their goal line but in each other's way.
+//! Linear conflicts of single lines, from tables for short lines.
 
 use taquin_search::Cost;
 
 use super::homes::{Homes, LineAxis, TILE_TABLE_CELLS};
 
-/// The longest line looked up in a table: 8⁵ bytes stay in the L1 cache, 8⁶ would not.
+/// The longest line with a table: 8⁵ bytes stay in the L1 cache, 8⁶ would not.
 const TABLED: usize = 5;
 /// Bits of a table index for each cell of a line.
 const BITS: usize = 3;
 /// Lines up to this length are counted without allocating.
 const ON_STACK: usize = 64;
 
-/// Counts, for any line, the tiles that must leave it so that the rest can come home along it.
+/// Counts, for any line, the tiles that must leave it so that the others can reach their homes in it.
 #[derive(Clone, Debug)]
 pub(super) struct Conflicts {
     /// For rows and columns, where the board is small enough.
@@ -104,7 +104,7 @@ impl ConflictTable {
     }
 }
 
-/// Whether a tile stands in its goal line and has to pass another tile that does.
+/// Whether a tile is in its goal line and must pass another tile that is, too.
 pub(super) fn in_conflict(homes: &Homes, axis: LineAxis, tile: usize, at: impl Fn(usize) -> usize) -> bool {
     let line = homes.home(tile).line(axis);
     let own = homes.home(tile).place(axis) + 1;
@@ -121,14 +121,14 @@ pub(super) fn in_conflict(homes: &Homes, axis: LineAxis, tile: usize, at: impl F
     found && larger_before
 }
 
-/// A tile's goal place in a line, counted from 1; 0 for the blank and for tiles that belong elsewhere.
+/// A tile's goal position in a line, from 1; 0 for the blank and for tiles with other goal lines.
 #[inline]
 fn code(homes: &Homes, axis: LineAxis, line: usize, tile: usize) -> usize {
     let home = homes.home(tile);
     if tile != 0 && home.line(axis) == line { home.place(axis) + 1 } else { 0 }
 }
 
-/// The cell at a place of a line.
+/// The cell at a position of a line.
 fn nth(homes: &Homes, axis: LineAxis, line: usize, place: usize) -> usize {
     match axis {
         LineAxis::Rows => homes.shape().cell(line, place),
@@ -136,12 +136,12 @@ fn nth(homes: &Homes, axis: LineAxis, line: usize, place: usize) -> usize {
     }
 }
 
-/// The fewest codes to strike so that the rest rise; 0 is no code.
+/// The fewest codes to remove so that the rest increase; zeros are skipped.
 fn leavers(len: usize, code: impl Fn(usize) -> usize) -> Cost {
     if len <= ON_STACK { strike(&mut [0; ON_STACK], len, code) } else { strike(&mut vec![0; len], len, code) }
 }
 
-/// [`leavers`], with room for the smallest ends of rising runs of each length (Schensted 1961).
+/// [`leavers`], by the smallest last element of an increasing subsequence of each length (Schensted 1961).
 fn strike(ends: &mut [usize], len: usize, code: impl Fn(usize) -> usize) -> Cost {
     let (mut tiles, mut longest) = (0, 0);
     for code in (0..len).map(code).filter(|&code| code != 0) {

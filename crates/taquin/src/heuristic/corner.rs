@@ -1,14 +1,14 @@
-//! Corners with a wrong tile.
+//! The corner surcharge.
 
 use taquin_search::Cost;
 
 use crate::Board;
 
-/// A wrong tile leaves a corner only when both neighbours make way (Korf, Taylor 1996).
+/// A wrong tile leaves a corner only if both neighbours move (Korf, Taylor 1996).
 ///
-/// The blank comes into the corner through one of the two neighbouring cells and, since the tile must not come back,
-/// goes out through the other. A neighbour that was home has moved, and comes home again: 2 slides that Manhattan does
-/// not see. One neighbour is counted for each corner, none for two; corners choose in reading order.
+/// The blank enters the corner through one of the two neighbouring cells and, since the tile must not come back, leaves
+/// it through the other. A neighbour that was home has moved and must return: 2 slides that Manhattan does not count.
+/// One neighbour is counted for each corner, and none for two corners; corners choose in reading order.
 #[derive(Clone, Debug)]
 pub(super) struct Corners {
     corners: Box<[Corner]>,

@@ -1,4 +1,4 @@
-//! Disorder in reading order.
+//! Inversion distance: pairs of tiles out of order.
 
 use taquin_search::{Cost, Heuristic};
 
@@ -8,17 +8,17 @@ use crate::{Board, Grid, Puzzle, Shift};
 /// The fewest vertical slides that can sort the tiles read row by row, plus the fewest horizontal ones that can sort
 /// them read column by column (after the inversion distance of Ken'ichiro Takahashi).
 ///
-/// Tiles are compared by their places in the goal read the same way, blank left out, so that the goal has no inversion
-/// whatever it is. A vertical slide carries its tile past exactly `columns − 1` others and changes the number of
-/// inversions by at most that; a horizontal slide changes nothing in that reading. The number of vertical slides also
-/// has the parity of the rows between the blank and its home. Vertical and horizontal slides are different slides, so
-/// the two counts add up, for any goal and shape.
+/// Tiles are compared by their positions in the goal, read in the same order without the blank, so that every goal has 0
+/// inversions. A vertical slide moves its tile past exactly `columns − 1` others and changes the number of inversions by
+/// at most that; a horizontal slide does not change the order by rows. The number of vertical slides also has the parity
+/// of the distance in rows between the blank and its home. Vertical and horizontal slides are different slides, so the
+/// two counts may be added, for any goal and shape.
 #[derive(Clone, Debug)]
 pub struct InversionDistance {
     homes: Homes,
-    /// The place of each tile in the goal, read by rows and by columns.
+    /// The position of each tile in the goal, read by rows and by columns.
     order: [Box<[u16]>; 2],
-    /// The most pairs a slide across rows, and one across columns, can mend.
+    /// The most inversions that a slide across rows, and one across columns, can remove.
     reach: [u32; 2],
 }
 
@@ -52,7 +52,7 @@ impl InversionDistance {
         2 * inversions(&mut ranks) + odd
     }
 
-    /// The cells a shift carries its tile past, in the reading of the axis it crosses.
+    /// The cells that a shift moves its tile past, in the reading order of the axis it crosses.
     #[inline]
     fn passed(&self, axis: LineAxis, shift: Shift) -> impl Iterator<Item = usize> + use<> {
         let (cells, cols) = (self.homes.shape().cells(), self.homes.shape().cols());
@@ -60,12 +60,12 @@ impl InversionDistance {
         let first = shift.from.min(shift.to);
         (1..=self.reach[axis as usize] as usize).map(move |i| {
             let cell = first + i * stride;
-            // Below the bottom of a column, reading goes on at the top of the next.
+            // After the bottom of a column comes the top of the next one.
             if cell < cells { cell } else { cell - cells + 1 }
         })
     }
 
-    /// The fewest slides across the lines of an axis that its reading allows.
+    /// A lower bound on the slides across the lines of an axis, from its reading.
     #[inline]
     fn slides(&self, axis: LineAxis, reading: u32) -> Cost {
         let (inversions, odd) = (reading / 2, reading % 2);
@@ -77,7 +77,7 @@ impl InversionDistance {
     }
 }
 
-/// The number of pairs out of order; sorts the list, merging, so that boards of 2¹⁶ cells are no trouble.
+/// The number of inversions, by merge sort: boards have up to 2¹⁶ cells.
 fn inversions(ranks: &mut [u16]) -> u32 {
     if ranks.len() <= 32 {
         let count = (1..ranks.len()).map(|i| ranks[..i].iter().filter(|&&rank| rank > ranks[i]).count()).sum::<usize>();
@@ -115,7 +115,7 @@ impl<G: Grid> Heuristic<Puzzle<G>> for InversionDistance {
         let own = order[shift.tile];
         let smaller = self.passed(axis, shift).filter(|&cell| order[state.tile(cell)] < own).count() as u32;
         let reach = self.reach[axis as usize];
-        // Carried forwards, a tile gets behind the smaller ones, as it should, and behind the larger ones.
+        // A tile that moves forwards gets behind smaller tiles, which removes inversions, and behind larger ones, which adds.
         let reading = &mut memo[axis as usize];
         *reading ^= 1;
         if shift.to > shift.from {

@@ -1,4 +1,4 @@
-//! Manhattan, and the tiles that must let others pass.
+//! Linear conflict: Manhattan and the tiles that must leave their goal line.
 
 use taquin_search::{Cost, Heuristic};
 
@@ -11,16 +11,16 @@ use crate::{Board, Grid, Puzzle, Shift};
 
 /// The Manhattan distance plus 2 for each tile that must leave its goal line (Hansson, Mayer, Yung 1985).
 ///
-/// The tiles to leave a line are the fewest whose removal leaves the rest in order: the tiles of the line less its
-/// longest rising run. Counting 2 for each conflicting *pair* instead would exceed the true distance. A slide changes
-/// the order in no line it runs along and can change one line it crosses: the goal line of its tile.
+/// The tiles that leave a line are the fewest whose removal leaves the rest in order: the number of tiles minus the
+/// longest increasing subsequence. Counting 2 for each conflicting *pair* instead would exceed the true distance. A slide
+/// never changes the order in the line it moves along; of the lines it crosses, it can change the goal line of its tile.
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
     manhattan: Manhattan,
     conflicts: Conflicts,
     /// For each tile and cell, a bit for each axis: whether the cell is in the tile's goal line; empty for large boards.
     ///
-    /// Knowing at once that no line changes saves 10 % of the instructions of a 4×4 search.
+    /// This early test saves 10 % of the instructions of a 4×4 search.
     in_line: Box<[[u8; TILE_TABLE_CELLS]]>,
 }
 

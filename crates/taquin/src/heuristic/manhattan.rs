@@ -1,4 +1,4 @@
-//! The steps every tile would need if it were alone.
+//! Manhattan distance.
 
 use taquin_search::{Cost, Heuristic};
 
@@ -7,7 +7,7 @@ use crate::{Board, Grid, Puzzle, Shift};
 
 /// The sum of the tiles' distances from home, counted in slides.
 ///
-/// One table read before and one after on small grids; computed from rows and columns beyond.
+/// Two table reads per slide on small grids; computed from rows and columns on larger ones.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// The distance of each tile from each cell, padded so that a one-byte cell needs no check; empty for large boards.
@@ -44,7 +44,7 @@ impl Manhattan {
 
     #[inline]
     pub(super) fn moved<G: Grid>(&self, sum: Cost, shift: Shift) -> Cost {
-        // Known when compiled: a test here would cost the search thirty instructions a node.
+        // Known at compile time: a test at run time costs 30 instructions per node.
         if G::FITS_TABLES {
             let row = &self.near[shift.tile];
             sum + Cost::from(row[usize::from(shift.to as u8)]) - Cost::from(row[usize::from(shift.from as u8)])

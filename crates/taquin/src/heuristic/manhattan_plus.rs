@@ -1,4 +1,4 @@
-//! Manhattan with surcharges that never count the same move twice.
+//! Manhattan with any surcharges, guarded so that no slide is counted twice.
 
 use taquin_search::{Cost, Heuristic};
 
@@ -13,10 +13,10 @@ use crate::{Board, Grid, Puzzle, Shift};
 
 /// The Manhattan distance with any choice of linear conflicts, corner tiles and the last move.
 ///
-/// Every surcharge stands for 2 moves of some tile beyond its Manhattan distance, and guards see to it that no two can
-/// stand for the same: the last move is not counted when a tile that may make it is in conflict in the line its detour
-/// leaves; a corner's neighbour is not counted when it is in any linear conflict, or may be the one that pays for the
-/// last move. The sum is admissible but, with corners or with both others, not consistent.
+/// Every surcharge stands for 2 slides of some tile beyond its Manhattan distance. No two may stand for the same slides:
+/// the last move is not counted if a tile that may make it is in conflict in the line its detour leaves; a corner's
+/// neighbour is not counted if it is in any linear conflict, or if it may make the detour counted as last move. The sum
+/// is admissible but, with corners or with both others, not consistent.
 #[derive(Clone, Debug)]
 pub struct ManhattanPlus {
     with: Surcharges,
@@ -36,7 +36,7 @@ struct Surcharges {
 /// The memo of a board: its estimate, and for each tile that may move last whether it needs no detour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManhattanPlusMemo {
-    /// Manhattan, with the linear conflicts where wanted.
+    /// Manhattan, with the linear conflicts if they are among the surcharges.
     base: Cost,
     /// Corners and last move.
     extra: u16,

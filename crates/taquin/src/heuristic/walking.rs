@@ -1,4 +1,4 @@
-//! Tiles as members of their goal lines.
+//! Walking distance: tiles of one goal line are alike.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::{Board, Grid, Puzzle, Shape, Shift};
 /// The fewest vertical slides that bring every tile into its goal row, when tiles of the same goal row are alike and
 /// any tile of a neighbouring row may move into the blank's, plus the same for columns (Ken'ichiro Takahashi).
 ///
-/// Both puzzles are small enough to be solved from every state beforehand: 24,964 states for 4×4. A slide is one table
-/// read. Never less than Manhattan.
+/// Both puzzles are small enough to be solved for every state in advance: 24,964 states for 4×4. A slide is one table
+/// read. It is never less than Manhattan.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     homes: Homes,
@@ -26,22 +26,22 @@ impl WalkingDistance {
     /// The most states a table may have: enough for boards of 4×4, 3×5 and 2×6 cells.
     pub const MAX_STATES: usize = 1 << 19;
 
-    /// The walking distance to this goal, or a refusal if a table would be too large.
+    /// The walking distance to this goal, or an error if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let homes = Homes::new(goal);
-        let refusal = || HeuristicError::WalkingTable { shape: goal.shape() };
-        // 7 lines of 2 cells already have more than 9 million states: not worth a search that ends at the limit.
+        let too_large = || HeuristicError::WalkingTable { shape: goal.shape() };
+        // 7 lines of 2 cells already have more than 9 million states, so the search need not be started.
         if goal.shape().rows().min(goal.shape().cols()) > 1 && goal.shape().rows().max(goal.shape().cols()) > 6 {
-            return Err(refusal());
+            return Err(too_large());
         }
         let dimensions = LineAxis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
         let build = |((lines, width), home)| {
-            let layout = StatePacking::new(lines, width)?;
-            WalkingTable::new(layout, width, home, Self::MAX_STATES).map(Arc::new)
+            let packing = StatePacking::new(lines, width)?;
+            WalkingTable::new(packing, width, home, Self::MAX_STATES).map(Arc::new)
         };
-        let rows = build(dimensions[0]).ok_or_else(refusal)?;
+        let rows = build(dimensions[0]).ok_or_else(too_large)?;
         let same = dimensions[0] == dimensions[1];
-        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1]).ok_or_else(refusal)? };
+        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1]).ok_or_else(too_large)? };
         Ok(WalkingDistance { homes, tables: [rows, cols] })
     }
 
@@ -84,8 +84,8 @@ impl WalkingDistance {
         let state = (0..self.homes.shape().cells()).map(|cell| {
             let line = self.homes.spot(cell).line(axis);
             match at(cell) {
-                0 => table.layout().blank(line),
-                tile => table.layout().tile(line, self.homes.home(tile).line(axis)),
+                0 => table.packing().blank(line),
+                tile => table.packing().tile(line, self.homes.home(tile).line(axis)),
             }
         });
         table.find(state.sum())

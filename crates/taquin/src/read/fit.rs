@@ -1,11 +1,11 @@
-//! From rows of tiles to a board.
+//! Third step of the parser: from rows of tiles to a board.
 
 use super::lex::Lexed;
 use super::rows::{ReadTile, TileRows};
 use super::{Missing, ReadError, ReadErrorKind};
 use crate::{Board, Excerpt, Shape, Span};
 
-/// The board these rows show.
+/// The board of these rows.
 pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<Board, ReadError> {
     if layout.rows.is_empty() && layout.shape.is_none() {
         let whole = Span { line: 1, column: 1, start: 0, end: lexed.text.len() };
@@ -22,10 +22,10 @@ pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<Board, ReadError> 
     permutation(lexed, shape, &tiles)
 }
 
-/// Checks the rows that can be seen against the shape the text begins with.
+/// Checks the visible rows against the shape at the beginning of the text.
 ///
-/// Without marks, line ends only count as rows when there are as many lines as rows: some generators put one number on
-/// a line, and a long list may be wrapped anywhere.
+/// Without separators, line ends count as rows only if there are as many lines as rows: some generators write one number
+/// per line, and a long list may be wrapped anywhere.
 fn agree(layout: &TileRows, shape: Shape) -> Result<(), ReadError> {
     let rows = layout.rows.len();
     if rows == shape.rows() && (rows > 1 || layout.marked) {
@@ -38,7 +38,7 @@ fn agree(layout: &TileRows, shape: Shape) -> Result<(), ReadError> {
     }
 }
 
-/// The shape of a board that does not say it: its rows if they can be seen, else a square.
+/// The shape of a text without one: its rows if they are visible, otherwise a square.
 fn infer(layout: &TileRows) -> Result<Shape, ReadError> {
     let (rows, tiles) = (layout.rows.len(), layout.tiles());
     let cols = usual_length(layout);
@@ -76,7 +76,7 @@ fn even(layout: &TileRows, expected: usize) -> Result<(), ReadError> {
     }
 }
 
-/// The length that most rows have; the longest of several such.
+/// The most frequent length of rows; the longest of several.
 fn usual_length(layout: &TileRows) -> usize {
     let mut lengths: Vec<usize> = layout.rows.iter().map(Vec::len).collect();
     lengths.sort_unstable();
@@ -88,7 +88,7 @@ fn row_span(row: &[ReadTile]) -> Span {
     row[0].span.to(row[row.len() - 1].span)
 }
 
-/// The board of these tiles, if they are all there, once each.
+/// The board of these tiles, if each occurs once.
 fn permutation(lexed: &Lexed, shape: Shape, tiles: &[ReadTile]) -> Result<Board, ReadError> {
     let (cells, found) = (shape.cells(), tiles.len());
     if let Some(extra) = tiles.get(cells) {

@@ -1,17 +1,17 @@
-//! From text to tokens.
+//! First step of the parser: from text to tokens.
 
 use super::{ReadError, ReadErrorKind};
 use crate::text::Cursor;
 use crate::{Excerpt, Shape, Span};
 
-/// A piece of the text that means something.
+/// A token of the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub kind: TokenKind,
     pub span: Span,
 }
 
-/// What a token means. Numbers too large for any board are kept as `u32::MAX`.
+/// The kind of a token. Numbers too large for any board are `u32::MAX`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Number(u32),
@@ -36,10 +36,10 @@ impl TokenKind {
     }
 }
 
-/// The most tokens a readable text can have: a box drawing of a single column has six for each cell.
+/// The most tokens of a text: a box drawing of a single column has six for each cell.
 const MOST_TOKENS: usize = 8 * Shape::MAX_CELLS;
 
-/// The text of the bytes as far as it can be read, its tokens, and whether there are comments.
+/// A text, its tokens, and whether there are comments.
 pub(super) struct Lexed<'a> {
     pub text: &'a str,
     pub tokens: Vec<Token>,
@@ -47,7 +47,7 @@ pub(super) struct Lexed<'a> {
     pub end: Span,
 }
 
-/// Splits a text into tokens; refuses the first piece that can be none.
+/// Splits a text into tokens; the first piece that is not one is an error.
 pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
     let (text, bad) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
@@ -78,7 +78,7 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
     }
 }
 
-/// Passes what begins with the next character, `c`, and says what it means; nothing for comments and spaces.
+/// Takes what begins with the next character, `c`, and returns its kind; `None` for comments and spaces.
 fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<TokenKind>, ReadError> {
     let is_line_end = |c| c == '\n' || c == '\r';
     if is_line_end(c) {
@@ -106,7 +106,7 @@ fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<TokenKind>, ReadErr
     Ok(Some(kind))
 }
 
-/// The meaning of a character that stands for itself.
+/// The kind of a character that is a token by itself.
 fn sign(c: char) -> Option<TokenKind> {
     match c {
         ',' => Some(TokenKind::Comma),
@@ -118,7 +118,7 @@ fn sign(c: char) -> Option<TokenKind> {
     }
 }
 
-/// The meaning of a word.
+/// The kind of a word.
 fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     if let Some(value) = number(word) {
         return Ok(TokenKind::Number(value));
@@ -140,7 +140,7 @@ fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     }
 }
 
-/// The value of a row of digits, however long.
+/// The value of a sequence of digits of any length.
 fn number(digits: &str) -> Option<u32> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;

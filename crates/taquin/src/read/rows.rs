@@ -1,24 +1,24 @@
-//! From tokens to rows of tiles.
+//! Second step of the parser: from tokens to rows of tiles.
 
 use super::lex::{Lexed, Token, TokenKind};
 use super::{ReadError, ReadErrorKind};
 use crate::{Excerpt, Shape, Span};
 
-/// A number where a tile should be, 0 for the blank.
+/// A number at the position of a tile, 0 for the blank.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReadTile {
     pub value: u32,
     pub span: Span,
 }
 
-/// Tiles in reading order, and what the text shows of their rows.
+/// Tiles in reading order, and what is visible of their rows.
 #[derive(Debug, Default)]
 pub(super) struct TileRows {
-    /// The rows that hold tiles; never empty ones.
+    /// The rows that have tiles.
     pub rows: Vec<Vec<ReadTile>>,
-    /// Whether the rows are marked by more than line ends, so that they cannot be mistaken.
+    /// Whether the rows are marked by separators or a box, not only by line ends.
     pub marked: bool,
-    /// The shape the text begins with.
+    /// The shape at the beginning of the text.
     pub shape: Option<Shape>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn arrange(lexed: &Lexed) -> Result<TileRows, ReadError> {
     }
 }
 
-/// The shape that a leading token gives.
+/// The shape of a leading token.
 fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
     let found = Excerpt::number(&text[token.span.bytes()]);
     let (rows, cols) = match token.kind {
@@ -80,7 +80,7 @@ fn leads(tokens: &[Token]) -> bool {
     }
 }
 
-/// Takes the first number out of the rows if it is the size of the board and no tile.
+/// Removes the first number from the rows if it is the size of the board and not a tile.
 fn take_size(layout: &mut TileRows, leads: bool) -> Option<Token> {
     let first = layout.rows.first()?;
     let alone = first.len() == 1;
@@ -102,7 +102,7 @@ fn take_size(layout: &mut TileRows, leads: bool) -> Option<Token> {
     Some(Token { kind: TokenKind::Number(value), span })
 }
 
-/// Rows apart by line ends, slashes, semicolons or, where tiles of a row stand apart by spaces only, commas.
+/// Rows separated by line ends, slashes, semicolons or, where tiles of a row are separated by spaces only, commas.
 fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError> {
     let slashes = tokens.iter().any(|t| t.kind == TokenKind::Slash);
     let spaced = tokens.windows(2).skip(usize::from(sized)).any(|pair| pair.iter().all(|t| t.kind.is_tile()));
@@ -133,7 +133,7 @@ fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError
     Ok(layout)
 }
 
-/// Simon Tatham's game ids: columns x rows, a colon, the tiles with commas between, the blank 0 or nothing at all.
+/// Simon Tatham's game ids: columns x rows, a colon, the tiles separated by commas, the blank 0 or empty.
 fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<TileRows, ReadError> {
     let shape = shape(lexed.text, size)?.transposed();
     let mut tiles = Vec::new();
@@ -161,7 +161,7 @@ fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<TileRows, ReadE
     Ok(TileRows { rows, marked: false, shape: Some(shape) })
 }
 
-/// A box drawing: every line with bars is a row, and a cell with nothing in it is the blank.
+/// A box drawing: every line with bars is a row, and an empty cell is the blank.
 fn boxed(text: &str, tokens: &[Token]) -> Result<TileRows, ReadError> {
     let mut layout = TileRows { marked: true, ..TileRows::default() };
     let mut lines = tokens.split(|t| t.kind == TokenKind::Line).peekable();

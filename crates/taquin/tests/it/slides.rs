@@ -60,17 +60,17 @@ fn every_bad_list_has_its_message() {
         (
             "RRQ",
             Tile,
-            "line 1, column 3: move 3: found 'Q', but expected U, D, L or R, perhaps with a run length as in R2",
+            "line 1, column 3: move 3: found 'Q', but expected U, D, L or R, optionally with a run length as in R2",
         ),
         (
             "R\nR D\u{0}",
             Tile,
-            "line 2, column 4: move 4: found '<U+0000>', but expected U, D, L or R, perhaps with a run length as in R2",
+            "line 2, column 4: move 4: found '<U+0000>', but expected U, D, L or R, optionally with a run length as in R2",
         ),
         (
             "2R",
             Blank,
-            "line 1, column 1: move 1: found '2', but expected U, D, L or R, perhaps with a run length as in R2",
+            "line 1, column 1: move 1: found '2', but expected U, D, L or R, optionally with a run length as in R2",
         ),
         ("U R0", Tile, "line 1, column 4: move 2: found the run length 0, but on this board a run has 1 to 2 slides"),
         ("R3", Tile, "line 1, column 2: move 1: found the run length 3, but on this board a run has 1 to 2 slides"),
@@ -109,7 +109,7 @@ fn notations_are_found_by_their_names() {
         assert_eq!(notation.name().parse(), Ok(notation));
     }
     let error = "letters".parse::<Notation>().unwrap_err();
-    assert_eq!(error.to_string(), "no notation is called 'letters'; choose tile, blank, number or coordinate");
+    assert_eq!(error.to_string(), "there is no notation 'letters'; choose tile, blank, number or coordinate");
 }
 
 #[test]
