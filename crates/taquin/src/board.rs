@@ -7,8 +7,8 @@ use crate::{Goal, Shape, Slide};
 
 /// An arrangement of the tiles 1 to mn−1 and one blank (written 0) on m×n cells.
 ///
-/// A `Board` is always a permutation: it can only be made by a function that checks ([`Board::new`], or reading text with
-/// [`read`](crate::read)) and changed by slides.
+/// A `Board` is always a permutation: it is made only by functions that check ([`Board::new`], and those of
+/// [`read`](crate::read)), and changed only by slides.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     shape: Shape,
@@ -88,7 +88,7 @@ impl Board {
         Ok(Board { shape, tiles, blank })
     }
 
-    /// The board whose cell `c` holds `tile(c)`; for arrangements that are permutations by construction.
+    /// The board with `tile(cell)` in each cell; for arrangements that are permutations by construction.
     pub(crate) fn arrange(shape: Shape, tile: impl FnMut(usize) -> u16) -> Board {
         let tiles: Box<[u16]> = (0..shape.cells()).map(tile).collect();
         Board::new(shape, tiles).expect("arranged as a permutation")
@@ -119,7 +119,7 @@ impl Board {
         self.tiles.chunks(self.shape.cols())
     }
 
-    /// For each tile (and the blank, 0), the cell it stands in.
+    /// For each tile (and the blank, 0), its cell.
     pub fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.tiles.len()];
         for (cell, &tile) in self.tiles.iter().enumerate() {
@@ -156,7 +156,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The boards along these slides, this one first; the last one stands before the first impossible slide.
+    /// The boards along these slides, this one first; an impossible slide ends them.
     pub fn states<S: Borrow<Slide>>(&self, slides: impl IntoIterator<Item = S>) -> impl Iterator<Item = Board> {
         let mut slides = slides.into_iter();
         std::iter::successors(Some(self.clone()), move |board| {
@@ -227,8 +227,8 @@ impl Board {
     }
 }
 
-/// One line: tiles separated by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`. A board of a single row, which shows no
-/// slash, begins with its shape, as in `1x4 1 2 3 0`.
+/// One line: tiles separated by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`. A board of a single row, which has
+/// no slash, begins with its shape, as in `1x4 1 2 3 0`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.shape.rows() == 1 && self.shape.cols() > 1 {

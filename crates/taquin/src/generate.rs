@@ -166,7 +166,8 @@ fn random_in_layer(
     Ok(pick.ok_or(GenerateError::TooFar { asked: length, shape: goal.shape(), farthest: sizes.len() - 1 }))
 }
 
-/// Solves boards at growing distances; on a shortest solution, the board `length` slides before the end has that distance.
+/// Solves boards at growing distances. On a shortest solution, the board `length` slides before the end has that
+/// distance.
 fn random_on_a_shortest_path(
     goal: &Board,
     length: usize,

@@ -1,4 +1,4 @@
-//! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
+#![doc = include_str!("../README.md")]
 
 pub mod anytime;
 #[doc(hidden)]
@@ -45,6 +45,7 @@ pub use solve::{
 };
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;
+pub use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, Weight, Work};
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};
 pub use write::{Boxed, GridText, Tatham};

@@ -47,6 +47,7 @@ fn is_odd_permutation(board: &Board, goal: &Board) -> bool {
 
 /// Why a board can or cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// Whether it can be solved.
     pub solvable: bool,
@@ -64,6 +65,7 @@ pub struct Explanation {
 
 /// The tiles of a board in reading order, without the blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sequence {
     /// The tiles.
     pub tiles: Box<[u16]>,

@@ -35,7 +35,7 @@ impl Conflicts {
             .sum()
     }
 
-    /// The tiles that must leave a line when `tile`, which belongs in it, stands in its cell `cell`, and when it does not.
+    /// The tiles that must leave the goal line of `tile` if the tile is in its cell `cell`, and if it is not.
     #[inline]
     pub(super) fn with_and_without(
         &self,

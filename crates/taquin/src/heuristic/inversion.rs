@@ -115,7 +115,7 @@ impl<G: Grid> Heuristic<Puzzle<G>> for InversionDistance {
         let own = order[shift.tile];
         let smaller = self.passed(axis, shift).filter(|&cell| order[state.tile(cell)] < own).count() as u32;
         let reach = self.reach[axis as usize];
-        // A tile that moves forwards gets behind smaller tiles, which removes inversions, and behind larger ones, which adds.
+        // A tile that moves forwards removes an inversion for each smaller tile it passes, and adds one for each larger.
         let reading = &mut memo[axis as usize];
         *reading ^= 1;
         if shift.to > shift.from {

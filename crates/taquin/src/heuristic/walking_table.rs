@@ -12,7 +12,8 @@ pub(super) enum AdjacentLine {
     After,
 }
 
-/// How a state is packed into one number: for each line, the number of its tiles with each goal line; then the blank's line.
+/// How a state is packed into one number: for each line, the number of its tiles with each goal line; then the line
+/// of the blank.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StatePacking {
     lines: usize,

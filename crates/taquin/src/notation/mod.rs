@@ -11,6 +11,7 @@ pub use write::{WriteSlidesError, write_slides};
 
 /// A notation of slides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// U D L R: the direction of the tile. The default.
     #[default]
@@ -39,6 +40,16 @@ impl Notation {
             Notation::Blank => "blank",
             Notation::Number => "number",
             Notation::Coordinate => "coordinate",
+        }
+    }
+
+    /// How a slide is written, without a final stop.
+    pub fn description(self) -> &'static str {
+        match self {
+            Notation::Tile => "U D L R: the direction of the tile",
+            Notation::Blank => "U D L R: the direction of the blank",
+            Notation::Number => "The number of the tile that moves",
+            Notation::Coordinate => "The row and the column of the tile that moves, as in 2,3",
         }
     }
 

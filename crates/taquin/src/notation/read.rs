@@ -7,6 +7,7 @@ use crate::{Board, Excerpt, Slide, Span};
 /// Why a text is not a list of slides: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: move {number}: {kind}")]
+#[non_exhaustive]
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,

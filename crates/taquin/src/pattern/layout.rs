@@ -258,7 +258,7 @@ pub fn masks(cells: usize, tiles: usize) -> impl Iterator<Item = u32> {
     .map(|mask| mask as u32)
 }
 
-/// The colexicographic number of a set of cells among the sets of its size, with `below` smaller cells in the set besides.
+/// The colexicographic number of a set of cells among the sets of its size, if it has `below` smaller cells besides.
 fn colex(mask: u32, below: usize) -> u32 {
     (0..32).filter(|cell| mask >> cell & 1 == 1).zip(below + 1..).map(|(cell, nth)| binomial(cell, nth)).sum()
 }

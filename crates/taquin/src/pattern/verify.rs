@@ -68,8 +68,8 @@ pub fn verify(table: &Table, most: u32) -> Result<usize, Mismatch> {
     Ok(slow.len())
 }
 
-/// Checks `count` random arrangements: the table must lead from each of them to the goal, and every arrangement one slide
-/// away must be exactly one slide nearer or farther.
+/// Checks `count` random arrangements: the table must lead from each of them to the goal, and every arrangement one
+/// slide away must be exactly one slide nearer or farther.
 ///
 /// For tables that are too large to compare completely, and only for patterns without two or more of the tiles, so
 /// that every arrangement can be solved.

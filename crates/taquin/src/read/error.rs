@@ -7,6 +7,7 @@ use crate::{Excerpt, Shape, Span};
 /// Why a text is not a board: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {kind}")]
+#[non_exhaustive]
 pub struct ReadError {
     /// What is wrong.
     pub kind: ReadErrorKind,
