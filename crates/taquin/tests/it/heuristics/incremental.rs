@@ -35,6 +35,12 @@ fn walk_with_all<G: Grid>(goal: &Board, length: usize) {
     walk::<G, _>(goal, &Chebyshev::new(goal), length);
     walk::<G, _>(goal, &Gaschnig::new(goal), length);
     walk::<G, _>(goal, &InversionDistance::new(goal), length);
+    for name in HeuristicName::ALL {
+        // Tables that would be too large are refused.
+        if let Ok(composite) = Composite::new(&name.into(), goal) {
+            walk::<G, _>(goal, &composite, length);
+        }
+    }
     for bits in 0..8 {
         let surcharges = HeuristicName::ALL.into_iter().filter(|name| name.is_surcharge()).enumerate();
         let chosen = surcharges.filter(|(i, _)| bits >> i & 1 == 1).map(|(_, name)| name);
