@@ -1,3 +1,5 @@
+//! Error messages for texts that are not boards.
+
 use taquin::read_board;
 
 const NOT_A_TILE: &str = "but expected a tile: a number, or 0 _ x . - for the blank";

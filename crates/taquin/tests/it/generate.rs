@@ -1,4 +1,4 @@
-//! Boards made to order are as ordered.
+//! Generated boards have the properties that were asked for.
 
 use taquin::generate::{self, GenerateError};
 use taquin::{Board, Goal, Random, Request, Shape, Symmetry, is_solvable, solve};

@@ -1,3 +1,5 @@
+//! Solvability and its explanation.
+
 use std::collections::HashSet;
 
 use proptest::prelude::*;

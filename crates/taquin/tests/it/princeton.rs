@@ -1,3 +1,5 @@
+//! The board files of the Princeton algorithms course.
+
 use taquin::{is_solvable, read_board};
 
 use crate::data;

@@ -1,3 +1,5 @@
+//! The board files of the 42 schools.
+
 use std::collections::HashMap;
 
 use taquin::read::ReadErrorKind;

@@ -168,7 +168,7 @@ fn layers_of_large_shapes_begin_as_published_and_are_solved_as_deep_as_they_are(
     }
 }
 
-/// One in so many boards of every distance, up to a few.
+/// Up to `each` random boards of every distance.
 fn sample(goal: &Board, each: usize) -> (Vec<u64>, Vec<(usize, Board)>) {
     let mut boards: Vec<Vec<(u64, Board)>> = Vec::new();
     let mut dice = Random::seeded(12);

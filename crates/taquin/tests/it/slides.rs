@@ -1,3 +1,5 @@
+//! Slides, their notations, and playing them.
+
 use taquin::notation::WriteSlidesError;
 use taquin::{Notation, Slide, read_slides, write_slides};
 

@@ -1,3 +1,5 @@
+//! Verification of solutions.
+
 use proptest::prelude::*;
 use taquin::{Slide, Verified, verify};
 

@@ -1,4 +1,4 @@
-//! Moves of several tiles at once, against published enumerations.
+//! Multi-tile moves, against published enumerations.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
