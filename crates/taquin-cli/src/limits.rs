@@ -35,7 +35,7 @@ impl LimitArgs {
     /// The limits for each of several searches that run at once: the default memory is shared out.
     pub fn shared_by(&self, searches: usize) -> Limits {
         let bytes = self.memory.unwrap_or_else(|| memory::half_of_available() / searches.max(1));
-        Limits { time: self.time, nodes: self.nodes, bytes: Some(bytes) }
+        Limits::none().time(self.time).nodes(self.nodes).memory(bytes)
     }
 }
 

@@ -79,13 +79,13 @@ pub fn limits(request: &Request, given: Limits) -> Limits {
     let enough = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
     let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !enough;
     let given_any = given.time.is_some() || given.nodes.is_some();
-    if endless && !given_any { Limits { time: Some(IMPROVING), ..given } } else { given }
+    if endless && !given_any { given.time(IMPROVING) } else { given }
 }
 
 /// What a user should know before relying on the solution, if it may not be shortest.
 pub fn caveat(request: &Request) -> Option<String> {
-    match request.promise() {
-        Guarantee::Shortest => None,
+    match request.guarantee() {
+        Guarantee::Shortest | Guarantee::ShortestIfProven => None,
         Guarantee::Within(weight) => {
             let (over, under) = weight.ratio();
             let times = f64::from(over) / f64::from(under);

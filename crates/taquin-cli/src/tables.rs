@@ -6,9 +6,8 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use taquin::engine::{Made, TableSize};
 use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
-use taquin::{Algorithm, Direction, Report, Request, TableCache, TablesUsed};
+use taquin::{Algorithm, Direction, Preparation, Report, Request, TableCache, TableSize, TablesUsed};
 use taquin_search::Limits;
 
 use crate::figures::{bytes, grouped, time};
@@ -80,8 +79,8 @@ impl TableArgs {
 
     /// Gives a request the tables of this run.
     pub fn furnish(&self, request: &mut Request) {
-        let make = || self.cache.found().map_or_else(TableCache::in_memory, TableCache::kept_in);
-        request.tables = self.shared.get_or_init(make).clone();
+        let make = || self.cache.found().map_or_else(TableCache::in_memory, TableCache::stored_in);
+        request.table_cache = self.shared.get_or_init(make).clone();
         request.table_size = self.table_size();
     }
 }
@@ -95,7 +94,7 @@ pub struct Troubles {
 impl Troubles {
     /// Says what is new in a report.
     pub fn tell(&mut self, report: &Report) {
-        for trouble in report.tables.iter().flat_map(|tables| &*tables.troubles) {
+        for trouble in report.tables.iter().flat_map(|tables| &*tables.store_errors) {
             let instead = match trouble {
                 StoreError::Damaged { .. } => "it was built anew",
                 _ => "the table was built and used all the same",
@@ -110,7 +109,7 @@ impl Troubles {
 
 /// Which tables a search used, where they came from, and from when on.
 pub fn used(tables: &TablesUsed) -> String {
-    let Made { read, built, time: took } = tables.made;
+    let Preparation { read, built, time: took } = tables.prepared;
     let origin = match (read, built) {
         (_, 0) => "from disk",
         (0, _) => "built",
@@ -120,7 +119,7 @@ pub fn used(tables: &TablesUsed) -> String {
         0 => String::new(),
         boards => format!(", used after {} boards", grouped(boards)),
     };
-    let end = match tables.end {
+    let end = match tables.direction {
         Direction::Forward => "",
         Direction::Backward => " for the way back from the goal",
     };
@@ -137,8 +136,8 @@ pub fn shortage(request: &Request, report: &Report, limits: Limits) -> Option<St
         _ => return None,
     };
     let table_size = request.table_size.unwrap_or(TableSize::Full);
-    let limit = limits.bytes?;
-    let plan = request.tables.plan(table_size, request.threads, report.algorithm.room_for_tables(limit));
+    let limit = limits.memory?;
+    let plan = request.table_cache.config(table_size, request.threads, report.algorithm.memory_for_tables(limit));
     let need = plan.peak_bytes(&report.goal).ok().filter(|need| *need > plan.memory)?;
     let when = if plan.is_stored(&report.goal).ok()? { "" } else { " while they are built" };
     let room = match plan.memory {

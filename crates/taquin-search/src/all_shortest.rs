@@ -1,13 +1,13 @@
-//! Every cheapest path, not only the first.
+//! All cheapest paths, not only the first one.
 
 use std::ops::ControlFlow;
 
 use crate::{Cost, Heuristic, Meter, Space, Stop};
 
-/// Visits every path of exactly this cost from the start to a goal, the cheapest there are, and returns how many were
-/// visited; `visit` may end the tour. The estimate must never exceed the true cost.
+/// Calls `visit` with every path from the start to a goal whose cost is `cost`, the cost of a cheapest path, and returns
+/// their number; `visit` may end the search. The estimate must be admissible.
 ///
-/// A path ends at the first goal it comes to. Those that a space's [`choices`](Space::choices) leave out are not visited.
+/// A path ends at the first goal it reaches. Paths with moves that [`Space::choices`] leaves out are not visited.
 pub fn all_shortest<S: Space, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -16,16 +16,17 @@ pub fn all_shortest<S: Space, H: Heuristic<S>>(
     meter: &mut Meter,
     visit: &mut dyn FnMut(&[S::Move]) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
-    let mut tour = Tour { space, heuristic, state: start.clone(), cost, path: Vec::new(), visited: 0, meter, visit };
+    let mut visitor =
+        PathVisitor { space, heuristic, state: start.clone(), cost, path: Vec::new(), visited: 0, meter, visit };
     let memo = heuristic.start(start);
     if heuristic.estimate(memo) <= cost {
-        // That a visitor has seen enough is no reason to stop for the caller.
-        let _ = tour.below(memo, 0)?;
+        // Ending the search in `visit` is not a stop.
+        let _ = visitor.visit_below(memo, 0)?;
     }
-    Ok(tour.visited)
+    Ok(visitor.visited)
 }
 
-struct Tour<'a, 'm, S: Space, H> {
+struct PathVisitor<'a, 'm, S: Space, H> {
     space: &'a S,
     heuristic: &'a H,
     state: S::State,
@@ -36,8 +37,9 @@ struct Tour<'a, 'm, S: Space, H> {
     visit: &'a mut dyn FnMut(&[S::Move]) -> ControlFlow<()>,
 }
 
-impl<S: Space, H: Heuristic<S>> Tour<'_, '_, S, H> {
-    fn below(&mut self, memo: H::Memo, g: Cost) -> Result<ControlFlow<()>, Stop> {
+impl<S: Space, H: Heuristic<S>> PathVisitor<'_, '_, S, H> {
+    /// Visits the paths that continue from the current state.
+    fn visit_below(&mut self, memo: H::Memo, g: Cost) -> Result<ControlFlow<()>, Stop> {
         if self.space.is_goal(&self.state) {
             self.visited += 1;
             return Ok((self.visit)(&self.path));
@@ -54,7 +56,7 @@ impl<S: Space, H: Heuristic<S>> Tour<'_, '_, S, H> {
             }
             self.space.apply(&mut self.state, step);
             self.path.push(via);
-            let flow = self.below(child, child_g)?;
+            let flow = self.visit_below(child, child_g)?;
             self.path.pop();
             self.space.undo(&mut self.state, step);
             if flow.is_break() {

@@ -1,23 +1,24 @@
-//! Beam search: breadth-first with only the most promising of each layer kept.
+//! Beam search: breadth-first search that keeps only the nodes of the lowest estimates in each layer.
 
 use std::hash::Hash;
 
-use crate::nodes::{Id, Met, Nodes, grow};
+use crate::nodes::{Arrival, Id, Met, Nodes, grow};
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
 
 /// A child that may enter the next layer.
-struct Candidate<M> {
+struct BeamCandidate<M> {
     g: Cost,
     h: Cost,
-    /// When it was generated: the tie-break that makes the choice reproducible.
-    turn: u32,
+    /// Its place in the order of generation: the tie-break that makes the choice reproducible.
+    sequence: u32,
     parent: Id,
     via: M,
 }
 
-/// Beam search: all children of a layer are estimated, and the best `width` of them are the next layer.
+/// Beam search: estimates all children of a layer, and keeps the best `width` of them as the next layer.
 ///
-/// Quick and without any promise of shortness; it ends in [`Stop::DeadEnd`] where it threw away too much.
+/// Fast, and without any guarantee for the cost of the path. It stops with [`Stop::DeadEnd`] when no children are left
+/// and some were dropped before.
 pub fn beam<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -52,9 +53,9 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
             meter.expand()?;
             offer_children(space, heuristic, &nodes, id, &mut candidates, meter, watch)?;
         }
-        candidates.sort_unstable_by_key(|c| (c.h, c.turn));
+        candidates.sort_unstable_by_key(|c| (c.h, c.sequence));
         layer.clear();
-        for Candidate { h, g, parent, via, .. } in candidates.drain(..) {
+        for BeamCandidate { h, g, parent, via, .. } in candidates.drain(..) {
             watch.see_returned(|| space.unpack(&nodes.get(parent).key), nodes.get(parent).g);
             let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
             if layer.len() == width {
@@ -65,7 +66,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
             let mut state = space.unpack(&nodes.get(parent).key);
             let step = space.step(&state, via).expect("a candidate's move is legal");
             space.apply(&mut state, step);
-            match nodes.meet(space, space.pack(&state), g, parent, via, meter)? {
+            match nodes.meet(Arrival::by_move(space, space.pack(&state), g, parent, via), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
                     if h == 0 && space.is_goal(&state) {
@@ -87,7 +88,7 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     heuristic: &H,
     nodes: &Nodes<K>,
     id: Id,
-    candidates: &mut Vec<Candidate<S::Move>>,
+    candidates: &mut Vec<BeamCandidate<S::Move>>,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<(), Stop> {
@@ -104,7 +105,7 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         if candidates.len() == candidates.capacity() {
             grow(candidates, meter)?;
         }
-        candidates.push(Candidate { g, h, turn: candidates.len() as u32, parent: id, via });
+        candidates.push(BeamCandidate { g, h, sequence: candidates.len() as u32, parent: id, via });
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
-//! Search from both ends at once.
+//! Bidirectional search (MM): from the start and from the goal until the two meet in the middle.
 
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::nodes::{Id, Met, Nodes};
+use crate::nodes::{Arrival, Id, Met, Nodes, move_index};
 use crate::queue::BucketQueue;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Undirected, Watch};
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &
-/// Sturtevant 2016): the node with the least max(f, 2g) of both sides is taken up first, so neither goes past half of
-/// a shortest path. The estimates are `forward` to the goal and `backward` to the start; with [`Zero`](crate::Zero)
+/// Sturtevant 2016). It expands the node with the lowest max(f, 2g) of both sides, so neither side goes past half of a
+/// cheapest path. The estimates are `forward` to the goal and `backward` to the start; with [`Zero`](crate::Zero)
 /// for both it is bidirectional Dijkstra.
 pub fn bidirectional<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
     space: &S,
@@ -28,7 +28,7 @@ struct Half<K> {
     side: Side,
     nodes: Nodes<K>,
     open: BucketQueue,
-    /// How many open nodes there are of each cost.
+    /// The number of open nodes of each cost.
     open_costs: BTreeMap<Cost, u32>,
 }
 
@@ -48,13 +48,13 @@ impl<K: Hash + Eq> Half<K> {
         }
     }
 
-    /// Drops queue entries whose node was taken up by a shorter way meanwhile.
+    /// Drops queue entries whose node was expanded by a cheaper path since, and returns the smallest rank left.
     fn skip_closed(&mut self, meter: &mut Meter) -> Option<Cost> {
         loop {
             let rank = self.open.first()?;
             let (_, id) = self.open.pop(meter)?;
             if !self.nodes.get(id).closed {
-                // Put back just what was taken out: the room for it is there.
+                // No allocation: the entry was removed one line above.
                 self.open.push(rank, id, meter).ok()?;
                 return Some(rank.0);
             }
@@ -62,7 +62,7 @@ impl<K: Hash + Eq> Half<K> {
     }
 }
 
-/// The best meeting so far: its cost, and the node on each side.
+/// The cheapest path through both searches so far: its cost, and the node on each side where they meet.
 type Meeting = Option<(Cost, Id, Id)>;
 
 fn search<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
@@ -103,7 +103,7 @@ fn search<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: H
     Ok(Some(Path { moves, cost: walked.min(cost) }))
 }
 
-/// Takes up the best node of one half and looks for its children in the other.
+/// Expands the best node of one side, and looks its children up on the other.
 fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -136,7 +136,7 @@ fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
         space.apply(&mut state, step);
         let key = space.pack(&state);
         space.undo(&mut state, step);
-        let (child, fate) = match half.nodes.meet(space, key.clone(), g, id, via, meter)? {
+        let (child, fate) = match half.nodes.meet(Arrival::by_move(space, key.clone(), g, id, via), meter)? {
             Met::New(child) => (child, Fate::Kept),
             Met::Old(child) => {
                 let known = half.nodes.get_mut(child);
@@ -146,7 +146,7 @@ fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
                     continue;
                 }
                 known.closed = false;
-                half.nodes.redirect::<S>(child, g, id, via);
+                half.nodes.redirect(child, g, id, move_index::<S>(via));
                 if !was_closed {
                     half.take_cost(was);
                 }

@@ -1,12 +1,12 @@
-//! Breadth-first search: to a goal, or over everything.
+//! Breadth-first search: to a goal, or layer by layer over all states.
 
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::nodes::{Met, Nodes};
+use crate::nodes::{Arrival, Met, Nodes};
 use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch};
 
-/// Breadth-first search: all states one move away, then two, and so on; the shortest path in moves.
+/// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
 pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
     space: &S,
     start: &S::State,
@@ -29,7 +29,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         watch.see(Event::Found { state: start, g: 0 });
         return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
     }
-    // The nodes are stored in the order in which they are found, which is the order of the queue.
+    // Nodes are stored in the order in which they are found, so the table is the queue.
     let (mut next, mut layer_end, mut depth) = (0, 1, 0);
     while next < nodes.len() {
         if next == layer_end {
@@ -47,7 +47,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
             meter.generate();
             space.apply(&mut state, step);
             let key = space.pack(&state);
-            match nodes.meet(space, key, depth + 1, next, via, meter)? {
+            match nodes.meet(Arrival::by_move(space, key, depth + 1, next, via), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
                     if space.is_goal(&state) {
@@ -66,15 +66,15 @@ fn search<K: Hash + Eq, S: Packed<K>>(
 
 /// A space whose states can be numbered without gaps, for searches that visit all of them.
 pub trait Ranked: Space {
-    /// The number of states, those out of reach included.
+    /// The number of states, unreachable ones included.
     fn ranks(&self) -> u64;
     /// The number of a state, below [`ranks`](Ranked::ranks).
     fn rank(&self, state: &Self::State) -> u64;
 }
 
-/// Visits every state that can be reached, layer by layer, with one bit a state and the two layers at hand.
+/// Visits every reachable state, layer by layer, in one bit per state plus the memory of two layers.
 ///
-/// Returns the number of states in each layer. `visit` sees every state with its depth, and may end the tour.
+/// Returns the number of states in each layer. `visit` is called with every state and its depth, and may end the search.
 pub fn layers<K, S: Packed<K> + Ranked>(
     space: &S,
     start: &S::State,

@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_meter_counts_what_is_spent_and_stops_at_its_limit() {
-        let mut meter = Meter::new(Limits { nodes: Some(10), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().nodes(10));
         assert_eq!(meter.spend(Work { expanded: 9, generated: 20, lower_bound: 4 }), ControlFlow::Continue(()));
         assert_eq!(meter.spend(Work::nodes(1, 2)), ControlFlow::Break(Stop::Nodes));
         let tally = meter.tally();

@@ -1,23 +1,24 @@
-//! Estimates of the way still to go.
+//! Heuristics: estimates of the cost from a state to the goal.
 
 use crate::{Cost, Space};
 
-/// An estimate of the cost to the goal, kept up to date move by move; zero on every goal.
+/// An estimate of the cost to the goal, updated move by move; it must be zero on every goal.
 ///
-/// The memo is copied down the search, never undone: only the state has an undo.
+/// It is admissible if it never exceeds the true cost. What an update needs is kept in a memo, which is copied down the
+/// search and never undone: only the state has an undo.
 pub trait Heuristic<S: Space> {
-    /// What is remembered of a state, so that the next estimate is cheap.
+    /// What is kept of a state so that the next estimate is cheap to compute.
     type Memo: Copy;
 
-    /// The memo of a state, from nothing.
+    /// The memo of a state, computed from scratch.
     fn start(&self, state: &S::State) -> Self::Memo;
     /// The memo after `step`, described but not yet made in `state`.
     fn step(&self, memo: Self::Memo, state: &S::State, step: S::Step) -> Self::Memo;
-    /// The estimate a memo stands for.
+    /// The estimate that belongs to a memo.
     fn estimate(&self, memo: Self::Memo) -> Cost;
 }
 
-/// No estimate at all: turns A* into Dijkstra's algorithm and IDA* into iterative deepening.
+/// The estimate 0 everywhere: turns A* into Dijkstra's algorithm and IDA* into iterative deepening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zero;
 

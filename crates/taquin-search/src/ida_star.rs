@@ -3,12 +3,12 @@
 use crate::nodes::cost_of;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Path, Side, Space, Stop, Watch, Zero};
 
-/// The longest path that is followed: each move of it holds a frame of the thread's stack (about 150 bytes when
-/// optimised), and a path that long is out of reach of a search like this one anyway.
+/// The longest path that is followed: each move takes a frame of the thread's stack, about 150 bytes when optimised.
+/// IDA* would hardly finish a search for a longer path.
 const LONGEST: u32 = 2_000;
 
-/// Iterative-deepening A* (Korf 1985): depth-first, cutting off where cost plus estimate exceeds a threshold that
-/// starts at the first estimate and grows to the least value that exceeded it.
+/// Iterative-deepening A* (Korf 1985): depth-first searches that prune where cost plus estimate exceeds a threshold. The
+/// threshold starts at the estimate of the start, and grows to the lowest value that exceeded it.
 ///
 /// Stops with [`Stop::Depth`] where a path within the threshold has more than 2,000 moves.
 pub fn ida_star<S: Space, H: Heuristic<S>>(
@@ -29,18 +29,18 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
             watch.see(Event::Found { state: start, g: 0 });
             return Outcome::Solved(Path { moves, cost: 0 });
         }
-        let mut dive =
-            Dive { space, heuristic, state: start.clone(), bound, beyond: Cost::MAX, moves: &mut moves, meter, watch };
-        match (dive.below(None, memo, 0, LONGEST), dive.beyond) {
+        let (state, beyond) = (start.clone(), Cost::MAX);
+        let mut iteration = DepthFirst { space, heuristic, state, bound, beyond, moves: &mut moves, meter, watch };
+        match (iteration.below(None, memo, 0, LONGEST), iteration.beyond) {
             (Ok(()), Cost::MAX) => return Outcome::Unsolvable,
             (Ok(()), beyond) => bound = beyond,
-            (Err(End::Goal), _) => {
+            (Err(IterationEnd::Goal), _) => {
                 meter.store(moves.len() as u64 + 1);
                 moves.reverse();
                 let cost = cost_of(space, start, &moves);
                 return Outcome::Solved(Path { moves, cost });
             }
-            (Err(End::Stop(stop)), _) => {
+            (Err(IterationEnd::Stop(stop)), _) => {
                 meter.store(moves.len() as u64 + 1);
                 return Outcome::Stopped(stop);
             }
@@ -58,25 +58,25 @@ pub fn iterative_deepening<S: Space>(
     ida_star(space, &Zero, start, meter, watch)
 }
 
-/// Why a depth-first search does not come back.
-enum End {
+/// Why an iteration ended early.
+enum IterationEnd {
     Goal,
     Stop(Stop),
 }
 
-impl From<Stop> for End {
-    fn from(stop: Stop) -> End {
-        End::Stop(stop)
+impl From<Stop> for IterationEnd {
+    fn from(stop: Stop) -> IterationEnd {
+        IterationEnd::Stop(stop)
     }
 }
 
-/// One depth-first search within a threshold.
-struct Dive<'a, 'm, S: Space, H, W> {
+/// One iteration: a depth-first search within a threshold.
+struct DepthFirst<'a, 'm, S: Space, H, W> {
     space: &'a S,
     heuristic: &'a H,
     state: S::State,
     bound: Cost,
-    /// The least f beyond the threshold.
+    /// The lowest f beyond the threshold.
     beyond: Cost,
     /// The moves of the path that ended the search, last to first.
     moves: &'a mut Vec<S::Move>,
@@ -84,9 +84,9 @@ struct Dive<'a, 'm, S: Space, H, W> {
     watch: &'a mut W,
 }
 
-impl<S: Space, H: Heuristic<S>, W: Watch<S>> Dive<'_, '_, S, H, W> {
-    /// Searches below the current state, and comes back unless a goal is found.
-    fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), End> {
+impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
+    /// Expands the current state; returns with the state restored unless the iteration ends.
+    fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), IterationEnd> {
         self.meter.expand()?;
         self.watch.see_selected(self.space, Side::First, &self.state, last, g, self.heuristic.estimate(memo));
         let choices = self.space.choices(&self.state, last);
@@ -117,13 +117,13 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> Dive<'_, '_, S, H, W> {
     }
 
     #[inline(always)]
-    fn visit(&mut self, via: S::Move, memo: H::Memo, h: Cost, g: Cost, rest: u32) -> Result<(), End> {
+    fn visit(&mut self, via: S::Move, memo: H::Memo, h: Cost, g: Cost, rest: u32) -> Result<(), IterationEnd> {
         if h == 0 && self.space.is_goal(&self.state) {
             self.watch.see(Event::Found { state: &self.state, g });
-            return Err(End::Goal);
+            return Err(IterationEnd::Goal);
         }
         if rest == 0 {
-            return Err(End::Stop(Stop::Depth));
+            return Err(IterationEnd::Stop(Stop::Depth));
         }
         self.below(Some(via), memo, g, rest - 1)
     }

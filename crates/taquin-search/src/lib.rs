@@ -1,20 +1,125 @@
-//! Graph search over anything.
+//! Graph search over anything: from breadth-first search to IDA*, with limits, progress and events to watch.
 //!
-//! Say what your graph is with [`Space`] (and [`Packed`], if states are to be remembered), what you know of it with a
-//! [`Heuristic`], and call a search. Limits, cancellation and progress enter through a [`Meter`]; a [`Watch`] sees
-//! every node selected and every child kept or pruned, and costs nothing when it is [`Unwatched`].
+//! # A graph given by closures
 //!
-//! | search | shortest? | memory |
-//! |---|---|---|
-//! | [`breadth_first`] | in moves | every state seen |
-//! | [`dijkstra`] | yes | every state seen |
-//! | [`iterative_deepening`] | yes | one path |
-//! | [`a_star`] | if the estimate never exceeds the true cost | every state seen |
-//! | [`textbook_a_star`] | likewise | every node, duplicates too |
-//! | [`weighted_a_star`] | within the weight | every state seen |
-//! | [`greedy`], [`beam`] | no | every state seen; the beam's width a layer |
-//! | [`ida_star`] | like A* | one path |
-//! | [`bidirectional`] | like A* | every state seen, from both ends |
+//! [`closures`] has `astar`, `dijkstra`, `bfs`, `idastar` and `distances`: pass a start, the successors of a node, an
+//! estimate and a goal test.
+//!
+//! ```
+//! use taquin_search::closures::astar;
+//!
+//! let maze = ["..#....", ".##.##.", "....#..", ".##...#", "...#..."];
+//! let (width, height) = (7, 5);
+//! let goal = (6, 4);
+//! let steps = |&(x, y): &(usize, usize)| {
+//!     let next = [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))];
+//!     let is_free = move |&(x, y): &(usize, usize)| x < width && y < height && maze[y].as_bytes()[x] == b'.';
+//!     next.into_iter().filter(is_free).map(|cell| (cell, 1))
+//! };
+//! let estimate = |&(x, y): &(usize, usize)| (x.abs_diff(goal.0) + y.abs_diff(goal.1)) as u32;
+//!
+//! let (path, cost) = astar(&(0, 0), steps, estimate, |&cell| cell == goal).expect("a path through the maze");
+//! assert_eq!((path.len(), cost), (11, 10));
+//! ```
+//!
+//! # A space with IDA*
+//!
+//! [`Space`] describes a graph by moves that can be undone, which is faster and needs no copies of states. A
+//! [`Heuristic`] is updated move by move. [`Packed`] adds a stored form for searches that keep a table of known states.
+//!
+//! ```
+//! use taquin_search::{Heuristic, Meter, Outcome, Space, Unwatched, ida_star};
+//!
+//! /// Sort a list by reversing the part before a position.
+//! struct Pancakes;
+//!
+//! impl Space for Pancakes {
+//!     type State = [u8; 6];
+//!     type Move = usize;
+//!     type Step = usize;
+//!     const MOVES: &'static [usize] = &[2, 3, 4, 5, 6];
+//!
+//!     fn step(&self, _stack: &[u8; 6], flip: usize) -> Option<usize> {
+//!         Some(flip)
+//!     }
+//!     fn apply(&self, stack: &mut [u8; 6], flip: usize) {
+//!         stack[..flip].reverse();
+//!     }
+//!     fn undo(&self, stack: &mut [u8; 6], flip: usize) {
+//!         stack[..flip].reverse();
+//!     }
+//!     fn is_goal(&self, stack: &[u8; 6]) -> bool {
+//!         stack.is_sorted()
+//!     }
+//! }
+//!
+//! /// The number of adjacent pancakes that differ by more than one: a flip removes one such gap at most.
+//! struct Gaps;
+//!
+//! impl Heuristic<Pancakes> for Gaps {
+//!     type Memo = u32;
+//!
+//!     fn start(&self, stack: &[u8; 6]) -> u32 {
+//!         let gaps = stack.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count();
+//!         gaps as u32 + u32::from(stack[5] != 6)
+//!     }
+//!     fn step(&self, gaps: u32, stack: &[u8; 6], flip: usize) -> u32 {
+//!         let below = *stack.get(flip).unwrap_or(&7);
+//!         gaps + u32::from(stack[0].abs_diff(below) > 1) - u32::from(stack[flip - 1].abs_diff(below) > 1)
+//!     }
+//!     fn estimate(&self, gaps: u32) -> u32 {
+//!         gaps
+//!     }
+//! }
+//!
+//! let outcome = ida_star(&Pancakes, &Gaps, &[4, 6, 2, 5, 1, 3], &mut Meter::unlimited(), &mut Unwatched);
+//! let Outcome::Solved(path) = outcome else { panic!("every stack can be sorted") };
+//! assert_eq!(path.cost, 7);
+//! ```
+//!
+//! # Limits and progress
+//!
+//! Every search takes a [`Meter`]: it stops the search at a limit of time, nodes or memory or when a flag is set, calls a
+//! listener about every millisecond, and counts.
+//!
+//! ```
+//! use std::time::Duration;
+//! use taquin_search::closures::dijkstra_with;
+//! use taquin_search::{Limits, Meter, Stop};
+//!
+//! let mut reports = 0;
+//! let mut listener = |_progress: &taquin_search::Progress| reports += 1;
+//! let limits = Limits::none().nodes(1_000).time(Duration::from_secs(10)).memory(64 << 20);
+//! let mut meter = Meter::new(limits).reporting_to(&mut listener);
+//!
+//! let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
+//! let found = dijkstra_with(&0, integers, |&n| n == 1_000_000, &mut meter);
+//!
+//! assert_eq!(found, Err(Stop::Nodes));
+//! let tally = meter.tally();
+//! assert_eq!((tally.expanded, tally.lower_bound), (1_000, 500));
+//! assert!(reports > 0);
+//! ```
+//!
+//! # The searches
+//!
+//! | on a [`Space`] | by [`closures`] | cheapest path? | memory |
+//! |---|---|---|---|
+//! | [`breadth_first`] | [`bfs`](closures::bfs) | in moves | every state seen |
+//! | [`dijkstra`] | [`dijkstra`](closures::dijkstra) | yes | every state seen |
+//! | [`distances`] | [`distances`](closures::distances) | yes, to every state | every state |
+//! | [`iterative_deepening`] | | yes | one path |
+//! | [`a_star`] | [`astar`](closures::astar) | if the estimate is admissible | every state seen |
+//! | [`textbook_a_star`] | | if the estimate is admissible | every node, duplicates included |
+//! | [`weighted_a_star`] | | within the weight | every state seen |
+//! | [`greedy`], [`beam`] | | no | every state seen; `width` states per layer |
+//! | [`ida_star`] | [`idastar`](closures::idastar) | if the estimate is admissible | one path |
+//! | [`bidirectional`] | | if both estimates are admissible | every state seen, from both ends |
+//! | [`all_shortest`] | | all of them | one path |
+//!
+//! An estimate is admissible if it never exceeds the true cost. A search on a space can be watched: a closure that takes
+//! [`Event`]s sees every node expanded and every child kept or pruned, and [`Unwatched`] costs nothing. [`layers`] visits
+//! a whole space layer by layer, and [`lockstep`] runs two searches in turns.
 
 mod all_shortest;
 mod beam;
@@ -22,27 +127,40 @@ mod best_first;
 mod bidirectional;
 mod breadth_first;
 mod budget;
+pub mod closures;
+mod distances;
+mod frontier;
+mod hash_index;
 mod heuristic;
 mod ida_star;
+mod limits;
 mod meter;
 mod nodes;
 mod outcome;
+mod priority;
 mod queue;
 mod space;
-mod textbook;
+mod textbook_a_star;
 mod watch;
 
 pub use all_shortest::all_shortest;
 pub use beam::beam;
-pub use best_first::{Distances, Order, Weight, a_star, best_first, dijkstra, distances, greedy, weighted_a_star};
+pub use best_first::{a_star, best_first, dijkstra, distances, greedy, weighted_a_star};
 pub use bidirectional::bidirectional;
 pub use breadth_first::{Ranked, breadth_first, layers};
 pub use budget::{Budget, FirstShare, Share, SharedBudget, Unlimited, Work};
+pub use distances::Distances;
 pub use heuristic::{Heuristic, Zero};
 pub use ida_star::{ida_star, iterative_deepening};
-pub use meter::{Iteration, Limits, Meter, Progress, Stop, Tally};
+pub use limits::{Limits, Stop};
+pub use meter::{Iteration, Meter, Progress, Tally};
 pub use outcome::{Outcome, Path};
-pub use queue::Rank;
+pub use priority::{Priority, Rank, Weight};
 pub use space::{Choices, Cost, Packed, Space, Undirected};
-pub use textbook::{Winner, lockstep, textbook_a_star};
+pub use textbook_a_star::{Winner, lockstep, textbook_a_star};
 pub use watch::{Event, Fate, Side, Unwatched, Watch};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,38 +1,10 @@
-//! Limits, cancellation, progress and the tally of a search: one argument, one line in each loop.
+//! The meter that every search takes: it checks limits and cancellation, reports progress and counts nodes.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::Cost;
-
-/// How much a search may use; `None` is without limit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Wall-clock time from the making of the meter.
-    pub time: Option<Duration>,
-    /// Nodes expanded.
-    pub nodes: Option<u64>,
-    /// Bytes held in queues and tables.
-    pub bytes: Option<usize>,
-}
-
-/// Why a search gave up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Stop {
-    /// The time is over.
-    Time,
-    /// The nodes are used up.
-    Nodes,
-    /// The next thing to store would not fit.
-    Memory,
-    /// Somebody raised the flag.
-    Cancelled,
-    /// A path grew longer than the search can follow (iterative deepening).
-    Depth,
-    /// Nothing is left to try, but what was thrown away may have held a solution (beam search).
-    DeadEnd,
-}
+use crate::{Budget, Cost, Limits, Stop, Work};
 
 /// One iteration of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +19,9 @@ pub struct Iteration {
     pub time: Duration,
 }
 
-/// A look at a running search.
+/// The state of a running search, as a listener sees it.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     /// Nodes expanded so far.
     pub expanded: u64,
@@ -68,10 +41,11 @@ pub struct Progress {
 
 /// What a search used and proved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
-    /// Nodes whose children were looked at.
+    /// Nodes expanded.
     pub expanded: u64,
-    /// Children looked at, and the root.
+    /// Nodes generated, including the root.
     pub generated: u64,
     /// The most states held at once.
     pub stored_peak: u64,
@@ -79,24 +53,29 @@ pub struct Tally {
     pub bytes_peak: usize,
     /// No solution costs less than this, if the heuristic never overestimates.
     pub lower_bound: Cost,
-    /// Time from the making of the meter.
+    /// Time since the meter was made.
     pub time: Duration,
-    /// The iterations, for searches that deepen.
-    pub bounds: Vec<Iteration>,
+    /// The iterations of an iterative-deepening search, the one in progress included.
+    pub iterations: Vec<Iteration>,
 }
 
-/// Carries the limits, the flag and the listener through a search and keeps its tally.
+/// Carries limits, cancellation flag and listener through a search, and counts.
+///
+/// Searches call it; users make it, pass it on and read its [`tally`](Meter::tally).
 pub struct Meter<'a> {
     limits: Limits,
     cancel: Option<&'a AtomicBool>,
     listener: Option<&'a mut dyn FnMut(&Progress)>,
+    behind: Option<&'a mut dyn Budget>,
+    /// Nodes expanded and generated that the budget behind knows of.
+    reported: (u64, u64),
     started: Instant,
     looked: Instant,
-    /// Expansions granted since the last look, and how many of them are left.
+    /// Expansions allowed since the last check, and how many of them are left.
     granted: u64,
     left: u64,
     pace: u64,
-    /// Expansions before those granted last.
+    /// Expansions before the last check.
     expanded: u64,
     generated: u64,
     stored: u64,
@@ -105,11 +84,13 @@ pub struct Meter<'a> {
     bytes_peak: usize,
     lower_bound: Cost,
     best: Option<Cost>,
-    bounds: Vec<Iteration>,
-    bound_started: Duration,
+    /// The iterations that are finished.
+    iterations: Vec<Iteration>,
+    /// The iteration in progress; its figures are the totals at its start.
+    open: Option<Iteration>,
 }
 
-/// Expansions between two looks at the clock: adapted so that looks are about a millisecond apart.
+/// Expansions between two checks of the clock, adapted so that checks are about a millisecond apart.
 const PACE: std::ops::RangeInclusive<u64> = 16..=16_384;
 
 impl<'a> Meter<'a> {
@@ -120,6 +101,8 @@ impl<'a> Meter<'a> {
             limits,
             cancel: None,
             listener: None,
+            behind: None,
+            reported: (0, 0),
             started: now,
             looked: now,
             granted: 0,
@@ -133,34 +116,56 @@ impl<'a> Meter<'a> {
             bytes_peak: 0,
             lower_bound: 0,
             best: None,
-            bounds: Vec::new(),
-            bound_started: Duration::ZERO,
+            iterations: Vec::new(),
+            open: None,
         }
     }
 
     /// A meter that never stops a search.
     pub fn unlimited() -> Meter<'a> {
-        Meter::new(Limits::default())
+        Meter::new(Limits::none())
     }
 
-    /// Stops the search soon after `flag` is raised.
+    /// Stops the search when `flag` is set; it is checked about every millisecond.
     pub fn cancelled_by(mut self, flag: &'a AtomicBool) -> Meter<'a> {
         self.cancel = Some(flag);
         self
     }
 
-    /// Tells `listener` how the search is doing, about every millisecond.
+    /// Calls `listener` with the progress of the search, about every millisecond.
     pub fn reporting_to(mut self, listener: &'a mut dyn FnMut(&Progress)) -> Meter<'a> {
         self.listener = Some(listener);
         self
     }
 
-    /// Begins another search on the same budget: what the last one proved is forgotten, what it used is not.
+    /// Reports all work to a budget behind this meter, which can stop the search, too.
+    pub fn spending_from(mut self, budget: &'a mut dyn Budget) -> Meter<'a> {
+        self.behind = Some(budget);
+        self
+    }
+
+    /// Reports to the budget behind what it does not know yet.
+    pub fn report(&mut self) -> ControlFlow<Stop> {
+        self.settle();
+        let (expanded, generated) = (self.expanded - self.reported.0, self.generated - self.reported.1);
+        let Some(behind) = &mut self.behind else { return ControlFlow::Continue(()) };
+        self.reported = (self.expanded, self.generated);
+        behind.spend(Work { expanded, generated, lower_bound: self.lower_bound })
+    }
+
+    /// Time since the meter was made.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Begins another search with the same limits: forgets what the last one proved and its iterations, but not what it
+    /// used.
     pub fn begin(&mut self) {
         self.settle();
         self.lower_bound = 0;
         self.best = None;
-        self.bounds.clear();
+        self.iterations.clear();
+        self.open = None;
     }
 
     /// The limits it was made with.
@@ -173,11 +178,11 @@ impl<'a> Meter<'a> {
         Limits {
             time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.expanded())),
-            bytes: self.limits.bytes.map(|bytes| bytes.saturating_sub(self.bytes)),
+            memory: self.limits.memory.map(|bytes| bytes.saturating_sub(self.bytes)),
         }
     }
 
-    /// Counts one expansion, or stops the search.
+    /// Counts one expansion; `Err` tells the search to stop.
     #[inline]
     pub fn expand(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
@@ -193,11 +198,11 @@ impl<'a> Meter<'a> {
         self.generated += 1;
     }
 
-    /// Looks at the flag and the clock at once, without counting an expansion.
+    /// Checks flag, clock and node limit now, without counting an expansion.
     #[cold]
     #[inline(never)]
     pub fn look(&mut self) -> Result<(), Stop> {
-        self.settle();
+        let behind = self.report();
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
@@ -209,6 +214,9 @@ impl<'a> Meter<'a> {
         let rest = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.expanded));
         if rest == 0 {
             return Err(Stop::Nodes);
+        }
+        if let ControlFlow::Break(stop) = behind {
+            return Err(stop);
         }
         match (now - self.looked).as_micros() {
             0..500 => self.pace = (self.pace * 2).min(*PACE.end()),
@@ -231,22 +239,22 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts work done elsewhere (by another thread, say) as this search's own.
+    /// Counts nodes that were expanded and generated elsewhere, by another thread for example.
     pub fn add(&mut self, expanded: u64, generated: u64) {
         self.expanded += expanded;
         self.generated += generated;
     }
 
-    /// Takes note of an iteration of a search that keeps its own counts; they are not added to the tally.
-    pub fn note_bound(&mut self, bound: Iteration) {
-        self.end_bound();
-        self.bounds.push(Iteration { time: bound.time.max(Duration::from_nanos(1)), ..bound });
+    /// Records an iteration of a search that keeps its own counts; they are not added to the totals.
+    pub fn add_iteration(&mut self, iteration: Iteration) {
+        self.end_iteration();
+        self.iterations.push(iteration);
     }
 
-    /// Asks for memory that is about to be allocated, or stops the search.
+    /// Counts memory that is about to be allocated; `Err` tells the search to stop.
     pub fn reserve(&mut self, bytes: usize) -> Result<(), Stop> {
         let wanted = self.bytes.saturating_add(bytes);
-        if self.limits.bytes.is_some_and(|limit| wanted > limit) {
+        if self.limits.memory.is_some_and(|limit| wanted > limit) {
             return Err(Stop::Memory);
         }
         self.bytes = wanted;
@@ -256,10 +264,10 @@ impl<'a> Meter<'a> {
 
     /// The bytes that may still be reserved.
     pub fn spare(&self) -> usize {
-        self.limits.bytes.map_or(usize::MAX, |limit| limit.saturating_sub(self.bytes))
+        self.limits.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.bytes))
     }
 
-    /// Gives memory back.
+    /// Counts memory as freed.
     pub fn release(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
@@ -275,12 +283,12 @@ impl<'a> Meter<'a> {
         self.stored = self.stored.saturating_sub(states);
     }
 
-    /// Takes note that no solution costs less than `bound`; a weaker note than an earlier one changes nothing.
+    /// Records that no solution costs less than `bound`; a weaker bound than an earlier one changes nothing.
     pub fn prove(&mut self, bound: Cost) {
         self.lower_bound = self.lower_bound.max(bound);
     }
 
-    /// Takes note of a solution of this cost, and tells the listener.
+    /// Records a solution of this cost, and calls the listener.
     pub fn found(&mut self, cost: Cost) {
         self.best = Some(self.best.map_or(cost, |best| best.min(cost)));
         self.tell(self.started.elapsed());
@@ -291,31 +299,29 @@ impl<'a> Meter<'a> {
         self.expanded + self.granted - self.left
     }
 
-    /// What was proved so far: no solution costs less.
+    /// The lower bound proved so far: no solution costs less.
     pub fn lower_bound(&self) -> Cost {
         self.lower_bound
     }
 
-    /// Begins a new iteration of a search that deepens; its threshold is proved to be a lower bound.
+    /// Begins an iteration of an iterative-deepening search; its threshold is a proven lower bound.
     pub fn deepen(&mut self, bound: Cost) {
-        self.end_bound();
-        self.bounds.push(Iteration { bound, expanded: self.expanded, generated: self.generated, time: Duration::ZERO });
-        self.bound_started = self.started.elapsed();
+        self.end_iteration();
+        let time = self.started.elapsed();
+        self.open = Some(Iteration { bound, expanded: self.expanded(), generated: self.generated, time });
         self.prove(bound);
     }
 
-    /// What was used and proved up to now.
-    pub fn tally(&mut self) -> Tally {
-        self.end_bound();
-        let bounds = std::mem::take(&mut self.bounds);
+    /// What was used and proved so far.
+    pub fn tally(&self) -> Tally {
         Tally {
-            expanded: self.expanded,
+            expanded: self.expanded(),
             generated: self.generated,
             stored_peak: self.stored_peak,
             bytes_peak: self.bytes_peak,
             lower_bound: self.lower_bound,
             time: self.started.elapsed(),
-            bounds,
+            iterations: self.iterations.iter().copied().chain(self.open_iteration()).collect(),
         }
     }
 
@@ -331,22 +337,25 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Moves the expansions made since the last look into the count.
+    /// Moves the expansions made since the last check into the count.
     fn settle(&mut self) {
         self.expanded += self.granted - self.left;
         self.granted = 0;
         self.left = 0;
     }
 
-    /// Turns the running totals of the open iteration into its own figures.
-    fn end_bound(&mut self) {
-        self.settle();
-        if let Some(open) = self.bounds.last_mut()
-            && open.time.is_zero()
-        {
-            open.expanded = self.expanded - open.expanded;
-            open.generated = self.generated - open.generated;
-            open.time = (self.started.elapsed() - self.bound_started).max(Duration::from_nanos(1));
-        }
+    /// The figures of the iteration in progress.
+    fn open_iteration(&self) -> Option<Iteration> {
+        self.open.map(|start| Iteration {
+            bound: start.bound,
+            expanded: self.expanded() - start.expanded,
+            generated: self.generated - start.generated,
+            time: self.started.elapsed() - start.time,
+        })
+    }
+
+    fn end_iteration(&mut self) {
+        self.iterations.extend(self.open_iteration());
+        self.open = None;
     }
 }

@@ -1,22 +1,22 @@
-//! The states a search remembers, in a compact table whose bytes are counted before they are allocated.
+//! The table of nodes a search has generated, without duplicates; its bytes are counted before they are allocated.
 
 use std::hash::{Hash, Hasher};
 
-use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
+use crate::hash_index::HashIndex;
 use crate::{Cost, Meter, Packed, Path, Space, Stop};
 
-/// The number of a remembered state.
+/// The index of a node in its table.
 pub(crate) type Id = u32;
 
-/// The parent of a root, and the move into it.
+/// The parent of the root, and the move into it.
 const NONE: Id = Id::MAX;
 const NO_MOVE: u8 = u8::MAX;
 
-/// A remembered state and the best way to it known.
-pub(crate) struct Node<K> {
+/// A state and the cheapest known path to it.
+pub(crate) struct StoredNode<K> {
     pub key: K,
     pub g: Cost,
     parent: Id,
@@ -24,88 +24,96 @@ pub(crate) struct Node<K> {
     pub closed: bool,
 }
 
-/// All remembered states: an array of nodes, and a hash index of their numbers (4 bytes and a tag each).
+/// All nodes of a search: an array, and a hash index of positions in it.
 pub(crate) struct Nodes<K> {
-    nodes: Vec<Node<K>>,
-    /// In parts, because nobody can stop a table while it grows: one of ten million states takes 0.2 s for that.
-    index: Vec<HashTable<Id>>,
+    nodes: Vec<StoredNode<K>>,
+    index: HashIndex,
 }
 
-const PARTS: usize = 256;
+/// A state that a search generates, and how it was reached.
+pub(crate) struct Arrival<K> {
+    pub key: K,
+    pub g: Cost,
+    pub parent: Id,
+    /// The place of the move in [`Space::MOVES`]; graphs without moves leave it at 0.
+    pub via: u8,
+    /// The bytes the state holds outside itself.
+    pub heap: usize,
+}
+
+impl<K> Arrival<K> {
+    /// A state of a space, reached by a move.
+    #[inline]
+    pub fn by_move<S: Packed<K>>(space: &S, key: K, g: Cost, parent: Id, via: S::Move) -> Arrival<K> {
+        Arrival { g, parent, via: move_index::<S>(via), heap: space.heap_bytes(&key), key }
+    }
+}
 
 /// What `Nodes::meet` found.
 pub(crate) enum Met {
-    /// The state is new and has this number now.
+    /// The state was new; this is its node now.
     New(Id),
-    /// The state has this number.
+    /// The state has this node already.
     Old(Id),
 }
 
 impl<K: Hash + Eq> Nodes<K> {
     pub fn new() -> Self {
-        Nodes { nodes: Vec::new(), index: (0..PARTS).map(|_| HashTable::new()).collect() }
+        Nodes { nodes: Vec::new(), index: HashIndex::new() }
     }
 
     pub fn len(&self) -> Id {
         self.nodes.len() as Id
     }
 
-    pub fn get(&self, id: Id) -> &Node<K> {
+    pub fn get(&self, id: Id) -> &StoredNode<K> {
         &self.nodes[id as usize]
     }
 
-    pub fn get_mut(&mut self, id: Id) -> &mut Node<K> {
+    pub fn get_mut(&mut self, id: Id) -> &mut StoredNode<K> {
         &mut self.nodes[id as usize]
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = &Node<K>> {
+    pub fn iter(&self) -> impl Iterator<Item = &StoredNode<K>> {
         self.nodes.iter()
     }
 
-    pub fn find(&self, key: &K) -> Option<(Id, &Node<K>)> {
+    pub fn find(&self, key: &K) -> Option<(Id, &StoredNode<K>)> {
         let hash = hash(key);
-        let id = *self.index[part(hash)].find(hash, |&id| self.nodes[id as usize].key == *key)?;
+        let id = self.index.find(hash, |&id| self.nodes[id as usize].key == *key)?;
         Some((id, self.get(id)))
     }
 
-    /// Remembers the start of a search.
+    /// Adds the start of a search.
     pub fn root(&mut self, key: K, meter: &mut Meter) -> Result<Id, Stop> {
         let hash = hash(&key);
         self.make_room(hash, meter)?;
-        match self.enter(key, hash, 0, NONE, NO_MOVE, meter) {
+        match self.enter(Arrival { key, g: 0, parent: NONE, via: NO_MOVE, heap: 0 }, hash, meter) {
             Met::New(id) | Met::Old(id) => Ok(id),
         }
     }
 
-    /// Looks a state up and, if it is new, remembers it as a child of `parent`.
-    pub fn meet<S: Packed<K>>(
-        &mut self,
-        space: &S,
-        key: K,
-        g: Cost,
-        parent: Id,
-        via: S::Move,
-        meter: &mut Meter,
-    ) -> Result<Met, Stop> {
-        let heap = space.heap_bytes(&key);
+    /// Looks a state up and adds it if it is new.
+    pub fn meet(&mut self, state: Arrival<K>, meter: &mut Meter) -> Result<Met, Stop> {
+        let heap = state.heap;
         if heap > meter.spare() {
             return Err(Stop::Memory);
         }
-        let hash = hash(&key);
+        let hash = hash(&state.key);
         self.make_room(hash, meter)?;
-        let met = self.enter(key, hash, g, parent, move_index::<S>(via), meter);
+        let met = self.enter(state, hash, meter);
         if let Met::New(_) = met {
             meter.reserve(heap)?;
         }
         Ok(met)
     }
 
-    /// Gives a known state a better way to it.
-    pub fn redirect<S: Space>(&mut self, id: Id, g: Cost, parent: Id, via: S::Move) {
+    /// Replaces the path to a known state by a cheaper one.
+    pub fn redirect(&mut self, id: Id, g: Cost, parent: Id, via: u8) {
         let node = self.get_mut(id);
         node.g = g;
         node.parent = parent;
-        node.via = move_index::<S>(via);
+        node.via = via;
     }
 
     /// The move by which a state is reached.
@@ -119,10 +127,10 @@ impl<K: Hash + Eq> Nodes<K> {
         (parent != NONE).then_some(parent)
     }
 
-    /// The way from the root, which is `start`, to a state.
+    /// The path from the root, which is `start`, to a state.
     pub fn path<S: Space>(&self, space: &S, start: &S::State, id: Id) -> Path<S::Move> {
         let moves = self.moves::<S>(id);
-        // Not the node's g: an ancestor may have been given a shorter way since.
+        // Not the node's g: a cheaper path to an ancestor may have been found since.
         let cost = cost_of(space, start, &moves);
         Path { moves, cost }
     }
@@ -139,22 +147,34 @@ impl<K: Hash + Eq> Nodes<K> {
         moves
     }
 
-    fn enter(&mut self, key: K, hashed: u64, g: Cost, parent: Id, via: u8, meter: &mut Meter) -> Met {
+    /// The states from the root to a state, both included.
+    pub fn keys_to(&self, id: Id) -> Vec<K>
+    where
+        K: Clone,
+    {
+        let ids = std::iter::successors(Some(id), |&at| self.parent(at));
+        let mut keys: Vec<K> = ids.map(|at| self.get(at).key.clone()).collect();
+        keys.reverse();
+        keys
+    }
+
+    fn enter(&mut self, state: Arrival<K>, hashed: u64, meter: &mut Meter) -> Met {
         let Nodes { nodes, index } = self;
+        let Arrival { key, g, parent, via, .. } = state;
         let is_it = |&id: &Id| nodes[id as usize].key == key;
-        match index[part(hashed)].entry(hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
+        match index.entry(hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
             Entry::Occupied(found) => Met::Old(*found.get()),
             Entry::Vacant(place) => {
                 let id = nodes.len() as Id;
                 place.insert(id);
-                nodes.push(Node { key, g, parent, via, closed: false });
+                nodes.push(StoredNode { key, g, parent, via, closed: false });
                 meter.store(1);
                 Met::New(id)
             }
         }
     }
 
-    /// Makes sure that one more node with this hash fits, asking the meter for whatever must be allocated.
+    /// Makes room for one more node with this hash; the meter may refuse what must be allocated.
     fn make_room(&mut self, hashed: u64, meter: &mut Meter) -> Result<(), Stop> {
         if self.nodes.len() == self.nodes.capacity() {
             grow(&mut self.nodes, meter)?;
@@ -163,25 +183,11 @@ impl<K: Hash + Eq> Nodes<K> {
             }
         }
         let Nodes { nodes, index } = self;
-        let index = &mut index[part(hashed)];
-        if index.len() == index.capacity() {
-            let before = index.allocation_size();
-            // Twice the slots; the old table lives until the new one is filled.
-            let after = (2 * before + 64).max(64);
-            meter.reserve(after)?;
-            index.reserve(index.len() + 1, |&id| hash(&nodes[id as usize].key));
-            meter.release(before + after - index.allocation_size().min(after));
-        }
-        Ok(())
+        index.make_room(hashed, |&id| hash(&nodes[id as usize].key), meter)
     }
 }
 
-/// The part of the index that a hash belongs to: by bits that the part itself makes little use of.
-fn part(hash: u64) -> usize {
-    (hash >> 40) as usize % PARTS
-}
-
-/// Makes a full vector longer: by doubling while it is small, then by a quarter, so that little is held in vain.
+/// Grows a full vector: doubles it while it is small, then adds a quarter, so that little memory stays unused.
 pub(crate) fn grow<T>(list: &mut Vec<T>, meter: &mut Meter) -> Result<(), Stop> {
     let held = list.capacity();
     let size = size_of::<T>().max(1);
@@ -191,7 +197,7 @@ pub(crate) fn grow<T>(list: &mut Vec<T>, meter: &mut Meter) -> Result<(), Stop> 
     Ok(())
 }
 
-/// What a list of legal moves costs.
+/// The cost of a list of legal moves.
 pub(crate) fn cost_of<S: Space>(space: &S, start: &S::State, moves: &[S::Move]) -> Cost {
     let mut state = start.clone();
     moves.iter().fold(0, |cost, &m| {
@@ -201,12 +207,14 @@ pub(crate) fn cost_of<S: Space>(space: &S, start: &S::State, moves: &[S::Move]) 
     })
 }
 
-fn hash<K: Hash>(key: &K) -> u64 {
+/// The hash by which states are found.
+pub(crate) fn hash<K: Hash>(key: &K) -> u64 {
     let mut hasher = FxHasher::default();
     key.hash(&mut hasher);
     hasher.finish()
 }
 
-fn move_index<S: Space>(m: S::Move) -> u8 {
+/// The place of a move in [`Space::MOVES`].
+pub(crate) fn move_index<S: Space>(m: S::Move) -> u8 {
     S::MOVES.iter().position(|&other| other == m).expect("a move of this space") as u8
 }

@@ -1,24 +1,24 @@
-//! How a search ends.
+//! The outcome of a search: a path, the proof that there is none, or the reason why it stopped.
 
 use crate::{Cost, Stop};
 
-/// A way from the start to a goal.
+/// A path from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<M> {
     /// The moves, first to last.
     pub moves: Vec<M>,
-    /// What they cost together.
+    /// The sum of their costs.
     pub cost: Cost,
 }
 
-/// The answer of a search. Giving up is an answer: the meter's tally says what was proved on the way.
+/// The answer of a search. Stopping is an answer, not an error: the meter's tally has the lower bound proved so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<M> {
     /// A goal was reached.
     Solved(Path<M>),
-    /// Every state that can be reached was seen, and none is a goal.
+    /// Every reachable state was visited, and none is a goal.
     Unsolvable,
-    /// The search gave up.
+    /// The search stopped for this reason.
     Stopped(Stop),
 }
 
@@ -32,7 +32,7 @@ impl<M> Outcome<M> {
     }
 }
 
-/// Ends of searches that use `?` on the meter's word.
+/// For searches that leave with `?` when the meter tells them to stop.
 impl<M> From<Result<Option<Path<M>>, Stop>> for Outcome<M> {
     fn from(result: Result<Option<Path<M>>, Stop>) -> Self {
         match result {

@@ -1,6 +1,6 @@
-//! What a search needs to know of a graph.
+//! The traits by which a search knows a graph: `Space`, and `Packed` and `Undirected` for searches that need more.
 
-/// The cost of a path. Integers only: no float decides a search.
+/// The cost of a path: an integer, so that equal costs compare equal.
 pub type Cost = u32;
 
 /// A graph, given by the moves out of each state.
@@ -8,29 +8,29 @@ pub type Cost = u32;
 /// A move is *described* ([`step`](Space::step)) before it is made ([`apply`](Space::apply)), so a child that is not
 /// worth visiting costs neither an apply nor an undo.
 pub trait Space {
-    /// A node of the graph, in the form that is quickest to move through.
+    /// A state of the graph, in the form in which moves are fastest.
     type State: Clone;
     /// An edge label; a solution is a list of these.
     type Move: Copy + PartialEq + 'static;
-    /// What one move changes: enough to make it, undo it and estimate anew.
+    /// What one move changes: enough to make it, to undo it and to update an estimate.
     type Step: Copy;
-    /// Every move there can be, in the order in which children are tried.
+    /// Every move there can be, in the order in which children are generated; at most 32.
     const MOVES: &'static [Self::Move];
 
-    /// Describes a move out of `state`, or says with `None` that it is illegal there.
+    /// Describes a move from `state`; `None` if it is illegal there.
     fn step(&self, state: &Self::State, m: Self::Move) -> Option<Self::Step>;
     /// Makes a described move.
     fn apply(&self, state: &mut Self::State, step: Self::Step);
-    /// Takes back a move just made.
+    /// Undoes the move made last.
     fn undo(&self, state: &mut Self::State, step: Self::Step);
     /// Whether the search may end here.
     fn is_goal(&self, state: &Self::State) -> bool;
-    /// What a described move costs, at least one; one unless said otherwise.
+    /// The cost of a described move, at least one; one by default.
     fn cost(&self, _step: Self::Step) -> Cost {
         1
     }
-    /// The moves worth describing in `state` when `last` led there: all, unless the space knows better. A space whose
-    /// moves can be taken back leaves out the one that would.
+    /// The moves to try in `state` when `last` led there; all by default. A space whose moves can be undone by other
+    /// moves leaves out the one that undoes `last`.
     #[inline]
     fn choices(&self, _state: &Self::State, _last: Option<Self::Move>) -> Choices {
         Choices::all(Self::MOVES.len())
@@ -69,7 +69,7 @@ impl Choices {
     }
 }
 
-/// First to last; from the back, last to first.
+/// Iterates over the places in ascending order; from the back, in descending order.
 impl Iterator for Choices {
     type Item = usize;
 
@@ -94,19 +94,19 @@ impl DoubleEndedIterator for Choices {
     }
 }
 
-/// A space in which every move can be taken back by another move of the same cost.
+/// A space in which every move can be undone by another move of the same cost.
 pub trait Undirected: Space {
-    /// The move that takes `m` back.
+    /// The move that undoes `m`.
     fn inverse(&self, m: Self::Move) -> Self::Move;
 }
 
-/// A space whose states can be stored as a `K`, for searches that remember.
+/// A space whose states can be stored as a `K`, for searches that keep a table of known states.
 pub trait Packed<K>: Space {
     /// The stored form of a state; equal exactly when the states are equal.
     fn pack(&self, state: &Self::State) -> K;
-    /// The state a stored form stands for.
+    /// The state of a stored form.
     fn unpack(&self, key: &K) -> Self::State;
-    /// The bytes a stored form holds outside itself.
+    /// The bytes that a stored form holds on the heap.
     fn heap_bytes(&self, _key: &K) -> usize {
         0
     }

@@ -1,8 +1,8 @@
-//! A window on a running search.
+//! Events of a running search, and the trait of those who watch them.
 
 use crate::{Cost, Space};
 
-/// Which of two searches that run side by side an event belongs to.
+/// Which of two interleaved searches an event belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The only search, or the one from the start.
@@ -12,43 +12,60 @@ pub enum Side {
     Second,
 }
 
-/// What becomes of a child just generated.
+/// What a search does with a child it generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Fate {
-    /// It will be searched.
+    /// It is new and will be expanded.
     Kept,
-    /// It was known by a longer way, and takes the shorter one.
+    /// It was known and not yet expanded; this path to it is cheaper.
     Improved,
-    /// It was searched already, and is opened again because this way is shorter.
+    /// It was expanded already, and will be again because this path to it is cheaper.
     Reopened,
-    /// It is known by a way that is no longer.
+    /// It is known by a path that is at most as costly.
     Known,
     /// Its f exceeds the threshold.
     OverBound,
-    /// It can be no part of a solution better than the one already found.
+    /// It cannot be part of a solution cheaper than the one already found.
     Hopeless,
-    /// Others of its layer are more promising, and the beam is full.
+    /// The beam is full of nodes with lower estimates.
     Dropped,
 }
 
-/// One thing that happens in a search.
+impl Fate {
+    /// The fate in a word, for logs and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Fate::Kept => "kept",
+            Fate::Improved => "improved",
+            Fate::Reopened => "reopened",
+            Fate::Known => "known",
+            Fate::OverBound => "over-bound",
+            Fate::Hopeless => "hopeless",
+            Fate::Dropped => "dropped",
+        }
+    }
+}
+
+/// One event of a search.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Event<'a, S: Space> {
     /// A new threshold of an iterative-deepening search.
     Threshold {
-        /// The largest f that will be searched.
+        /// The largest f that will be expanded.
         bound: Cost,
     },
     /// A goal is reached, and the search ends.
     Found {
         /// The goal.
         state: &'a S::State,
-        /// What the way to it costs.
+        /// The cost of the path to it.
         g: Cost,
     },
-    /// A node is taken up; its children follow.
+    /// A node is expanded; its children follow.
     Selected {
-        /// Whose node it is.
+        /// The search it belongs to.
         side: Side,
         /// The node.
         state: &'a S::State,
@@ -57,40 +74,40 @@ pub enum Event<'a, S: Space> {
         /// Its estimate.
         h: Cost,
     },
-    /// The search is back at a node whose remaining children follow: it went deeper, or looks at a whole layer at once.
+    /// The search is back at a node whose remaining children follow: after going deeper, or when it handles a layer at once.
     Returned {
         /// The node.
         state: &'a S::State,
         /// Its cost from the start.
         g: Cost,
     },
-    /// A move out of the node at hand that is not looked at, because it leads straight back.
+    /// A legal move from the current node that is not tried, because it leads back to the parent.
     Reversal {
         /// The move.
         via: S::Move,
     },
-    /// A child of the node selected last, or returned to since.
+    /// A child of the current node: the one selected or returned to last.
     Child {
         /// The move that leads to it.
         via: S::Move,
         /// Its cost from the start.
         g: Cost,
-        /// Its estimate; `None` for a search that makes none.
+        /// Its estimate; `None` for a search without estimates.
         h: Option<Cost>,
-        /// What becomes of it.
+        /// What the search does with it.
         fate: Fate,
     },
 }
 
-/// Somebody who watches a search. Closures do; [`Unwatched`] costs nothing.
+/// A watcher of a search: a closure that takes events, or [`Unwatched`], which compiles to nothing.
 pub trait Watch<S: Space> {
-    /// Whether anything is done with what is seen.
+    /// Whether events are used at all.
     const AWAKE: bool = true;
 
-    /// Is shown one event.
+    /// Called for each event.
     fn see(&mut self, event: Event<'_, S>);
 
-    /// Is shown that a node is taken up, and which moves out of it lead straight back.
+    /// Called when a node is expanded; shows the node and the moves that lead back to its parent.
     #[inline(always)]
     fn see_selected(&mut self, space: &S, side: Side, state: &S::State, last: Option<S::Move>, g: Cost, h: Cost) {
         if !Self::AWAKE {
@@ -105,7 +122,7 @@ pub trait Watch<S: Space> {
         }
     }
 
-    /// Is shown that the children which follow are those of a node taken up earlier.
+    /// Called when the children that follow are those of a node expanded earlier.
     #[inline(always)]
     fn see_returned(&mut self, state: impl FnOnce() -> S::State, g: Cost) {
         if Self::AWAKE {
@@ -114,7 +131,7 @@ pub trait Watch<S: Space> {
     }
 }
 
-/// Nobody watches.
+/// The watcher that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 

@@ -127,7 +127,7 @@ fn weight(number: f64) -> Result<Weight, Problem> {
 impl Allowance {
     /// The limits of one search, none larger than the server allows.
     pub fn limits(&self, bounds: &Bounds) -> Result<Limits, Problem> {
-        Ok(Limits { time: Some(self.time(bounds)?), nodes: self.nodes, bytes: Some(self.bytes(bounds)?) })
+        Ok(Limits::none().time(self.time(bounds)?).nodes(self.nodes).memory(self.bytes(bounds)?))
     }
 
     /// The threads of one search.

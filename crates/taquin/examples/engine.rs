@@ -4,12 +4,12 @@
 //! (file, table_size, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`,
 //! `--detours N`, `--each`, `--narrow`).
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize};
 use taquin::instances::read_instances;
 use taquin::pattern::{Partition, Store};
+use taquin_search::Unlimited;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -29,8 +29,8 @@ fn main() {
         let text = std::fs::read_to_string(file).expect("a file of partitions");
         Partition::read_all(&text).expect("partitions drawn as text")
     });
-    plan.detours = option("--detours").map(|n| n.parse().expect("a number of slides"));
-    plan.wide = !args.iter().any(|a| a == "--narrow");
+    plan.duplicate_depth = option("--detours").map(|n| n.parse().expect("a number of slides"));
+    plan.avx512 = !args.iter().any(|a| a == "--narrow");
     plan.store = option("--store").map(Store::at);
     let ids = option("--ids");
     let each = args.iter().any(|a| a == "--each");
@@ -45,7 +45,7 @@ fn main() {
         let (board, goal) = (&instance.board, instance.goal_board());
         if engine.as_ref().is_none_or(|e| *e.goal() != goal) {
             let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
-            let made = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).expect("an engine");
+            let made = Engine::prepare(&goal, &plan, &mut Unlimited).expect("an engine");
             let (wall, cpu) = (begun.elapsed().as_secs_f64(), cpu_seconds() - cpu_begun);
             println!("tables: {:.1} MB, ready in {wall:.3} s, {cpu:.2} CPU s", made.bytes() as f64 / 1e6);
             engine = Some(made);
@@ -60,7 +60,7 @@ fn main() {
         if let Some(optimal) = instance.optimal {
             assert_eq!(slides.len(), optimal, "{name} has another length");
         }
-        let nodes: u64 = outcome.bounds.iter().map(|b| b.expanded).sum();
+        let nodes: u64 = outcome.iterations.iter().map(|b| b.expanded).sum();
         if each {
             println!("{name} {} slides, {nodes} expanded, {took:.3} s, {spent:.2} CPU s", slides.len());
         }
@@ -68,7 +68,7 @@ fn main() {
         worst = worst.max(took);
         boards += 1;
         expanded += nodes;
-        generated += outcome.bounds.iter().map(|b| b.generated).sum::<u64>();
+        generated += outcome.iterations.iter().map(|b| b.generated).sum::<u64>();
     }
     let each = seconds * 1e3 / f64::from(boards);
     println!("{boards} boards: {seconds:.3} s ({cpu:.2} CPU s), mean {each:.2} ms, worst {:.1} ms", worst * 1e3);

@@ -6,8 +6,8 @@
 //! exchanging tiles between patterns until nothing helps, from one random start after another.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+use taquin_search::Unlimited;
 
 use taquin::Shape;
 use taquin::pattern::{Pattern, Placement, TableBuilder, TableLayout};
@@ -27,9 +27,12 @@ impl Judge {
         if !self.scores.contains_key(&homes) {
             let subject = Pattern { shape: self.shape, homes, blank: self.blank };
             let tiles = subject.tiles();
-            let fresh = || TableBuilder::new(&TableLayout::new(self.shape, tiles).expect("the pattern fits"));
+            let fresh = || {
+                TableBuilder::new(&TableLayout::new(self.shape, tiles).expect("the pattern fits"), &mut Unlimited)
+                    .expect("no limit stops it")
+            };
             let builder = self.builders.entry(tiles).or_insert_with(fresh);
-            let table = builder.table(subject, 1, &AtomicBool::new(false)).expect("not stopped");
+            let table = builder.table(subject, 1, &mut Unlimited).expect("not stopped");
             let see = |places: &[usize], blank: usize| {
                 let spot = Placement::of(subject.home_cells().map(|home| places[home]));
                 table.distance(spot, blank).expect("every spot can be solved") as u8

@@ -193,7 +193,7 @@ fn random_on_a_shortest_path(
 
 /// The published hardest 4×4 boards, mapped to this goal by symmetry.
 fn hardest_published(goal: &Board) -> Option<Vec<Board>> {
-    const PUBLISHED: &str = include_str!("../../../data/hardest_15puzzle_80.tsv");
+    const PUBLISHED: &str = include_str!("../data/hardest_15puzzle_80.tsv");
     let shape = goal.shape();
     let row_major = Goal::RowMajor.board(shape).ok()?;
     let turn = Symmetry::ALL

@@ -4,6 +4,7 @@ pub mod anytime;
 #[doc(hidden)]
 pub mod atomic_write;
 mod board;
+mod bound_source;
 pub mod engine;
 pub mod generate;
 mod goal;
@@ -18,18 +19,23 @@ pub mod parity;
 pub mod pattern;
 mod random;
 pub mod read;
+mod search_outcome;
 mod shape;
 mod slide;
 pub mod solve;
 mod space;
 mod symmetry;
 mod text;
+mod threads;
 mod verify;
 #[cfg(feature = "serde")]
 pub mod wire;
 mod write;
 
+pub use anytime::BetterSolution;
 pub use board::{Board, BoardError, ImpossibleSlide};
+pub use bound_source::BoundSource;
+pub use engine::{Direction, Preparation, TableSize, TablesUsed};
 pub use goal::{Goal, GoalShapeError};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
@@ -37,11 +43,12 @@ pub use notation::{Notation, NotationError, read_slides, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
 pub use random::Random;
 pub use read::{ReadError, read_board, read_boards};
+pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Direction, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
-    TableCache, TablesUsed, Verdict, count_all, solve, solve_all, solve_telling, solve_watched,
+    Algorithm, AllSolutions, CheckpointError, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
+    TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
 };
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;

@@ -3,10 +3,9 @@
 //! Boards cross the wire as one-line texts and slides as the letters of their tiles.
 
 use serde::{Deserialize, Serialize};
-use taquin_search::{Cost, Progress, Stop};
+use taquin_search::{Cost, Stop};
 
-use crate::engine::Made;
-use crate::{Metric, Notation, Report, TablesUsed, Verdict, write_slides};
+use crate::{BetterSolution, Metric, Notation, Preparation, Report, TablesUsed, Verdict, write_slides};
 
 /// What is known of a board after a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,9 +46,9 @@ pub struct Answer {
     pub seconds: f64,
     /// The pattern databases that were used, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tables: Vec<Tables>,
+    pub tables: Vec<WireTables>,
     /// The iterations, for algorithms that deepen.
-    pub bounds: Vec<Bound>,
+    pub bounds: Vec<WireIteration>,
     /// What stopped the search, by the name [`stop_name`] gives it; `None` if it came to its end.
     pub stopped: Option<String>,
 }
@@ -67,19 +66,18 @@ pub struct Improvement {
     pub seconds: f64,
 }
 
-impl Improvement {
-    /// What a search says of its best solution, if it has one.
-    pub fn of(progress: &Progress) -> Option<Improvement> {
-        let (length, lower_bound) = (progress.best?, progress.lower_bound);
+impl From<&BetterSolution> for Improvement {
+    fn from(better: &BetterSolution) -> Improvement {
+        let (length, lower_bound) = (better.length as Cost, better.lower_bound);
         let gap = f64::from(length.saturating_sub(lower_bound)) / f64::from(lower_bound.max(1));
-        let seconds = progress.elapsed.as_secs_f64();
-        Some(Improvement { length, lower_bound, gap_percent: (gap * 1000.0).round() / 10.0, seconds })
+        let seconds = better.elapsed.as_secs_f64();
+        Improvement { length, lower_bound, gap_percent: (gap * 1000.0).round() / 10.0, seconds }
     }
 }
 
 /// Pattern databases that a search used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Tables {
+pub struct WireTables {
     /// The name of how much was spent on them.
     pub power: String,
     /// The end of the way that was searched from with them: `board` or `goal`.
@@ -98,7 +96,7 @@ pub struct Tables {
 
 /// One iteration of a search that deepens.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Bound {
+pub struct WireIteration {
     /// The threshold.
     pub bound: Cost,
     /// Boards expanded within it.
@@ -111,18 +109,18 @@ pub struct Bound {
 
 /// What became of one line of a file of boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct BatchLine {
     /// The number of the line, from 1.
     pub line: usize,
     /// The answer, or why there is none.
     #[serde(flatten)]
-    pub result: LineResult,
+    pub result: BatchLineResult,
 }
 
 /// An answer, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum LineResult {
+pub enum BatchLineResult {
     /// The board was read and searched.
     Answer(Box<Answer>),
     /// The line holds no board that can be searched.
@@ -161,7 +159,7 @@ impl From<&Report> for Answer {
             }),
             optimal: report.is_optimal(),
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
-            bound_by: report.bound_by.map(str::to_owned),
+            bound_by: report.bound_source.map(|source| source.name().to_owned()),
             algorithm: report.algorithm.to_string(),
             heuristic: report.heuristic.clone(),
             expanded: tally.expanded,
@@ -169,25 +167,26 @@ impl From<&Report> for Answer {
             stored_peak: tally.stored_peak,
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
-            tables: report.tables.iter().map(Tables::from).collect(),
-            bounds: tally.bounds.iter().map(Bound::from).collect(),
+            tables: report.tables.iter().map(WireTables::from).collect(),
+            bounds: tally.iterations.iter().map(WireIteration::from).collect(),
             metric: (report.metric != Metric::SingleTile).then(|| report.metric.name().to_owned()),
             stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),
         }
     }
 }
 
-impl From<&TablesUsed> for Tables {
-    fn from(used: &TablesUsed) -> Tables {
-        let Made { read, built, time } = used.made;
-        let (power, end, seconds) = (used.table_size.name().into(), used.end.name().into(), time.as_secs_f64());
-        Tables { power, end, bytes: used.bytes, read, built, seconds, from: used.from }
+impl From<&TablesUsed> for WireTables {
+    fn from(used: &TablesUsed) -> WireTables {
+        let Preparation { read, built, time } = used.prepared;
+        let (power, end, seconds) =
+            (used.table_size.name().into(), used.direction.start_name().into(), time.as_secs_f64());
+        WireTables { power, end, bytes: used.bytes, read, built, seconds, from: used.from }
     }
 }
 
-impl From<&taquin_search::Iteration> for Bound {
-    fn from(bound: &taquin_search::Iteration) -> Bound {
-        Bound {
+impl From<&taquin_search::Iteration> for WireIteration {
+    fn from(bound: &taquin_search::Iteration) -> WireIteration {
+        WireIteration {
             bound: bound.bound,
             expanded: bound.expanded,
             generated: bound.generated,

@@ -30,7 +30,7 @@ use crate::limits::LimitArgs;
 use crate::method::{self, MethodArgs};
 use crate::progress::ProgressLine;
 use crate::say::{say, warn};
-use crate::search::{search, search_telling};
+use crate::search::{search, search_with};
 use crate::tables::Troubles;
 use crate::{cpu, signals};
 
@@ -202,9 +202,10 @@ impl BenchArgs {
             if ready.contains(&goal) {
                 continue;
             }
-            let limits = Limits { time: None, nodes: None, ..limits };
+            let limits = limits.time(None).nodes(None);
             let line = (!self.quiet).then(|| ProgressLine::new("making tables ready: "));
-            let idle = Request { board: goal.clone(), ..request.clone() };
+            let mut idle = request.clone();
+            idle.board = goal.clone();
             let report = search(&idle, limits, flag, line)?;
             bytes += report.tally.bytes_peak;
             if !self.quiet {
@@ -234,10 +235,10 @@ impl BenchArgs {
             let label = format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id);
             let line = (!self.quiet).then(|| ProgressLine::new(label));
             let unknown = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
-            let limits = Limits { time: limits.time.or(unknown), ..limits };
+            let limits = limits.time(limits.time.or(unknown));
             let before = cpu::time();
             let mut steps = Vec::new();
-            let report = search_telling(request, limits, flag, line, &mut |progress| steps.extend(Step::of(progress)))
+            let report = search_with(request, limits, flag, line, &mut |better| steps.push(Step::of(better)))
                 .with_context(|| format!("board {}", instance.id))?;
             let cpu = before.zip(cpu::time()).map(|(before, after)| after - before);
             if rows.is_empty() {
@@ -247,7 +248,7 @@ impl BenchArgs {
             if !self.quiet {
                 troubles.tell(&report);
             }
-            let row = Row::new(instance, request.promise(), &report, cpu, steps);
+            let row = Row::new(instance, report.guarantee, &report, cpu, steps);
             sheet.add(&row)?;
             rows.push(row);
             if flag.load(Ordering::Relaxed) {

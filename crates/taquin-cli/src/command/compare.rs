@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use taquin::heuristic::Expression;
 use taquin::wire::Answer;
 use taquin::{Algorithm, Request, Verdict};
-use taquin_search::{Limits, Stop};
+use taquin_search::Stop;
 
 use crate::exit::Exit;
 use crate::format::{Table, TableStyle};
@@ -105,7 +105,9 @@ impl Mode {
             Mode::Whole(algorithm) => (algorithm, false),
             Mode::First => (Algorithm::Anytime, true),
         };
-        Request { heuristic, first_only, ..request.clone().algorithm(algorithm) }
+        let mut request = request.clone().algorithm(algorithm).first_only(first_only);
+        request.heuristic = heuristic;
+        request
     }
 }
 
@@ -127,7 +129,7 @@ impl CompareArgs {
         self.tables.furnish(&mut request);
         let requests = self.requests(&request);
         let flag = signals::listen()?;
-        let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME_PER_ROW)), ..self.limits.limits() };
+        let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
         let mut rows = Rows::new(self.format, &requests);
         let mut exit = Exit::Done;
         for (number, request) in requests.iter().enumerate() {
@@ -170,7 +172,7 @@ impl CompareArgs {
         };
         let mut requests = Vec::new();
         for mode in algorithms {
-            let informed = matches!(mode, Mode::Whole(algorithm) if algorithm.is_informed());
+            let informed = matches!(mode, Mode::Whole(algorithm) if algorithm.uses_heuristic());
             let uses = if informed { &heuristics[..] } else { &[None] };
             requests.extend(uses.iter().map(|heuristic| mode.request(request, heuristic.clone())));
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
 use taquin::{Board, Random, Shape};
-use taquin_search::{Limits, Meter, Stop};
+use taquin_search::{Meter, Stop};
 
 use crate::exit::Exit;
 use crate::format::{BoardForm, stopped_by};
@@ -91,7 +91,7 @@ impl GenerateArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
-        let limits = Limits { time: Some(self.limits.time.unwrap_or(TIME)), ..self.limits.limits() };
+        let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME));
         let mut line = ProgressLine::new("");
         let mut show = |progress: &_| line.show(progress);
         let mut meter = Meter::new(limits).cancelled_by(&flag);

@@ -74,7 +74,7 @@ impl ServeArgs {
     fn tables(&self, config: &Config) -> TableCache {
         let store = self.cache.found();
         let store = if config.is_open_to_others() { store.map(Store::as_it_is) } else { store };
-        store.map_or_else(TableCache::in_memory, TableCache::kept_in)
+        store.map_or_else(TableCache::in_memory, TableCache::stored_in)
     }
 
     fn announce(&self, address: SocketAddr) {

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use taquin::wire::Improvement;
-use taquin::{Notation, Report, Request, Verdict};
-use taquin_search::{Limits, Progress};
+use taquin::{BetterSolution, Notation, Report, Request, Verdict};
+use taquin_search::Limits;
 
 use crate::enough::EnoughArgs;
 use crate::exit::{self, Exit};
@@ -22,7 +22,7 @@ use crate::method::{self, MethodArgs};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
 use crate::say::{say, warn};
-use crate::search::search_telling;
+use crate::search::search_with;
 use crate::{signals, tables};
 use all::Listing;
 
@@ -122,7 +122,7 @@ impl SolveArgs {
             let listing = Listing { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
             return all::run(&request, limits, &flag, line, &listing);
         }
-        let report = search_telling(&request, limits, &flag, line, &mut |progress| self.tell(progress))?;
+        let report = search_with(&request, limits, &flag, line, &mut |better| self.tell(better))?;
         signals::end_at_once(&flag);
         if !self.quiet {
             tables::Troubles::default().tell(&report);
@@ -140,10 +140,10 @@ impl SolveArgs {
     }
 
     /// Writes a better solution as a line of its own where the format has lines for that.
-    fn tell(&self, progress: &Progress) {
-        if let (Format::Jsonl, Some(improvement)) = (self.format, Improvement::of(progress)) {
+    fn tell(&self, better: &BetterSolution) {
+        if self.format == Format::Jsonl {
             // A reader that has gone away is met again when the answer is written.
-            let _ = format::write_json(&improvement, &mut io::stdout().lock());
+            let _ = format::write_json(&Improvement::from(better), &mut io::stdout().lock());
         }
     }
 
@@ -196,10 +196,10 @@ fn explain(report: &Report, shortage: Option<String>) {
     say(format_args!("{}{with}{why}", report.algorithm));
     report.tables.iter().for_each(|used| say(format_args!("  {}", tables::used(used))));
     shortage.iter().for_each(|shortage| say(format_args!("  {shortage}")));
-    if let Some(by) = report.bound_by {
+    if let Some(by) = report.bound_source {
         say(format_args!("  at least {} by {by}", counted(report.lower_bound as usize, "move")));
     }
-    for bound in &report.tally.bounds {
+    for bound in &report.tally.iterations {
         let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
         say(format_args!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time)));
     }

@@ -1,14 +1,14 @@
-//! Every search that promises a cheapest path finds one, and the others find a path.
+//! Every search that guarantees a cheapest path finds one, and the others find a path.
 
 use std::ops::ControlFlow;
 
 use taquin_search::*;
 
-use crate::map::{Forgetful, Go, Map, Streets};
+use crate::map::{Go, Inconsistent, Manhattan, Map};
 
 const START: (i32, i32) = (0, 0);
 
-/// Walks a path and returns what it costs, if it leads to the goal.
+/// Follows a path and returns its cost, if it ends at the goal.
 fn walk(map: &Map, path: &Path<Go>) -> Option<Cost> {
     let mut at = START;
     let mut cost = 0;
@@ -24,26 +24,26 @@ type Search = fn(&Map, &mut Meter) -> Outcome<Go>;
 
 const OPTIMAL: [(&str, Search); 9] = [
     ("dijkstra", |map, meter| dijkstra(map, &START, meter, &mut Unwatched)),
-    ("a*", |map, meter| a_star(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
-    ("a*, inconsistent", |map, meter| a_star(map, &Forgetful(map.goal), &START, meter, &mut Unwatched)),
+    ("a*", |map, meter| a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("a*, inconsistent", |map, meter| a_star(map, &Inconsistent(map.goal), &START, meter, &mut Unwatched)),
     ("weight one", |map, meter| {
         let weight = Weight::new(1, 1).expect("one is a weight");
-        weighted_a_star(map, &Streets(map.goal), weight, &START, meter, &mut Unwatched)
+        weighted_a_star(map, &Manhattan(map.goal), weight, &START, meter, &mut Unwatched)
     }),
-    ("textbook", |map, meter| textbook_a_star(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
-    ("ida*", |map, meter| ida_star(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
+    ("textbook", |map, meter| textbook_a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("ida*", |map, meter| ida_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
     ("bidirectional", |map, meter| {
-        bidirectional(map, &Streets(map.goal), &Streets(START), &START, &map.goal, meter, &mut Unwatched)
+        bidirectional(map, &Manhattan(map.goal), &Manhattan(START), &START, &map.goal, meter, &mut Unwatched)
     }),
     ("bidirectional, inconsistent", |map, meter| {
-        bidirectional(map, &Forgetful(map.goal), &Forgetful(START), &START, &map.goal, meter, &mut Unwatched)
+        bidirectional(map, &Inconsistent(map.goal), &Inconsistent(START), &START, &map.goal, meter, &mut Unwatched)
     }),
     ("bidirectional, no estimate", |map, meter| {
         bidirectional(map, &Zero, &Zero, &START, &map.goal, meter, &mut Unwatched)
     }),
 ];
 
-/// Searches without memory of what they saw: only for small maps, and those that have a solution.
+/// Searches without a table of known states: only for small maps that have a solution.
 const FORGETTING: [&str; 2] = ["textbook", "ida*"];
 
 #[test]
@@ -81,29 +81,30 @@ fn breadth_first_and_iterative_deepening_count_moves() {
 }
 
 #[test]
-fn suboptimal_searches_find_a_path_within_their_promise() {
+fn suboptimal_searches_find_a_path_within_their_guarantee() {
     for seed in 0..60 {
         let map = Map::random(seed, 12, false);
         let truth = map.cheapest();
-        let streets = Streets(map.goal);
+        let manhattan = Manhattan(map.goal);
         let weight = Weight::new(3, 2).expect("a weight");
-        let weighted = weighted_a_star(&map, &streets, weight, &START, &mut Meter::unlimited(), &mut Unwatched).path();
+        let weighted =
+            weighted_a_star(&map, &manhattan, weight, &START, &mut Meter::unlimited(), &mut Unwatched).path();
         assert_eq!(weighted.is_some(), truth.is_some());
         if let (Some(path), Some(best)) = (weighted, truth) {
             assert_eq!(walk(&map, &path), Some(path.cost));
             assert!(2 * path.cost <= 3 * best, "map {seed}: {} against {best}", path.cost);
         }
-        let quick = greedy(&map, &streets, &START, &mut Meter::unlimited(), &mut Unwatched).path();
+        let quick = greedy(&map, &manhattan, &START, &mut Meter::unlimited(), &mut Unwatched).path();
         assert_eq!(quick.is_some(), truth.is_some());
         if let Some(path) = quick {
             assert_eq!(walk(&map, &path), Some(path.cost));
         }
-        match beam(&map, &streets, 4, &START, &mut Meter::unlimited(), &mut Unwatched) {
+        match beam(&map, &manhattan, 4, &START, &mut Meter::unlimited(), &mut Unwatched) {
             Outcome::Solved(path) => assert_eq!(walk(&map, &path), Some(path.cost)),
             Outcome::Unsolvable => assert_eq!(truth, None),
             Outcome::Stopped(stop) => assert_eq!(stop, Stop::DeadEnd),
         }
-        let wide = beam(&map, &streets, 1_000, &START, &mut Meter::unlimited(), &mut Unwatched);
+        let wide = beam(&map, &manhattan, 1_000, &START, &mut Meter::unlimited(), &mut Unwatched);
         assert_eq!(wide.path().is_some(), truth.is_some());
     }
 }
@@ -112,7 +113,7 @@ fn suboptimal_searches_find_a_path_within_their_promise() {
 fn lockstep_ends_when_one_of_two_starts_reaches_a_goal() {
     for seed in 0..30 {
         let mut map = Map::random(seed, 5, true);
-        // A start that is walled in, and one that may not be.
+        // A start behind walls, and one that may reach the goal.
         map.heights[4] = Some(0);
         for wall in [3, 8, 9] {
             map.heights[wall] = None;
@@ -120,14 +121,14 @@ fn lockstep_ends_when_one_of_two_starts_reaches_a_goal() {
         let starts = [&(4, 0), &START];
         let winner = lockstep(
             &map,
-            &Streets(map.goal),
+            &Manhattan(map.goal),
             starts,
-            &mut Meter::new(Limits { nodes: Some(200_000), ..Limits::default() }),
+            &mut Meter::new(Limits::none().nodes(200_000)),
             &mut Unwatched,
         );
         match map.cheapest() {
             Some(best) => {
-                let winner = winner.expect("no limit is met").expect("one start has a way");
+                let winner = winner.expect("no limit is met").expect("one start has a path");
                 assert_eq!((winner.side, winner.path.cost), (Side::Second, best), "map {seed}");
             }
             None => assert_ne!(winner.map(|w| w.is_some()), Ok(true)),

@@ -1,15 +1,15 @@
-//! Limits are kept, to the node, and what was proved is said.
+//! Limits hold to the node, and a stopped search reports the lower bound it proved.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use taquin_search::*;
 
-use crate::map::{Go, Map, Streets};
+use crate::map::{Go, Manhattan, Map};
 
 const START: (i32, i32) = (0, 0);
 
-/// An open plain with a goal that is walled in: searches that remember see it all, the others never end.
+/// A plain with a goal behind walls: searches that keep a table visit all of it, the others do not end.
 fn hopeless() -> Map {
     let side = 200;
     let mut map = Map { side, heights: vec![Some(0); (side * side) as usize], goal: (100, 100), flat: true };
@@ -24,11 +24,11 @@ type Search = fn(&Map, &mut Meter) -> Outcome<Go>;
 const ALL: [(&str, Search); 8] = [
     ("breadth-first", |map, meter| breadth_first(map, &START, meter, &mut Unwatched)),
     ("dijkstra", |map, meter| dijkstra(map, &START, meter, &mut Unwatched)),
-    ("a*", |map, meter| a_star(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
-    ("greedy", |map, meter| greedy(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
-    ("textbook", |map, meter| textbook_a_star(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
-    ("beam", |map, meter| beam(map, &Streets(map.goal), 100, &START, meter, &mut Unwatched)),
-    ("ida*", |map, meter| ida_star(map, &Streets(map.goal), &START, meter, &mut Unwatched)),
+    ("a*", |map, meter| a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("greedy", |map, meter| greedy(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("textbook", |map, meter| textbook_a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("beam", |map, meter| beam(map, &Manhattan(map.goal), 100, &START, meter, &mut Unwatched)),
+    ("ida*", |map, meter| ida_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
     ("bidirectional", |map, meter| bidirectional(map, &Zero, &Zero, &START, &(199, 0), meter, &mut Unwatched)),
 ];
 
@@ -36,7 +36,7 @@ const ALL: [(&str, Search); 8] = [
 fn a_node_limit_is_kept_to_the_node() {
     for (name, search) in ALL {
         for nodes in [0, 1, 2, 17, 130] {
-            let mut meter = Meter::new(Limits { nodes: Some(nodes), ..Limits::default() });
+            let mut meter = Meter::new(Limits::none().nodes(nodes));
             assert_eq!(search(&hopeless(), &mut meter), Outcome::Stopped(Stop::Nodes), "{name}");
             assert_eq!(meter.tally().expanded, nodes, "{name}");
         }
@@ -44,15 +44,15 @@ fn a_node_limit_is_kept_to_the_node() {
 }
 
 #[test]
-fn a_time_limit_of_nothing_stops_at_once() {
+fn a_time_limit_of_zero_stops_immediately() {
     for (name, search) in ALL {
-        let mut meter = Meter::new(Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().time(Duration::ZERO));
         assert_eq!(search(&hopeless(), &mut meter), Outcome::Stopped(Stop::Time), "{name}");
     }
 }
 
 #[test]
-fn a_raised_flag_stops_a_search_from_within() {
+fn a_flag_set_during_a_search_stops_it() {
     for (name, search) in ALL {
         let flag = AtomicBool::new(false);
         let mut listener = |progress: &Progress| {
@@ -67,13 +67,13 @@ fn a_raised_flag_stops_a_search_from_within() {
 }
 
 #[test]
-fn memory_is_asked_for_before_it_is_taken() {
+fn memory_is_counted_before_it_is_allocated() {
     for (name, search) in ALL {
         if name == "ida*" {
             continue;
         }
         let bytes = 20_000;
-        let mut meter = Meter::new(Limits { bytes: Some(bytes), ..Limits::default() });
+        let mut meter = Meter::new(Limits::none().memory(bytes));
         assert_eq!(search(&hopeless(), &mut meter), Outcome::Stopped(Stop::Memory), "{name}");
         let tally = meter.tally();
         assert!(tally.bytes_peak <= bytes, "{name}");
@@ -83,7 +83,7 @@ fn memory_is_asked_for_before_it_is_taken() {
 }
 
 #[test]
-fn exhausted_searches_say_that_there_is_no_way() {
+fn exhausted_searches_report_that_there_is_no_path() {
     for (name, search) in ALL {
         if ["breadth-first", "dijkstra", "a*", "greedy"].contains(&name) {
             assert_eq!(search(&hopeless(), &mut Meter::unlimited()), Outcome::Unsolvable, "{name}");
@@ -92,14 +92,14 @@ fn exhausted_searches_say_that_there_is_no_way() {
 }
 
 #[test]
-fn a_stopped_search_has_proved_something() {
+fn a_stopped_search_has_a_lower_bound() {
     let map = hopeless();
-    let mut meter = Meter::new(Limits { nodes: Some(5_000), ..Limits::default() });
-    ida_star(&map, &Streets(map.goal), &START, &mut meter, &mut Unwatched);
+    let mut meter = Meter::new(Limits::none().nodes(5_000));
+    ida_star(&map, &Manhattan(map.goal), &START, &mut meter, &mut Unwatched);
     let tally = meter.tally();
     assert!(tally.lower_bound >= 200);
-    assert_eq!(tally.bounds.last().map(|b| b.bound), Some(tally.lower_bound));
-    assert_eq!(tally.bounds.iter().map(|b| b.expanded).sum::<u64>(), 5_000);
+    assert_eq!(tally.iterations.last().map(|b| b.bound), Some(tally.lower_bound));
+    assert_eq!(tally.iterations.iter().map(|b| b.expanded).sum::<u64>(), 5_000);
     // The root is generated before the first threshold.
-    assert_eq!(tally.bounds.iter().map(|b| b.generated).sum::<u64>() + 1, tally.generated);
+    assert_eq!(tally.iterations.iter().map(|b| b.generated).sum::<u64>() + 1, tally.generated);
 }

@@ -1,6 +1,8 @@
-//! The laws of search, on graphs that are no puzzles.
+//! Laws of the searches, on maps and other small graphs.
 
 mod agreement;
+mod closures;
 mod limits;
 mod map;
+mod meter;
 mod watching;

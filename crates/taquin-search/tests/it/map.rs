@@ -1,4 +1,4 @@
-//! A walk over a map of hills: going up costs more, and some cells are walls.
+//! A random map as a search space: steps between heights cost more, and some cells are walls.
 
 use taquin_search::{Choices, Cost, Heuristic, Packed, Ranked, Space, Undirected};
 
@@ -20,7 +20,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// A map made from a seed by a small linear congruential generator.
+    /// A random map; the seed feeds a linear congruential generator.
     pub fn random(seed: u64, side: i32, flat: bool) -> Map {
         let mut dice = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let mut roll = |sides: u64| {
@@ -39,7 +39,7 @@ impl Map {
         if inside { self.heights[(y * self.side + x) as usize] } else { None }
     }
 
-    /// The cost of the cheapest way, by Bellman–Ford: obvious and slow.
+    /// The cost of the cheapest path, by Bellman–Ford: slow and obvious.
     pub fn cheapest(&self) -> Option<Cost> {
         let cells: Vec<_> = (0..self.side * self.side).map(|i| (i % self.side, i / self.side)).collect();
         let mut cost = vec![None; cells.len()];
@@ -139,10 +139,10 @@ impl Ranked for Map {
     }
 }
 
-/// Steps as the crow flies along streets.
-pub struct Streets(pub (i32, i32));
+/// The Manhattan distance.
+pub struct Manhattan(pub (i32, i32));
 
-impl Heuristic<Map> for Streets {
+impl Heuristic<Map> for Manhattan {
     type Memo = Cost;
 
     fn start(&self, &(x, y): &(i32, i32)) -> Cost {
@@ -158,14 +158,14 @@ impl Heuristic<Map> for Streets {
     }
 }
 
-/// Admissible but inconsistent: the streets estimate, forgotten in every third cell.
-pub struct Forgetful(pub (i32, i32));
+/// Admissible but inconsistent: the Manhattan distance, and 0 in every third cell.
+pub struct Inconsistent(pub (i32, i32));
 
-impl Heuristic<Map> for Forgetful {
+impl Heuristic<Map> for Inconsistent {
     type Memo = Cost;
 
     fn start(&self, state: &(i32, i32)) -> Cost {
-        if (state.0 + 2 * state.1) % 3 == 1 { 0 } else { Streets(self.0).start(state) }
+        if (state.0 + 2 * state.1) % 3 == 1 { 0 } else { Manhattan(self.0).start(state) }
     }
 
     fn step(&self, _memo: Cost, _state: &(i32, i32), leg: Leg) -> Cost {

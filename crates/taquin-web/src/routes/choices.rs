@@ -16,8 +16,8 @@ pub async fn choices(State(server): State<Arc<Server>>) -> Json<Value> {
         json!({
             "name": algorithm.name(),
             "description": algorithm.description(),
-            "informed": algorithm.is_informed(),
-            "optimal": algorithm.is_optimal(),
+            "informed": algorithm.uses_heuristic(),
+            "optimal": algorithm.finds_shortest(),
         })
     };
     let heuristic = |heuristic: HeuristicName| {

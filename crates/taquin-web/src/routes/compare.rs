@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use taquin::Request;
 
 use super::solve::{Solved, search};
 use crate::app::Server;
@@ -60,13 +59,13 @@ pub async fn compare(
     goal.board(board.shape())?;
     let threads = ask.limits.threads(bounds)?;
     let request = |way: &Way| {
-        Ok(Request { threads, tables: server.config.tables.clone(), ..way.request(board.clone(), goal.clone())? })
+        Ok(way.request(board.clone(), goal.clone())?.threads(threads).table_cache(server.config.tables.clone()))
     };
     let requests = ask.ways.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
     let limits = ask.limits.limits(bounds)?;
     let (mut teller, listener) = stream::channel();
     let wants_events = stream::is_wanted(&headers);
-    let (leash, rows) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (leash, rows) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         let mut rows = Vec::new();
         for (way, request) in requests.iter().enumerate() {
             let result = match search(request, limits, flag, wants_events.then_some((&mut teller, Some(way)))) {

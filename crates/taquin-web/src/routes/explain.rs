@@ -57,7 +57,7 @@ pub async fn explain(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) ->
         return Err(Problem::out_of_range("moments", 1, bounds.moments));
     }
     let limits = ask.limits.limits(bounds)?;
-    let (_leash, explained) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_leash, explained) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         watch(&request, most, &mut Meter::new(limits).cancelled_by(flag))
     })?;
     Ok(Json(explained.await.map_err(|_| Problem::broken())??))
@@ -66,7 +66,7 @@ pub async fn explain(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) ->
 fn watch(request: &Request, most: usize, meter: &mut Meter) -> Result<Explained, Problem> {
     let goal = request.goal.board(request.board.shape()).map_err(taquin::RequestError::from)?;
     let composite = match &request.heuristic {
-        Some(expression) if request.algorithm.is_informed() => {
+        Some(expression) if request.algorithm.uses_heuristic() => {
             Some(Composite::new(expression, &goal).map_err(taquin::RequestError::from)?)
         }
         _ => None,
@@ -76,5 +76,5 @@ fn watch(request: &Request, most: usize, meter: &mut Meter) -> Result<Explained,
     let lockstep = request.algorithm == taquin::Algorithm::Lockstep;
     let twin = request.board.twin().filter(|_| lockstep).map(|twin| twin.to_string());
     let (moments, truncated) = recorder.end();
-    Ok(Explained { moments, truncated, twin, answer: Solved::new(request, &report) })
+    Ok(Explained { moments, truncated, twin, answer: Solved::new(&report) })
 }

@@ -84,7 +84,7 @@ pub async fn generate(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -
     };
     let limits = ask.limits.limits(bounds)?;
     let (kind, seed, to) = (ask.kind, ask.seed, goal.clone());
-    let (_leash, board) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_leash, board) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         make(kind, &to, seed, length, &mut Meter::new(limits).cancelled_by(flag))
     })?;
     let board = board.await.map_err(|_| Problem::broken())??;

@@ -156,7 +156,7 @@ impl Recorder {
                 node
             }
         };
-        Seen::Child { node, parent, via: via.letter(), board: board.to_string(), g, h, fate: fate_name(fate) }
+        Seen::Child { node, parent, via: via.letter(), board: board.to_string(), g, h, fate: fate.name() }
     }
 
     /// The newest node of this cost that holds the goal; none where two searches meet in the middle.
@@ -169,17 +169,5 @@ fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "first",
         Side::Second => "second",
-    }
-}
-
-fn fate_name(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Kept => "kept",
-        Fate::Improved => "improved",
-        Fate::Reopened => "reopened",
-        Fate::Known => "known",
-        Fate::OverBound => "over-bound",
-        Fate::Hopeless => "hopeless",
-        Fate::Dropped => "dropped",
     }
 }

@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use taquin::wire::Answer;
-use taquin::{Guarantee, Report, Request, RequestError};
+use taquin::{Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 
 use crate::app::Server;
@@ -44,14 +44,8 @@ pub struct Solved {
 
 impl Solved {
     /// A report in its wire form.
-    pub fn new(request: &Request, report: &Report) -> Solved {
-        let promise = match request.promise() {
-            Guarantee::Shortest => "shortest",
-            Guarantee::Within(_) => "within-weight",
-            Guarantee::Nothing => "nothing",
-            Guarantee::Overestimates => "overestimates",
-        };
-        Solved { answer: report.into(), reason: report.reason, promise }
+    pub fn new(report: &Report) -> Solved {
+        Solved { answer: report.into(), reason: report.reason, promise: report.guarantee.name() }
     }
 }
 
@@ -69,14 +63,14 @@ pub fn search(
             let teller = RefCell::new(teller);
             let mut show = |progress: &_| teller.borrow_mut().show(progress, way);
             let mut meter = meter.reporting_to(&mut show);
-            taquin::solve_telling(request, &mut meter, &mut |slides| {
+            taquin::solve_with(request, &mut meter, &mut |_, slides| {
                 if way.is_none() {
                     teller.borrow_mut().improve(slides);
                 }
             })
         }
     };
-    Ok(Solved::new(request, &report?))
+    Ok(Solved::new(&report?))
 }
 
 /// Solves; the answer is JSON, or server-sent events if those are accepted.
@@ -90,9 +84,9 @@ pub async fn solve(
     let mut request = ask.way.request(board, ask::goal(ask.goal.as_deref(), bounds)?)?;
     request.goal.board(request.board.shape())?;
     request.threads = ask.limits.threads(bounds)?;
-    request.tables = server.config.tables.clone();
+    request.table_cache = server.config.tables.clone();
     let limits = ask.limits.limits(bounds)?;
-    let bytes = limits.bytes.unwrap_or_default();
+    let bytes = limits.memory.unwrap_or_default();
     if stream::is_wanted(&headers) {
         let (mut teller, listener) = stream::channel();
         let (leash, _) =

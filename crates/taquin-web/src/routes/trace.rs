@@ -60,9 +60,9 @@ pub async fn trace(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> R
     let threads = ask.limits.threads(bounds)?;
     let limits = ask.limits.limits(bounds)?;
     let tables = server.config.tables.clone();
-    let (_leash, traced) = server.jobs.start(limits.bytes.unwrap_or_default(), move |flag| {
+    let (_leash, traced) = server.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
         let mut meter = Meter::new(limits).cancelled_by(flag);
-        let request = Request { threads, tables, ..Request::new(board).goal(Goal::Custom(goal)) };
+        let request = Request::new(board).goal(Goal::Custom(goal)).threads(threads).table_cache(tables);
         walk(request, &slides, &mut meter)
     })?;
     Ok(Json(traced.await.map_err(|_| Problem::broken())?))

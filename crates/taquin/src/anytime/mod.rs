@@ -1,55 +1,170 @@
-//! Boards of any size: a first answer at once, then better and better ones.
+//! Boards of any size: a first solution immediately, then shorter ones until the budget ends ([`improve`]).
 //!
-//! | step | idea |
-//! |---|---|
-//! | first answer | the blank goes to and fro, or on large boards drifts, where tiles gain most; then line after line is finished from the sides, the last two tiles of a line together, the last 2×3 cells by breadth-first search |
-//! | better answers | beam searches, ever wider, that move all tiles towards home at once; up to 100 cells and a side of 12 all the way, beyond that lines are then finished a few tiles at a time |
-//! | the same on 5×5 to 7×7 | wider beams on copied boards, judged by tables of goal neighbours, from both ends |
-//! | shorter paths | windows of the path are replaced by the shortest way between their ends, stretches by ways that such a beam finds |
-//! | bounds | the best of several admissible estimates, and what groups of tiles cost by themselves, added up |
+//! | step | method | module |
+//! |---|---|---|
+//! | first solution | passes of the blank, or a greedy walk on large boards, move all tiles homewards; then the board is filled line by line, the last two tiles of a line together, the last 2×3 cells by breadth-first search | `construct` |
+//! | other solutions | wider and wider beam searches; up to 100 cells and a side of 12 all the way, beyond that lines are then filled three tiles at a time | `beam`, `construct` |
+//! | the same on 5×5 to 7×7 | wider beams on copied boards, ranked by learned neighbour tables, from both ends | `beam`, `learned` |
+//! | shorter solutions | windows of the path are replaced by shortest paths, stretches by what a beam finds | `local` |
+//! | lower bounds | the best of several admissible estimates; then the exact costs of groups of tiles, added up | `bound` |
+//!
+//! `schedule` chooses the next step, `incumbent` holds the best solution, `eval` has the estimates by which beams rank
+//! boards.
 
-mod answer;
-mod attempt;
+mod batched_budget;
+mod beam;
 mod bound;
-mod carry;
-mod core;
-mod council;
-mod crew;
-mod detour;
-mod drift;
-mod first;
-mod focus;
-mod group;
-mod groups;
-mod hand;
-mod improve;
-mod judge;
-mod keys;
-mod lineage;
-mod lines;
-mod lore;
-mod neighbours;
-mod pair;
-mod polish;
-mod practise;
-mod prints;
-mod pull;
-mod region;
-mod rehearse;
-mod reroute;
-mod rounds;
-mod scouts;
-mod segments;
-mod shuttle;
-mod spread;
-mod swarm;
-mod terms;
-mod tour;
-mod tray;
+mod construct;
+mod eval;
+mod hashing;
+mod incumbent;
+mod learned;
+mod local;
+mod schedule;
+mod work_board;
 
-pub use answer::{Anytime, End, Improvement, Method, Options};
-pub use improve::improve;
-pub use lore::Lore;
-pub use neighbours::Neighbours;
-pub use practise::{Practice, practise};
-pub use rehearse::rehearse;
+#[cfg(feature = "train")]
+pub use learned::train;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use taquin_search::{Cost, Meter, Stop};
+
+use self::construct::first_solution;
+use self::incumbent::Incumbent;
+use self::schedule::Schedule;
+use self::work_board::{Adjacency, WorkBoard};
+use crate::{Board, BoundSource, GoalShapeError, Slide, is_solvable};
+
+/// How to look for shorter solutions, and when to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImproveOptions {
+    /// The seed of all random choices; the same seed, one thread and a node limit give the same solutions.
+    pub seed: u64,
+    /// The number of threads, at least one.
+    pub threads: usize,
+    /// Whether to stop after the first solution.
+    pub first_only: bool,
+    /// Stop at a solution of at most this length.
+    pub target_length: Option<usize>,
+    /// Stop at a solution at most this many percent above the lower bound.
+    pub within_percent: Option<u32>,
+}
+
+impl Default for ImproveOptions {
+    fn default() -> Self {
+        ImproveOptions { seed: 0, threads: 1, first_only: false, target_length: None, within_percent: None }
+    }
+}
+
+/// A solution that is shorter than those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BetterSolution {
+    /// The number of slides.
+    pub length: usize,
+    /// No solution is shorter than this.
+    pub lower_bound: Cost,
+    /// What proves the lower bound.
+    pub bound_source: BoundSource,
+    /// How it was found.
+    pub method: Method,
+    /// Time since the start.
+    pub elapsed: Duration,
+}
+
+/// How a solution was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Line by line.
+    Lines,
+    /// By a beam search of this width.
+    Beam(usize),
+    /// By shortening parts of the solution before.
+    Windows,
+}
+
+/// Why the search for shorter solutions ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ImproveEnd {
+    /// The board is unsolvable.
+    Unsolvable,
+    /// The solution is proved shortest.
+    Optimal,
+    /// Only the first solution was asked for.
+    First,
+    /// The target length was reached.
+    Target,
+    /// The solution is within the percentage asked for.
+    Near,
+    /// A limit of the meter was reached, or it was cancelled.
+    Stopped(Stop),
+}
+
+/// The result of [`improve`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Improved {
+    /// The best solution; none if the board is unsolvable or the meter stopped the search before the first one.
+    pub slides: Option<Vec<Slide>>,
+    /// No solution is shorter than this.
+    pub lower_bound: Cost,
+    /// What proves the lower bound.
+    pub bound_source: BoundSource,
+    /// All solutions that were shorter than those before them.
+    pub history: Vec<BetterSolution>,
+    /// Why the search ended.
+    pub end: ImproveEnd,
+    /// The seed it was made with.
+    pub seed: u64,
+}
+
+/// Solves a board of any size immediately, then looks for shorter solutions until the meter or the options stop it or
+/// the solution is proved shortest.
+///
+/// Calls `on_better` with every solution as it is found. Lengths never rise and bounds never fall.
+pub fn improve(
+    board: &Board,
+    goal: &Board,
+    options: &ImproveOptions,
+    meter: &mut Meter,
+    on_better: &mut dyn FnMut(&BetterSolution, &[Slide]),
+) -> Result<Improved, GoalShapeError> {
+    if board.shape() != goal.shape() {
+        return Err(GoalShapeError { goal: goal.shape(), board: board.shape() });
+    }
+    let mut incumbent = Incumbent::new(board, goal, *options, on_better);
+    let end = if is_solvable(board, goal) {
+        run(board, goal, &mut incumbent, meter).unwrap_or_else(ImproveEnd::Stopped)
+    } else {
+        ImproveEnd::Unsolvable
+    };
+    Ok(incumbent.into_result(end))
+}
+
+/// Constructs a first solution, then improves it until the schedule ends.
+fn run(board: &Board, goal: &Board, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImproveEnd, Stop> {
+    meter.prove(incumbent.lower_bound());
+    let shape = board.shape();
+    let bytes = Adjacency::bytes(shape) + 4 * WorkBoard::bytes(shape) + 16 * shape.cells();
+    meter.reserve(bytes)?;
+    let adjacency = Adjacency::new(shape);
+    let start = WorkBoard::new(board, goal);
+    let slides = or_stop(first_solution(&adjacency, &start, meter))?;
+    let end = match incumbent.offer(slides, Method::Lines) {
+        Some(end) => end,
+        None if incumbent.options.first_only => ImproveEnd::First,
+        None => Schedule::new(&adjacency, &start, meter).run(incumbent, meter)?,
+    };
+    meter.release(bytes);
+    Ok(end)
+}
+
+/// A budget's answer as a `Result`.
+fn or_stop<T>(flow: ControlFlow<Stop, T>) -> Result<T, Stop> {
+    match flow {
+        ControlFlow::Continue(value) => Ok(value),
+        ControlFlow::Break(stop) => Err(stop),
+    }
+}

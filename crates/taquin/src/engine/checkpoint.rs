@@ -1,84 +1,86 @@
-//! Where a search stands between two roots, so that it can go on from there another time.
+//! Where a search stands between two roots, so that another process can continue it.
 
 use std::time::Duration;
 
 use taquin_search::Iteration;
 
-use super::kernel::{Counts, Node};
+use super::node::{NodeCounts, SearchNode};
 use crate::pattern::checksum;
 
-/// How far a search has come: bounds searched to their end, and some of the roots of the next.
+/// The state of an interrupted search: the bounds searched to their end, and how many roots of the next one.
 ///
-/// The roots of a bound are the same every time for the same board, tables and `last`; `roots` makes sure of it.
+/// The roots of a bound are the same every time for the same board, tables and `last`; the checksum verifies that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// The bounds searched to their end.
-    pub bounds: Vec<Iteration>,
-    /// The bound at hand, with the work done in it: that of its roots that are done.
-    pub open: Iteration,
-    /// The expansions that its number of roots was chosen by.
+    pub completed: Vec<Iteration>,
+    /// The current bound, with the nodes of its finished roots.
+    pub current: Iteration,
+    /// The expansions of the bound before, from which the number of roots follows.
     pub last: u64,
-    /// The checksum of its roots; of no meaning while none is done.
+    /// The checksum of the roots; meaningless while none is finished.
     pub roots: u64,
-    /// How many of its roots are done.
+    /// How many roots are finished.
     pub done: usize,
 }
 
 impl Checkpoint {
     /// Before the first node of a bound.
     pub fn before(bound: u32, last: u64) -> Checkpoint {
-        let open = Iteration { bound, expanded: 0, generated: 0, time: Duration::ZERO };
-        Checkpoint { bounds: Vec::new(), open, last, roots: 0, done: 0 }
+        let current = Iteration { bound, expanded: 0, generated: 0, time: Duration::ZERO };
+        Checkpoint { completed: Vec::new(), current, last, roots: 0, done: 0 }
     }
 
-    /// The nodes expanded and generated up to here.
-    pub fn counts(&self) -> (u64, u64) {
-        nodes_in(self.bounds.iter().chain([&self.open]))
+    /// The nodes expanded in all bounds up to here.
+    pub fn expanded(&self) -> u64 {
+        self.completed.iter().chain([&self.current]).map(|iteration| iteration.expanded).sum()
     }
 
-    /// Adds work done in the bound at hand.
-    pub(super) fn count(&mut self, counts: Counts) {
-        self.open.expanded += counts.expanded;
-        self.open.generated += counts.generated;
+    /// Adds nodes of the current bound.
+    pub(super) fn count(&mut self, counts: NodeCounts) {
+        self.current.expanded += counts.expanded;
+        self.current.generated += counts.generated;
     }
 
-    /// Ends the bound at hand and goes on to the next.
+    /// Completes the current bound and starts the next.
     pub(super) fn deepen(&mut self) {
-        let next = Checkpoint::before(self.open.bound + 2, self.open.expanded);
-        let mut bounds = std::mem::take(&mut self.bounds);
-        bounds.push(self.open);
-        *self = Checkpoint { bounds, ..next };
+        let next = Checkpoint::before(self.current.bound + 2, self.current.expanded);
+        let mut completed = std::mem::take(&mut self.completed);
+        completed.push(self.current);
+        *self = Checkpoint { completed, ..next };
     }
-}
 
-/// The nodes expanded and generated within bounds.
-pub(super) fn nodes_in<'a>(bounds: impl IntoIterator<Item = &'a Iteration>) -> (u64, u64) {
-    bounds.into_iter().fold((0, 0), |sum, bound| (sum.0 + bound.expanded, sum.1 + bound.generated))
+    /// All iterations, the current one last.
+    pub(super) fn into_iterations(self) -> Vec<Iteration> {
+        let Checkpoint { mut completed, current, .. } = self;
+        completed.push(current);
+        completed
+    }
 }
 
 /// The checksum of roots in their order.
-pub(super) fn checksum_of<const C: usize, const S: usize, const V: usize>(roots: &[Node<C, S, V>]) -> u64 {
-    let words = |root: &Node<C, S, V>| {
+pub(super) fn checksum_of<const C: usize, const S: usize, const V: usize>(roots: &[SearchNode<C, S, V>]) -> u64 {
+    let words = |root: &SearchNode<C, S, V>| {
         let tiles = root.tiles.chunks_exact(8).map(|eight| u64::from_le_bytes(eight.try_into().expect("eight bytes")));
         tiles.chain([u64::from(root.state), u64::from(root.depth)]).collect::<Vec<u64>>()
     };
     checksum(&roots.iter().flat_map(words).collect::<Vec<u64>>())
 }
 
-/// How many roots are searched between two checkpoints: so many that it takes some seconds.
+/// How many roots are searched between two checkpoints: as many as take some seconds.
 ///
-/// Threads wait for each other at each checkpoint, though not for long, because who has no work left is given some.
-pub(super) struct Pace {
+/// Threads wait for each other at each checkpoint, though not for long, because idle threads steal work.
+pub(super) struct CheckpointPace {
     roots: usize,
 }
 
-impl Pace {
-    const TIME: Duration = Duration::from_secs(8);
+impl CheckpointPace {
+    const TARGET: Duration = Duration::from_secs(8);
 
-    /// All roots at once where nothing is kept, else one to begin with: the nearest have the most below them, 0.1 s each
-    /// in a bound of 250 M expansions.
-    pub fn new(kept: bool) -> Pace {
-        Pace { roots: if kept { 1 } else { usize::MAX } }
+    /// All roots at once without checkpoints. With them one root first: the nearest have the largest subtrees, 0.1 s
+    /// each in a bound of 250 M expansions.
+    pub fn new(with_checkpoints: bool) -> CheckpointPace {
+        CheckpointPace { roots: if with_checkpoints { 1 } else { usize::MAX } }
     }
 
     /// How many roots come next.
@@ -86,9 +88,9 @@ impl Pace {
         self.roots
     }
 
-    /// Learns from the time that these took.
-    pub fn learn(&mut self, took: Duration) {
-        let target = Pace::TIME.as_millis() as usize;
+    /// Adapts to the time that the last roots took.
+    pub fn adapt(&mut self, took: Duration) {
+        let target = CheckpointPace::TARGET.as_millis() as usize;
         let took = (took.as_millis() as usize).clamp(target / 4, 4 * target);
         self.roots = (self.roots.saturating_mul(target) / took).max(1);
     }

@@ -1,43 +1,43 @@
-//! The children of a batch, side by side: one row of numbers for each thing that is known of them.
+//! The children of a batch as a struct of arrays, tested against one view after the other.
 //!
-//! Looking at them through a view goes in several sweeps over the rows, each of which asks for the memory that the next
-//! one reads, so that its answers overlap, and keeps all it needs in registers. No sweep branches on what one child
-//! turns out to be: half of the children are cut off, and no processor guesses which.
+//! Testing goes in several passes over the arrays. Each pass prefetches the memory that the next one reads, so that
+//! cache misses overlap. No pass branches on a single child: half of the children are pruned, and no branch predictor
+//! can tell which.
 
-use super::kernel::{MAX_BATCH, MAX_CHILDREN};
+use super::node::{MAX_BATCH, MAX_CHILDREN};
+use super::search_tables::{MAX_SLOTS, PatternState, SearchTables};
 use super::stack::Batch;
-use super::view::{Live, MAX_SLOTS, Sight};
 use crate::pattern::{EntryAddress, prefetch};
 
-/// A number for each child.
-pub type Row = [u32; MAX_CHILDREN];
+/// One number for each child.
+pub type PerChild = [u32; MAX_CHILDREN];
 
-/// Children of a batch of nodes with `V` views; those that a view cuts off are dropped, and the others move up.
-pub struct Lanes<const V: usize> {
-    /// The number of the parent in its batch, the cell that the blank comes to and the one it leaves, a byte each.
-    pub way: Row,
+/// Children of a batch of nodes with `V` views. Those that a view prunes are removed, and the others move up.
+pub struct Children<const V: usize> {
+    /// The index of the parent in its batch, the cell the blank moves to and the cell it leaves, one byte each.
+    pub origin: PerChild,
     /// The state of the automaton.
-    pub state: Row,
-    /// The pattern whose tile moves, in each view.
-    pub slot: [Row; V],
-    pub mask: [Row; V],
-    pub code: [Row; V],
-    /// How much farther than each view sees the goal may be.
-    pub slack: [Row; V],
-    /// The same of every parent.
+    pub state: PerChild,
+    /// The slot of the pattern whose tile moves, in each view.
+    pub slot: [PerChild; V],
+    pub mask: [PerChild; V],
+    pub code: [PerChild; V],
+    /// The bound minus depth and estimate, for each view.
+    pub slack: [PerChild; V],
+    /// The same for every parent.
     pub parent_slack: [[u32; MAX_BATCH]; V],
-    /// The number of a map, and when that is at hand the word of an entry.
-    pub word: Row,
-    /// The cell of the blank, then the place of an entry in its word, then the entry.
-    pub bit: Row,
+    /// The number of a map; once that has been read, the word of a table entry.
+    pub word: PerChild,
+    /// The cell of the blank; then the position of an entry in its word; then the entry.
+    pub bit: PerChild,
 }
 
-impl<const V: usize> Lanes<V> {
+impl<const V: usize> Children<V> {
     /// No children.
     pub fn new() -> Box<Self> {
-        const NONE: Row = [0; MAX_CHILDREN];
-        Box::new(Lanes {
-            way: NONE,
+        const NONE: PerChild = [0; MAX_CHILDREN];
+        Box::new(Children {
+            origin: NONE,
             state: NONE,
             slot: [NONE; V],
             mask: [NONE; V],
@@ -49,83 +49,83 @@ impl<const V: usize> Lanes<V> {
         })
     }
 
-    /// The parent of a child, and the cells that the blank comes to and leaves.
+    /// The parent of a child, the cell the blank moves to and the cell it leaves.
     #[inline(always)]
-    pub fn way(&self, n: usize) -> (usize, usize, usize) {
-        let [parent, to, from, _] = self.way[n].to_le_bytes().map(usize::from);
+    pub fn origin(&self, n: usize) -> (usize, usize, usize) {
+        let [parent, to, from, _] = self.origin[n].to_le_bytes().map(usize::from);
         (parent % MAX_BATCH, to, from)
     }
 
-    /// Notes the way of a child.
+    /// Sets the parent of a child and the cells of the blank.
     #[inline(always)]
-    pub fn set_way(&mut self, n: usize, parent: usize, to: u8, from: u8) {
-        self.way[n] = u32::from_le_bytes([parent as u8, to, from, 0]);
+    pub fn set_origin(&mut self, n: usize, parent: usize, to: u8, from: u8) {
+        self.origin[n] = u32::from_le_bytes([parent as u8, to, from, 0]);
     }
 
-    /// Looks at the first `count` children through a view, keeps those within the bound and counts them.
+    /// Tests the first `count` children against the estimate of a view and returns how many remain; they move up.
     #[inline(always)]
-    pub fn look<const C: usize, const S: usize>(
+    pub fn prune<const C: usize, const S: usize>(
         &mut self,
         batch: &Batch<C, S, V>,
-        sight: &Sight,
+        tables: &SearchTables,
         view: usize,
         count: usize,
     ) -> usize {
         let count = count.min(MAX_CHILDREN);
-        self.slide(batch, sight, view, count);
-        self.find(sight, view, count);
+        self.move_tiles(batch, tables, view, count);
+        self.locate_entries(tables, view, count);
         for n in 0..count {
-            let slot = &sight.slots[self.slot[view][n] as usize % MAX_SLOTS];
+            let slot = &tables.slots[self.slot[view][n] as usize % MAX_SLOTS];
             self.bit[n] = slot.bit(EntryAddress { word: self.word[n], bit: self.bit[n] as u8 });
         }
-        self.sift(view, count)
+        self.keep_within_bound(view, count)
     }
 
-    /// Slides a tile of every child and asks for the maps.
+    /// Moves the tile of every child in its pattern and prefetches the maps.
     #[inline(always)]
-    fn slide<const C: usize, const S: usize>(
+    fn move_tiles<const C: usize, const S: usize>(
         &mut self,
         batch: &Batch<C, S, V>,
-        sight: &Sight,
+        tables: &SearchTables,
         view: usize,
         count: usize,
     ) {
-        let seen = &sight.views[view];
+        let seen = &tables.views[view];
         for n in 0..count {
-            let (parent, to, from) = self.way(n);
+            let (parent, to, from) = self.origin(n);
             let node = &batch[parent];
             let slot = seen.slots[usize::from(node.tiles[to % C]) % 32];
             let hole = usize::from(seen.cells[to % 32]);
-            let live = node.lives[usize::from(slot) % S].moved(hole, usize::from(seen.cells[from % 32]));
-            (self.mask[view][n], self.code[view][n]) = (live.mask, live.code);
-            let index = &sight.slots[usize::from(slot) % MAX_SLOTS].index;
-            let map = index.map(live.mask);
+            let pattern = node.patterns[usize::from(slot) % S].moved(hole, usize::from(seen.cells[from % 32]));
+            (self.mask[view][n], self.code[view][n]) = (pattern.mask, pattern.code);
+            let index = &tables.slots[usize::from(slot) % MAX_SLOTS].index;
+            let map = index.map(pattern.mask);
             index.prefetch_map(map);
             (self.slot[view][n], self.word[n], self.bit[n]) = (slot.into(), map as u32, hole as u32);
         }
     }
 
-    /// Finds the entries on the maps and asks for them.
+    /// Computes the position of every entry from the maps and prefetches it.
     #[inline(always)]
-    fn find(&mut self, sight: &Sight, view: usize, count: usize) {
+    fn locate_entries(&mut self, tables: &SearchTables, view: usize, count: usize) {
         for n in 0..count {
-            let table = &sight.slots[self.slot[view][n] as usize % MAX_SLOTS];
-            let place = table.index.entry(self.word[n] as usize, self.code[view][n], self.bit[n] as usize);
+            let slot = &tables.slots[self.slot[view][n] as usize % MAX_SLOTS];
+            let place = slot.index.entry(self.word[n] as usize, self.code[view][n], self.bit[n] as usize);
             (self.word[n], self.bit[n]) = (place.word, place.bit.into());
-            prefetch(table.bits, place.word as usize);
+            prefetch(slot.bits, place.word as usize);
         }
     }
 
-    /// Keeps the children that their entries leave within the bound.
+    /// Keeps the children whose entries leave them within the bound.
     #[inline(always)]
-    fn sift(&mut self, view: usize, count: usize) -> usize {
+    fn keep_within_bound(&mut self, view: usize, count: usize) -> usize {
         let mut kept = 0;
         for n in 0..count {
-            let parent = self.way(n).0;
-            let mut live = Live { mask: self.mask[view][n], code: self.code[view][n] };
-            let farther = live.settle(self.bit[n]);
+            let parent = self.origin(n).0;
+            let mut pattern = PatternState { mask: self.mask[view][n], code: self.code[view][n] };
+            let farther = pattern.update_distance(self.bit[n]);
             let slack = self.parent_slack[view][parent].wrapping_sub(2 * u32::from(farther));
-            self.way[kept] = self.way[n];
+            self.origin[kept] = self.origin[n];
             self.state[kept] = self.state[n];
             for before in 0..view {
                 self.slot[before][kept] = self.slot[before][n];
@@ -134,8 +134,8 @@ impl<const V: usize> Lanes<V> {
                 self.slack[before][kept] = self.slack[before][n];
             }
             self.slot[view][kept] = self.slot[view][n];
-            self.mask[view][kept] = live.mask;
-            self.code[view][kept] = live.code;
+            self.mask[view][kept] = pattern.mask;
+            self.code[view][kept] = pattern.code;
             self.slack[view][kept] = slack;
             kept += usize::from(slack as i32 >= 0);
         }

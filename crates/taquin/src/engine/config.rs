@@ -1,28 +1,33 @@
-//! Which tables to solve with.
+//! How an engine is configured: which tables, how many threads, how much memory.
 
 use super::EngineError;
-use super::goal_frame::Frame;
-use super::load_tables::{is_stocked, peak_bytes, worth_keeping};
+use super::goal_frame::GoalFrame;
+use super::load_tables::{are_stored, peak_bytes, worth_storing};
 use crate::pattern::{MAX_CELLS, Partition, Pattern, Store};
 use crate::{Board, Shape};
 
-/// How much is spent on tables before a search begins.
+/// Boards of up to this many cells (4×4) are searched in milliseconds to seconds; larger ones may take hours, and are
+/// worth larger tables and more roots.
+pub(crate) const SMALL_BOARD_CELLS: usize = 16;
+
+/// How much memory and time is spent on tables before a search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum TableSize {
-    /// Tables that are built in a blink, at every start.
+    /// Built in milliseconds at every start.
     #[default]
     Light,
-    /// Tables of a second or so.
+    /// Built in about a second.
     Medium,
-    /// The strongest tables, worth keeping on disk.
+    /// The strongest tables, worth storing on disk.
     Full,
 }
 
 impl TableSize {
-    /// All of them, the weakest first.
+    /// All sizes, the weakest first.
     pub const ALL: [TableSize; 3] = [TableSize::Light, TableSize::Medium, TableSize::Full];
 
-    /// The name it goes by.
+    /// Its name in options and files.
     pub fn name(self) -> &'static str {
         match self {
             TableSize::Light => "light",
@@ -31,39 +36,71 @@ impl TableSize {
         }
     }
 
-    /// The table_size with this name.
+    /// What it costs, in one sentence.
+    pub fn description(self) -> &'static str {
+        match self {
+            TableSize::Light => "Built in milliseconds at every start.",
+            TableSize::Medium => "About a second to build, then stored.",
+            TableSize::Full => "The strongest: seconds to minutes to build, then stored.",
+        }
+    }
+
+    /// The size with this name.
     pub fn named(name: &str) -> Option<TableSize> {
-        TableSize::ALL.into_iter().find(|table_size| table_size.name() == name)
+        TableSize::ALL.into_iter().find(|size| size.name() == name)
+    }
+
+    /// The partitions drawn for this size.
+    fn drawn_partitions(self) -> Vec<Partition> {
+        let text = match self {
+            TableSize::Light => include_str!("../../data/partitions/light.txt"),
+            TableSize::Medium => include_str!("../../data/partitions/medium.txt"),
+            TableSize::Full => include_str!("../../data/partitions/full.txt"),
+        };
+        Partition::read_all(text).expect("the drawings of the project can be read")
+    }
+
+    /// The most tiles of a pattern on a shape for which no partition is drawn.
+    fn most_tiles(self, shape: Shape) -> usize {
+        match (shape.cells(), self) {
+            (..=9, _) => 8,
+            (10..=SMALL_BOARD_CELLS, TableSize::Light) => 5,
+            (10..=SMALL_BOARD_CELLS, TableSize::Medium) => 6,
+            (10..=SMALL_BOARD_CELLS, TableSize::Full) => 8,
+            (..=20, TableSize::Full) => 7,
+            (_, TableSize::Light) => 5,
+            (_, TableSize::Medium | TableSize::Full) => 6,
+        }
     }
 }
 
 /// The choices that make an engine.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct EngineConfig {
     /// How much is spent on tables.
     pub table_size: TableSize,
-    /// Threads to build and to search with.
+    /// Threads for building and searching.
     pub threads: usize,
-    /// Partitions to use instead of the ones chosen by table_size.
+    /// Partitions to use instead of those chosen by size.
     pub custom: Option<Vec<Partition>>,
-    /// Through how many symmetries of the goal each partition is looked at.
+    /// Through how many symmetries of the goal each partition is seen.
     pub views_each: usize,
-    /// Nodes opened together, 64 at most; chosen by the shape and the tables if `None`.
+    /// Nodes expanded together, 64 at most; chosen by the shape and the tables if `None`.
     pub batch: Option<usize>,
-    /// Up to how many slides detours are recognised and left out (2 only forbids to go straight back); chosen by
-    /// table_size and shape if `None`.
-    pub detours: Option<usize>,
-    /// Whether sixteen children are looked at together, where the processor can and all tables have one layout; the
-    /// nodes are the same either way.
-    pub wide: bool,
-    /// Where larger tables are kept; they are built anew each time if `None`.
+    /// The length up to which duplicate strings of slides are pruned (2 only forbids taking back the last slide); chosen
+    /// by size and shape if `None`.
+    pub duplicate_depth: Option<usize>,
+    /// Whether AVX-512 is used where the processor and the tables allow it; the nodes are the same either way.
+    pub avx512: bool,
+    /// Where larger tables are stored; if `None`, they are built every time.
     pub store: Option<Store>,
-    /// The bytes that making the tables ready may take.
+    /// The bytes that preparing the tables may take.
     pub memory: usize,
 }
 
 impl EngineConfig {
-    /// The plan of a table_size, on this many threads.
+    /// The configuration for a size of tables and a number of threads.
     pub fn new(table_size: TableSize, threads: usize) -> EngineConfig {
         EngineConfig {
             table_size,
@@ -71,86 +108,71 @@ impl EngineConfig {
             custom: None,
             views_each: 2,
             batch: None,
-            detours: None,
-            wide: true,
+            duplicate_depth: None,
+            avx512: true,
             store: None,
             memory: usize::MAX,
         }
     }
 
-    /// The partitions the plan uses for a goal.
+    /// The same with this much memory for preparing the tables.
+    pub fn memory(mut self, bytes: usize) -> EngineConfig {
+        self.memory = bytes;
+        self
+    }
+
+    /// The partitions used for a goal.
     pub fn partitions(&self, goal: &Board) -> Result<Vec<Partition>, EngineError> {
-        let frame = Frame::new(goal);
+        let frame = GoalFrame::new(goal);
         let shape = frame.shape();
-        if shape.rows() < 2 || shape.cells() > MAX_CELLS {
+        if !has_tables(goal.shape()) {
             return Err(EngineError::Unsupported(goal.shape()));
         }
+        let fits = |p: &Partition| p.shape() == shape && p.blank() == frame.blank();
         if let Some(custom) = &self.custom {
-            let fits = |p: &Partition| p.shape() == shape && p.blank() == frame.blank();
             if custom.is_empty() || !custom.iter().all(fits) {
                 return Err(EngineError::Partition { shape, blank: frame.blank() });
             }
             return Ok(custom.clone());
         }
-        let drawn: Vec<Partition> = drawings(self.table_size)
-            .into_iter()
-            .filter(|partition| partition.shape() == shape && partition.blank() == frame.blank())
-            .collect();
+        let drawn: Vec<Partition> = self.table_size.drawn_partitions().into_iter().filter(fits).collect();
         if !drawn.is_empty() {
             return Ok(drawn);
         }
-        Ok(vec![Partition::by_rule(shape, frame.blank(), most_tiles(shape, self.table_size))])
+        Ok(vec![Partition::by_rule(shape, frame.blank(), self.table_size.most_tiles(shape))])
     }
 
-    /// The most memory that making the plan's tables ready takes: more if they must be built than if they are kept.
+    /// The most memory that preparing the tables and searching with them takes: more if they must be built than if they
+    /// are stored.
     pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
-        let is_kept = |subject: &Pattern| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
-        Ok(peak_bytes(&self.partitions(goal)?, self, |subject| !is_kept(subject)))
+        let is_stored = |subject: &Pattern| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
+        Ok(peak_bytes(&self.partitions(goal)?, self, |subject| !is_stored(subject)))
     }
 
-    /// Up to how many slides detours are recognised: 10 take milliseconds to find on 4×4 and save 29 % of the nodes, 14
-    /// take 0.8 CPU s on 5×5 and save 37 %.
-    pub(super) fn detours_on(&self, shape: Shape) -> usize {
-        self.detours.unwrap_or(match (shape.cells(), self.table_size) {
+    /// The length up to which duplicate strings are pruned: 10 takes milliseconds on 4×4 and saves 29 % of the nodes; 14
+    /// takes 0.8 CPU s on 5×5 and saves 37 %.
+    pub(super) fn duplicate_depth(&self, shape: Shape) -> usize {
+        self.duplicate_depth.unwrap_or(match (shape.cells(), self.table_size) {
             (..=9, _) => 2,
             (_, TableSize::Light) => 10,
-            (..=16, _) => 12,
+            (..=SMALL_BOARD_CELLS, _) => 12,
             _ => 14,
         })
     }
 
-    /// The tables of the plan that are worth keeping, the largest first; the others are built about as fast as read.
-    pub fn worth_keeping(&self, goal: &Board) -> Result<Vec<Pattern>, EngineError> {
-        Ok(worth_keeping(&self.partitions(goal)?).collect())
+    /// The tables that are worth storing, the largest first; the others are built about as fast as they are read.
+    pub fn worth_storing(&self, goal: &Board) -> Result<Vec<Pattern>, EngineError> {
+        Ok(worth_storing(&self.partitions(goal)?).collect())
     }
 
-    /// Whether every table of the plan that is worth keeping is kept.
+    /// Whether every table that is worth storing is stored.
     pub fn is_stored(&self, goal: &Board) -> Result<bool, EngineError> {
         let partitions = self.partitions(goal)?;
-        Ok(self.store.as_ref().is_some_and(|store| is_stocked(&partitions, store)))
+        Ok(self.store.as_ref().is_some_and(|store| are_stored(&partitions, store)))
     }
 }
 
-/// The partitions drawn for a table_size.
-fn drawings(table_size: TableSize) -> Vec<Partition> {
-    let text = match table_size {
-        TableSize::Light => include_str!("../../data/partitions/light.txt"),
-        TableSize::Medium => include_str!("../../data/partitions/medium.txt"),
-        TableSize::Full => include_str!("../../data/partitions/full.txt"),
-    };
-    Partition::read_all(text).expect("the drawings of the project can be read")
-}
-
-/// The largest patterns that a table_size allows on a shape.
-fn most_tiles(shape: Shape, table_size: TableSize) -> usize {
-    match (shape.cells(), table_size) {
-        (..=9, _) => 8,
-        (10..=16, TableSize::Light) => 5,
-        (10..=16, TableSize::Medium) => 6,
-        (10..=16, TableSize::Full) => 8,
-        (17..=20, TableSize::Light) => 5,
-        (17..=20, TableSize::Full) => 7,
-        (_, TableSize::Light) => 5,
-        (_, _) => 6,
-    }
+/// Whether there are pattern databases for boards of this shape.
+pub(crate) fn has_tables(shape: Shape) -> bool {
+    shape.rows().min(shape.cols()) >= 2 && shape.cells() <= MAX_CELLS
 }

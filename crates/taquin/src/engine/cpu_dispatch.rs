@@ -1,17 +1,21 @@
-//! Running a loop with the instructions of this machine's processor, if it has them.
+//! Runs a loop compiled for the features of the present processor.
 
-/// Something to do, whose `run` is marked `#[inline(always)]`.
-pub trait Job {
-    /// Does it.
+/// Work whose `run` is marked `#[inline(always)]`, so that it is compiled with the features of its caller.
+pub trait CpuJob {
+    /// Does the work.
     fn run(self);
 }
 
-/// Runs a job, compiled for processors that count and shift bits in one instruction where that is what runs it.
-pub fn quickly(job: impl Job) {
+/// Runs a job with POPCNT, AVX2, BMI1 and BMI2 if the processor has all of them.
+pub fn run_with_cpu_features(job: impl CpuJob) {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
-        // SAFETY: the features were found just above. Counting bits in one instruction and not twelve makes the
-        // search 1.1 times as fast.
+    if is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+    {
+        // SAFETY: the four features that the function enables were detected above. Counting bits in one instruction
+        // instead of twelve makes the search 1.1 times as fast.
         unsafe { with_bit_instructions(job) };
         return;
     }
@@ -20,6 +24,6 @@ pub fn quickly(job: impl Job) {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,avx2,bmi1,bmi2")]
-fn with_bit_instructions(job: impl Job) {
+fn with_bit_instructions(job: impl CpuJob) {
     job.run();
 }

@@ -1,77 +1,90 @@
-//! Strings of slides that lead where an earlier string leads.
+//! Finds the strings of slides that lead to the same arrangement as an earlier string.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::ControlFlow;
+
+use taquin_search::{Budget, Stop, Work};
 
 use crate::{Shape, Slide};
 
-/// A string of slides, given by their places in [`Slide::ALL`], from a cell of the blank.
+/// A string of slides, given by their positions in [`Slide::ALL`], and the cell where the blank starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Forbidden {
+pub struct ForbiddenString {
     pub start: u8,
     pub len: u8,
-    /// Two bits a slide, the first slide highest.
-    ways: u32,
+    /// Two bits per slide, the first slide highest.
+    slides: u32,
 }
 
-impl Forbidden {
-    /// The slides.
-    pub fn ways(self) -> impl Iterator<Item = usize> {
-        (0..self.len).rev().map(move |n| (self.ways >> (2 * n) & 3) as usize)
+impl ForbiddenString {
+    /// The positions of its slides in [`Slide::ALL`].
+    pub fn slides(self) -> impl Iterator<Item = usize> {
+        (0..self.len).rev().map(move |n| (self.slides >> (2 * n) & 3) as usize)
     }
 
-    /// The ends of the string, as strings, from the longest to the last slide.
-    pub fn ends(self, shape: Shape) -> impl Iterator<Item = Forbidden> {
+    /// The proper suffixes of the string, the longest first.
+    pub fn suffixes(self, shape: Shape) -> impl Iterator<Item = ForbiddenString> {
         let mut start = usize::from(self.start);
-        let mut rest = self.len;
-        self.ways().take(usize::from(self.len) - 1).map(move |way| {
-            start = shape.source(start, Slide::ALL[way]).expect("strings stay on the board");
-            rest -= 1;
-            Forbidden { start: start as u8, len: rest, ways: self.ways & ((1 << (2 * rest)) - 1) }
+        let mut len = self.len;
+        self.slides().take(usize::from(self.len) - 1).map(move |slide| {
+            start = shape.source(start, Slide::ALL[slide]).expect("strings stay on the board");
+            len -= 1;
+            ForbiddenString { start: start as u8, len, slides: self.slides & ((1 << (2 * len)) - 1) }
         })
     }
 }
 
-/// An arrangement reached from the start: five bits a cell.
+/// An arrangement reached from the start: five bits per cell.
 #[derive(Clone, Copy)]
 struct Reached {
     tiles: u128,
     blank: u8,
     last: u8,
-    ways: u32,
+    slides: u32,
 }
 
-/// The strings of up to `depth` slides (15 at most), with the blank starting in `cell`, that are first to lead nowhere
-/// new: all shorter ones in them lead somewhere new. Strings that end in a slide straight back are left out beyond
-/// two slides.
-pub fn duplicates(shape: Shape, cell: usize, depth: usize) -> Vec<Forbidden> {
+/// Arrangements between two questions to the budget.
+const ASK_INTERVAL: usize = 8_192;
+
+/// The minimal duplicate strings of up to `depth` slides (15 at most) with the blank starting in `cell`: no proper
+/// prefix of one is a duplicate. Strings of more than two slides that end by taking back a slide are left out.
+pub fn duplicate_strings(
+    shape: Shape,
+    cell: usize,
+    depth: usize,
+    budget: &mut dyn Budget,
+) -> ControlFlow<Stop, Vec<ForbiddenString>> {
     let tiles = (0..shape.cells()).fold(0, |tiles, c| tiles | (c as u128) << (5 * c));
-    let mut seen: HashSet<u128, BuildHasherDefault<Mixer>> = HashSet::default();
+    let mut seen: HashSet<u128, BuildHasherDefault<ArrangementHasher>> = HashSet::default();
     seen.insert(tiles);
-    let mut level = vec![Reached { tiles, blank: cell as u8, last: u8::MAX, ways: 0 }];
+    let mut level = vec![Reached { tiles, blank: cell as u8, last: u8::MAX, slides: 0 }];
     let mut found = Vec::new();
     for len in 1..=depth.min(15) as u8 {
         let mut next = Vec::with_capacity(level.len() * 2);
-        for here in &level {
-            for (way, &slide) in Slide::ALL.iter().enumerate() {
-                let blank = usize::from(here.blank);
-                let Some(source) = shape.source(blank, slide) else { continue };
-                let back = Slide::ALL.get(usize::from(here.last)).is_some_and(|last| *last == slide.inverse());
-                if back && len > 2 {
-                    continue;
-                }
-                let ways = here.ways << 2 | way as u32;
-                let tiles = swapped(here.tiles, blank, source);
-                if seen.insert(tiles) {
-                    next.push(Reached { tiles, blank: source as u8, last: way as u8, ways });
-                } else {
-                    found.push(Forbidden { start: cell as u8, len, ways });
+        for chunk in level.chunks(ASK_INTERVAL) {
+            budget.spend(Work::NONE)?;
+            for here in chunk {
+                for (place, &slide) in Slide::ALL.iter().enumerate() {
+                    let blank = usize::from(here.blank);
+                    let Some(source) = shape.source(blank, slide) else { continue };
+                    let takes_back = Slide::ALL.get(usize::from(here.last)).is_some_and(|l| *l == slide.inverse());
+                    if takes_back && len > 2 {
+                        continue;
+                    }
+                    let slides = here.slides << 2 | place as u32;
+                    let tiles = swapped(here.tiles, blank, source);
+                    if seen.insert(tiles) {
+                        next.push(Reached { tiles, blank: source as u8, last: place as u8, slides });
+                    } else {
+                        found.push(ForbiddenString { start: cell as u8, len, slides });
+                    }
                 }
             }
         }
         level = next;
     }
-    found
+    ControlFlow::Continue(found)
 }
 
 /// The arrangement with the tiles of two cells exchanged.
@@ -80,11 +93,11 @@ fn swapped(tiles: u128, a: usize, b: usize) -> u128 {
     tiles ^ difference << (5 * a) ^ difference << (5 * b)
 }
 
-/// Hashes an arrangement by two multiplications.
+/// Hashes an arrangement with two multiplications.
 #[derive(Default)]
-struct Mixer(u64);
+struct ArrangementHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for ArrangementHasher {
     fn finish(&self) -> u64 {
         self.0
     }

@@ -1,31 +1,33 @@
-//! Turning every goal of a shape into one of a few: tiles named by their homes, the board laid so that the blank's
-//! home is the first of all places that the board's symmetries can bring it to.
+//! Normalises goals by symmetry, so that one set of tables serves many goals.
+//!
+//! Tiles are renamed by their homes. The board is rotated or reflected so that it has no more rows than columns and the
+//! home of the blank has the lowest possible number.
 
 use crate::{Board, Shape, Slide, Symmetry};
 
-/// A goal and how it is laid.
+/// A goal and its normal form.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct GoalFrame {
     goal: Board,
-    laid: Shape,
-    /// For each cell of the board, the cell it is laid on.
-    there: Vec<u8>,
-    /// For each tile, the laid cell of its home.
-    home: Vec<u8>,
+    shape: Shape,
+    /// For each cell of the board, its cell in the normal form.
+    cells: Vec<u8>,
+    /// For each tile, the normalised cell of its home.
+    homes: Vec<u8>,
 }
 
-impl Frame {
-    /// Lays a goal: no more rows than columns, and the blank's home as far to the front as it goes.
-    pub fn new(goal: &Board) -> Frame {
+impl GoalFrame {
+    /// Normalises a goal.
+    pub fn new(goal: &Board) -> GoalFrame {
         let shape = goal.shape();
         let best = Symmetry::ALL
             .into_iter()
             .filter(|s| s.shape(shape).rows() <= s.shape(shape).cols())
             .min_by_key(|s| s.cell(shape, goal.blank()))
-            .expect("one of the two lays has no more rows than columns");
-        let there: Vec<u8> = (0..shape.cells()).map(|cell| best.cell(shape, cell) as u8).collect();
-        let home = goal.places().into_iter().map(|cell| there[cell]).collect();
-        Frame { goal: goal.clone(), laid: best.shape(shape), there, home }
+            .expect("either the board or its transpose has no more rows than columns");
+        let cells: Vec<u8> = (0..shape.cells()).map(|cell| best.cell(shape, cell) as u8).collect();
+        let homes = goal.places().into_iter().map(|cell| cells[cell]).collect();
+        GoalFrame { goal: goal.clone(), shape: best.shape(shape), cells, homes }
     }
 
     /// The goal.
@@ -33,46 +35,47 @@ impl Frame {
         &self.goal
     }
 
-    /// The shape as it is laid.
+    /// The shape of the normal form.
     pub fn shape(&self) -> Shape {
-        self.laid
+        self.shape
     }
 
-    /// The laid cell of the blank's home.
+    /// The home of the blank in the normal form.
     pub fn blank(&self) -> usize {
-        usize::from(self.home[0])
+        usize::from(self.homes[0])
     }
 
-    /// A board as it is laid: for each laid cell the home of the tile that stands there.
-    pub fn lay(&self, board: &Board) -> Vec<u8> {
-        let mut laid = vec![0; self.there.len()];
+    /// A board in the normal form: for each cell the home of the tile there.
+    pub fn normalise(&self, board: &Board) -> Vec<u8> {
+        let mut tiles = vec![0; self.cells.len()];
         for (cell, &tile) in board.tiles().iter().enumerate() {
-            laid[usize::from(self.there[cell])] = self.home[usize::from(tile)];
+            tiles[usize::from(self.cells[cell])] = self.homes[usize::from(tile)];
         }
-        laid
+        tiles
     }
 
-    /// The slides of the board that lead the blank over these laid cells, the first being where it stands.
+    /// The slides of the original board that move the blank over these normalised cells, the first being its present
+    /// one.
     pub fn slides(&self, blanks: &[u8]) -> Vec<Slide> {
         let shape = self.goal.shape();
-        let mut back = vec![0; self.there.len()];
-        for (cell, &laid) in self.there.iter().enumerate() {
-            back[usize::from(laid)] = cell;
+        let mut original = vec![0; self.cells.len()];
+        for (cell, &normal) in self.cells.iter().enumerate() {
+            original[usize::from(normal)] = cell;
         }
-        let cells: Vec<usize> = blanks.iter().map(|&laid| back[usize::from(laid)]).collect();
+        let cells: Vec<usize> = blanks.iter().map(|&normal| original[usize::from(normal)]).collect();
         cells
             .windows(2)
             .map(|pair| {
                 let leads = |s: &Slide| shape.source(pair[0], *s) == Some(pair[1]);
-                Slide::ALL.into_iter().find(leads).expect("the blank goes from cell to neighbouring cell")
+                Slide::ALL.into_iter().find(leads).expect("the blank moves to neighbouring cells")
             })
             .collect()
     }
 
-    /// The symmetries of the laid board that leave the blank's home in its place, that of doing nothing first; each
-    /// as the cell every cell comes to.
+    /// The symmetries of the normal form that leave the blank's home in place, the identity first; each as the cell
+    /// that every cell is mapped to.
     pub fn stabilizers(&self) -> Vec<Vec<u8>> {
-        let (shape, blank) = (self.laid, self.blank());
+        let (shape, blank) = (self.shape, self.blank());
         Symmetry::ALL
             .into_iter()
             .filter(|s| s.shape(shape) == shape && s.cell(shape, blank) == blank)

@@ -1,62 +1,75 @@
-//! Getting the tables of some partitions: from disk where they are kept, or built.
+//! Loads the tables of some partitions from disk, or builds them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use taquin_search::{Budget, Work};
+
 use super::automaton::Automaton;
-use super::config::EngineConfig;
-use super::roots::MOST_BYTES;
+use super::config::{EngineConfig, SMALL_BOARD_CELLS};
+use super::roots::MAX_ROOT_BYTES;
 use crate::Shape;
 use crate::pattern::{Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
+use crate::threads::run_on_threads;
 
-/// Tables, partition by partition, and what went wrong on disk meanwhile.
-pub struct Stocked {
+/// Tables by partition, and what went wrong on disk.
+pub struct LoadedTables {
     pub sets: Vec<Vec<Table>>,
-    pub troubles: Vec<StoreError>,
-    /// How many tables came from disk, and how many were built.
+    pub store_errors: Vec<StoreError>,
+    /// How many tables came from disk.
     pub read: usize,
+    /// How many were built.
     pub built: usize,
 }
 
-/// Entries from which a table is built by all threads together, and not by one while others build others.
-const MANY_ENTRIES: usize = 20_000_000;
-/// Entries from which a table is kept: smaller ones are built about as fast as they are read.
-const WORTH_KEEPING: usize = 5_000_000;
+/// Tables of at least this many entries are built by all threads together; smaller ones by one thread each.
+const LARGE_ENTRIES: usize = 20_000_000;
+/// Tables of at least this many entries are stored; smaller ones are built about as fast as they are read.
+const WORTH_STORING: usize = 5_000_000;
 
-/// Gets every table of the partitions once, as the plan says.
-pub fn stock(partitions: &[Partition], plan: &EngineConfig, stop: &AtomicBool) -> Result<Stocked, TableBuildError> {
-    let EngineConfig { threads, memory, ref store, .. } = *plan;
+/// Loads or builds every table of the partitions once.
+pub fn load_tables(
+    partitions: &[Partition],
+    config: &EngineConfig,
+    budget: &mut dyn Budget,
+) -> Result<LoadedTables, TableBuildError> {
+    let EngineConfig { threads, memory, ref store, .. } = *config;
     let (mut subjects, layouts) = needed(partitions);
-    let mut shelf = Shelf { store: store.as_ref(), made: HashMap::new(), troubles: Vec::new() };
-    subjects.retain(|subject| !stop.load(Ordering::Relaxed) && !shelf.fetch(*subject, &layouts[&subject.tiles()]));
-    if stop.load(Ordering::Relaxed) {
-        return Err(TableBuildError::Stopped);
+    let mut loader = Loader { store: store.as_ref(), ready: HashMap::new(), store_errors: Vec::new() };
+    let mut stop = ControlFlow::Continue(());
+    subjects.retain(|subject| {
+        stop = if stop.is_continue() { budget.spend(Work::NONE) } else { stop };
+        stop.is_continue() && !loader.read(*subject, &layouts[&subject.tiles()])
+    });
+    if let ControlFlow::Break(stop) = stop {
+        return Err(TableBuildError::Stopped(stop));
     }
-    let (read, built) = (shelf.made.len(), subjects.len());
-    // What is kept may have turned out to be damaged.
-    let bytes = peak_bytes(partitions, plan, |subject| subjects.contains(subject));
+    let (read, built) = (loader.ready.len(), subjects.len());
+    // Stored tables may have turned out to be damaged.
+    let bytes = peak_bytes(partitions, config, |subject| subjects.contains(subject));
     if bytes > memory {
         return Err(TableBuildError::Memory { bytes });
     }
     let mut builders: HashMap<usize, TableBuilder> = HashMap::new();
     for tiles in subjects.iter().map(Pattern::tiles) {
         if let Entry::Vacant(place) = builders.entry(tiles) {
-            place.insert(TableBuilder::unless(&layouts[&tiles], stop)?);
+            place.insert(TableBuilder::new(&layouts[&tiles], budget)?);
         }
     }
     let (large, small): (Vec<Pattern>, Vec<Pattern>) =
-        subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= MANY_ENTRIES);
+        subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= LARGE_ENTRIES);
     for subject in large {
-        shelf.put(builders[&subject.tiles()].table(subject, threads, stop)?);
+        loader.add(builders[&subject.tiles()].table(subject, threads, budget)?);
     }
-    for table in build_side_by_side(&small, &builders, threads, stop)? {
-        shelf.put(table);
+    for table in build_one_per_thread(&small, &builders, threads, budget)? {
+        loader.add(table);
     }
-    let Shelf { made, troubles, .. } = shelf;
-    let sets = partitions.iter().map(|p| p.patterns().map(|subject| made[&subject].clone()).collect()).collect();
-    Ok(Stocked { sets, troubles, read, built })
+    let Loader { ready, store_errors, .. } = loader;
+    let sets = partitions.iter().map(|p| p.patterns().map(|subject| ready[&subject].clone()).collect()).collect();
+    Ok(LoadedTables { sets, store_errors, read, built })
 }
 
 /// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.
@@ -72,95 +85,88 @@ fn needed(partitions: &[Partition]) -> (Vec<Pattern>, HashMap<usize, Arc<TableLa
     (subjects, layouts)
 }
 
-/// The most memory that getting tables and searching on them takes: all of them, and at work two more of one that is built,
-/// or one more of one that is copied, or the automaton in the making, or the roots of a search twice, while they are put
-/// in order.
-pub fn peak_bytes(partitions: &[Partition], plan: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
+/// The most memory that loading tables and searching with them takes: `tables + max(building, copying, automaton, roots)`.
+pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
     let bytes = |subject: &Pattern| 8 * layouts[&subject.tiles()].words();
-    let at_work = |subject: &Pattern| match (is_built(subject), is_copied(subject.shape)) {
-        (true, _) => 2 * bytes(subject),
-        (false, true) => bytes(subject),
-        (false, false) => 0,
-    };
-    let searching = |partition: &Partition| {
-        let automaton = Automaton::peak_bytes(plan.detours_on(partition.shape()), plan.threads);
-        if is_copied(partition.shape()) { automaton.max(2 * MOST_BYTES) } else { automaton }
-    };
-    let beside = subjects.iter().map(at_work).chain(partitions.iter().map(searching)).max();
-    subjects.iter().map(bytes).sum::<usize>() + beside.unwrap_or(0)
+    let copied = |subject: &&Pattern| is_copied(subject.shape);
+    let tables = subjects.iter().map(bytes).sum::<usize>();
+    // Beside the table itself, building takes two sets of the same size.
+    let building = subjects.iter().filter(|subject| is_built(subject)).map(|subject| 2 * bytes(subject)).max();
+    let copying = subjects.iter().filter(copied).map(bytes).max();
+    let automaton = partitions
+        .iter()
+        .map(|partition| Automaton::peak_bytes(config.duplicate_depth(partition.shape()), config.threads))
+        .max();
+    // Roots exist twice while they are sorted.
+    let roots = partitions.iter().any(|partition| is_copied(partition.shape())).then_some(2 * MAX_ROOT_BYTES);
+    tables + [building, copying, automaton, roots].into_iter().flatten().max().unwrap_or(0)
 }
 
-/// Whether tables are copied into memory of their own, in huge pages: searches of seconds and more pay for that.
+/// Whether tables are copied into huge pages of their own: searches of seconds and more gain from that.
 pub fn is_copied(shape: Shape) -> bool {
-    shape.cells() > 16
+    shape.cells() > SMALL_BOARD_CELLS
 }
 
-/// Whether every table that partitions need and that is worth keeping is kept.
-pub fn is_stocked(partitions: &[Partition], store: &Store) -> bool {
-    worth_keeping(partitions).all(|subject| store.path(subject).exists())
+/// Whether every table that partitions need and that is worth storing is stored.
+pub fn are_stored(partitions: &[Partition], store: &Store) -> bool {
+    worth_storing(partitions).all(|subject| store.path(subject).exists())
 }
 
-/// The tables that partitions need and that are worth keeping, the largest first.
-pub fn worth_keeping(partitions: &[Partition]) -> impl Iterator<Item = Pattern> + use<> {
+/// The tables that partitions need and that are worth storing, the largest first.
+pub fn worth_storing(partitions: &[Partition]) -> impl Iterator<Item = Pattern> + use<> {
     let (subjects, layouts) = needed(partitions);
-    subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_KEEPING)
+    subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_STORING)
 }
 
-/// Builds tables, one to a thread at a time.
-fn build_side_by_side(
+/// Builds tables on several threads, each table by one of them.
+fn build_one_per_thread(
     subjects: &[Pattern],
     builders: &HashMap<usize, TableBuilder>,
     threads: usize,
-    stop: &AtomicBool,
+    budget: &mut dyn Budget,
 ) -> Result<Vec<Table>, TableBuildError> {
     let (next, tables) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let work = || {
+    run_on_threads(threads.min(subjects.len()), budget, |_, budget| {
         while let Some(subject) = subjects.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let table = builders[&subject.tiles()].table(*subject, 1, stop);
+            let table = builders[&subject.tiles()].table(*subject, 1, budget);
             tables.lock().expect("no thread panicked").push(table);
         }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.min(subjects.len()) {
-            scope.spawn(work);
-        }
-        work();
     });
     tables.into_inner().expect("no thread panicked").into_iter().collect()
 }
 
-/// The tables at hand, in memory and on disk.
-struct Shelf<'a> {
+/// The tables that are ready, in memory and on disk.
+struct Loader<'a> {
     store: Option<&'a Store>,
-    made: HashMap<Pattern, Table>,
-    troubles: Vec<StoreError>,
+    ready: HashMap<Pattern, Table>,
+    store_errors: Vec<StoreError>,
 }
 
-impl Shelf<'_> {
-    /// Whether a table is at hand now, from disk.
-    fn fetch(&mut self, subject: Pattern, layout: &Arc<TableLayout>) -> bool {
-        let Some(store) = self.store.filter(|_| layout.entries() >= WORTH_KEEPING) else { return false };
+impl Loader<'_> {
+    /// Reads a table from disk; whether it was there.
+    fn read(&mut self, subject: Pattern, layout: &Arc<TableLayout>) -> bool {
+        let Some(store) = self.store.filter(|_| layout.entries() >= WORTH_STORING) else { return false };
         match store.open(subject, layout) {
             Ok(Some(table)) => {
-                self.made.insert(subject, table);
+                self.ready.insert(subject, table);
                 true
             }
             Ok(None) => false,
-            Err(trouble) => {
-                self.troubles.push(trouble);
+            Err(error) => {
+                self.store_errors.push(error);
                 false
             }
         }
     }
 
-    /// Keeps a table, on disk too if it is worth that.
-    fn put(&mut self, table: Table) {
-        if let Some(store) = self.store.filter(|store| store.grows() && table.layout().entries() >= WORTH_KEEPING)
-            && let Err(trouble) = store.save(&table)
+    /// Adds a table that was built, and stores it if it is worth it.
+    fn add(&mut self, table: Table) {
+        if let Some(store) = self.store.filter(|store| store.grows() && table.layout().entries() >= WORTH_STORING)
+            && let Err(error) = store.save(&table)
         {
-            self.troubles.push(trouble);
+            self.store_errors.push(error);
         }
-        self.made.insert(table.pattern(), table);
+        self.ready.insert(table.pattern(), table);
     }
 }

@@ -1,62 +1,81 @@
 //! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 25 cells.
 //!
-//! [`EngineConfig`] says how much to spend, [`Engine::prepare`] makes the tables ready (from a
-//! [`Store`](crate::pattern::Store) or built), and [`Engine::solve`] finds a shortest solution, asking a [`Control`]
-//! now and then whether to go on.
+//! [`EngineConfig`] says how much to spend, [`Engine::prepare`] loads or builds the tables, and [`Engine::solve`] finds
+//! a shortest solution within a [`Budget`](taquin_search::Budget).
 //!
-//! A goal is first laid so that only the place of the blank's home matters (`frame`); each partition is looked at
-//! directly and through a mirror (`view`); the blank's ways are pruned by an automaton (`automaton`, `strings`); within
-//! a bound (`search`), nodes are spread breadth-first into roots, nearest first (`roots`), which threads share out
-//! (`team`) and open in batches (`kernel`), whose children are looked at side by side (`lanes`, `wide`); between roots a
-//! search can be kept and taken up again (`checkpoint`). Boards reached twice by longer detours are searched twice:
-//! `docs/measurements.md` says what remembering them would save.
+//! From outside inwards:
+//!
+//! | file | idea |
+//! |---|---|
+//! | `config`, `load_tables` | which tables, and where they come from |
+//! | `goal_frame` | goals normalised by symmetry, so that one set of tables serves many |
+//! | `automaton`, `duplicate_strings` | moves of the blank that are pruned because they lead to known boards |
+//! | `search_tables` | tables seen directly and through a mirror: what a search reads |
+//! | `ida_star` | bound after bound |
+//! | `roots` | the top of a bound's tree, expanded breadth-first into roots, the nearest first |
+//! | `root_engine` | the seam for other engines: searching below roots |
+//! | `workers` | threads that search below roots and steal work from each other |
+//! | `expand`, `children`, `children_avx512` | a batch of nodes expanded, its children tested together |
+//! | `node`, `stack` | nodes by value |
+//! | `checkpoint` | where a search stands between two roots |
+//! | `count_solutions` | all shortest solutions |
+//!
+//! Absent: a transposition table. Boards reached by longer detours are searched twice; `docs/measurements.md` says what
+//! remembering them would save.
 
 mod automaton;
 mod checkpoint;
 mod children;
+#[cfg(target_arch = "x86_64")]
+mod children_avx512;
 mod config;
-mod control;
 mod count_solutions;
 pub(crate) mod cpu_dispatch;
 mod duplicate_strings;
+mod expand;
 mod goal_frame;
-mod kernel;
-#[cfg(target_arch = "x86_64")]
-mod lanes_avx512;
+mod ida_star;
 mod load_tables;
+mod node;
+mod root_engine;
 mod roots;
-mod search;
+mod search_tables;
 mod stack;
-mod view;
+mod tables_used;
 mod workers;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use taquin_search::{Iteration, Stop};
+use taquin_search::{Budget, Stop, Unlimited};
 
 use crate::pattern::{MAX_CELLS, Partition, StoreError, Table, TableBuildError, checksum};
-use crate::{Board, Slide, is_solvable};
+use crate::search_outcome::SearchOutcome;
+use crate::{Board, BoundSource, is_solvable};
 
+pub use automaton::{Automaton, Transitions};
 pub use checkpoint::Checkpoint;
 pub use config::{EngineConfig, TableSize};
-pub use control::{Control, Progress, Unlimited};
+pub(crate) use config::{SMALL_BOARD_CELLS, has_tables};
 pub use count_solutions::SolutionCount;
-pub use search::Begin;
+pub use ida_star::{RunOptions, StartAt};
+pub use node::NodeCounts;
+pub use root_engine::{Processor, Root, RootEngine, RootTask, RootsEnd, RootsOutcome};
+pub use search_tables::{SearchTables, Slot, View};
+pub use tables_used::{Direction, Preparation, TablesUsed};
 
-use automaton::Automaton;
-use checkpoint::nodes_in;
-use count_solutions::tally;
-use goal_frame::Frame;
-use load_tables::{Stocked, is_copied, stock};
-use search::{Ended, Running, search};
-use view::{MAX_SLOTS, Sight};
+use count_solutions::count_solutions;
+use goal_frame::GoalFrame;
+use ida_star::{Found, ida_star, search_roots};
+use load_tables::{LoadedTables, is_copied, load_tables};
+use search_tables::MAX_SLOTS;
+use workers::WorkerConfig;
 
-/// The instance of a generic function whose nodes have room for a board of `$cells` cells seen through `$sight`.
+/// The instance of a generic function whose nodes have room for a board of `$cells` cells and the views of `$tables`.
 macro_rules! with_sizes {
-    ($function:ident, $cells:expr, $sight:expr) => {
-        match ($cells, $sight.slots_used(), $sight.views.len()) {
+    ($function:ident, $cells:expr, $tables:expr) => {
+        match ($cells, $tables.slots_used(), $tables.views.len()) {
             (..=16, ..=4, 1) => $function::<16, 4, 1>,
             (..=16, ..=4, 2) => $function::<16, 4, 2>,
             (..=16, ..=8, 1) => $function::<16, 8, 1>,
@@ -69,52 +88,24 @@ macro_rules! with_sizes {
             (_, ..=64, 2) => $function::<32, 64, 2>,
             (_, ..=64, 3) => $function::<32, 64, 3>,
             (_, ..=64, 4) => $function::<32, 64, 4>,
-            _ => return Err(EngineError::Views($sight.views.len())),
+            _ => return Err(EngineError::Views($tables.views.len())),
         }
     };
 }
 
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
-    frame: Frame,
+    frame: GoalFrame,
+    table_size: TableSize,
     automaton: Arc<Automaton>,
+    /// The tables of each partition.
     sets: Vec<Vec<Table>>,
+    /// The symmetries through which each partition is seen.
     symmetries: Vec<Vec<Vec<u8>>>,
-    running: Running,
-    wide: bool,
-    made: Made,
-    troubles: Arc<[StoreError]>,
-}
-
-/// How the tables of an engine were made ready.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// How many came from disk.
-    pub read: usize,
-    /// How many were built.
-    pub built: usize,
-    /// How long it took.
-    pub time: Duration,
-}
-
-/// What came of solving a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineOutcome {
-    /// A shortest solution, if one was found.
-    pub slides: Option<Vec<Slide>>,
-    /// No solution is shorter than this.
-    pub lower_bound: u32,
-    /// The work done, bound by bound.
-    pub bounds: Vec<Iteration>,
-    /// Why the search ended early, if it did.
-    pub stop: Option<Stop>,
-}
-
-impl EngineOutcome {
-    /// The nodes expanded and generated, all bounds together.
-    pub fn counts(&self) -> (u64, u64) {
-        nodes_in(&self.bounds)
-    }
+    workers: WorkerConfig,
+    avx512: bool,
+    prepared: Preparation,
+    store_errors: Arc<[StoreError]>,
 }
 
 /// Why a board cannot be given to an engine.
@@ -129,86 +120,103 @@ pub enum EngineError {
         /// The shape of the board.
         board: crate::Shape,
     },
-    /// No slides lead from the board to the goal.
-    #[error("no slides lead from the board to the goal")]
+    /// The goal cannot be reached from the board.
+    #[error("the goal cannot be reached from the board")]
     Unsolvable,
     /// The shape has a side of one cell, or too many cells.
     #[error("pattern databases are for boards with both sides at least 2 and at most {MAX_CELLS} cells, not {0}")]
     Unsupported(crate::Shape),
-    /// Partitions and symmetries make more views than a search can carry.
-    #[error("{0} views are more than a search can carry, which is 4 of {MAX_SLOTS} patterns in all")]
+    /// Partitions and symmetries make more views than a search supports.
+    #[error("{0} views are too many: a search supports 4 views with {MAX_SLOTS} patterns in all")]
     Views(usize),
     /// A partition is for another shape or another home of the blank.
     #[error("the goal needs partitions of a {shape} board with the blank's home in cell {blank}, counted from 0")]
     Partition {
-        /// The shape of the goal, laid with no more rows than columns.
+        /// The shape of the normalised goal.
         shape: crate::Shape,
-        /// The home of the blank, as the goal is laid.
+        /// The home of the blank in the normalised goal.
         blank: usize,
     },
-    /// The nodes a checkpoint speaks of are not those of this search.
+    /// The roots of a checkpoint are not those of this search.
     #[error("the checkpoint was made with other tables, of another board, or by another version")]
     Checkpoint,
+    /// A root lies outside the bound.
+    #[error("a root lies outside the bound, or was made with other tables")]
+    Root,
     /// A table was not built.
     #[error(transparent)]
     Build(#[from] TableBuildError),
 }
 
 impl Engine {
-    /// Makes the tables of a plan ready, building those that are missing; `stop` may be raised by another thread.
-    pub fn prepare(goal: &Board, plan: &EngineConfig, stop: &AtomicBool) -> Result<Engine, EngineError> {
-        Engine::prepare_with(goal, plan, None, stop)
+    /// Loads the tables of a configuration, and builds those that are missing.
+    pub fn prepare(goal: &Board, config: &EngineConfig, budget: &mut dyn Budget) -> Result<Engine, EngineError> {
+        Engine::prepare_with(goal, config, None, budget)
     }
 
-    /// Makes an engine for another goal of the same shape ready, which shares with this one what it can; the plans must
-    /// be of the same table_size.
-    pub fn prepare_beside(&self, goal: &Board, plan: &EngineConfig, stop: &AtomicBool) -> Result<Engine, EngineError> {
-        Engine::prepare_with(goal, plan, Some(&self.automaton), stop)
+    /// Prepares an engine for another goal of the same shape, which shares the automaton of this one. The table sizes
+    /// must be equal.
+    pub fn prepare_beside(
+        &self,
+        goal: &Board,
+        config: &EngineConfig,
+        budget: &mut dyn Budget,
+    ) -> Result<Engine, EngineError> {
+        Engine::prepare_with(goal, config, Some(&self.automaton), budget)
     }
 
     fn prepare_with(
         goal: &Board,
-        plan: &EngineConfig,
+        config: &EngineConfig,
         automaton: Option<&Arc<Automaton>>,
-        stop: &AtomicBool,
+        budget: &mut dyn Budget,
     ) -> Result<Engine, EngineError> {
         let begun = Instant::now();
-        let frame = Frame::new(goal);
-        let partitions = plan.partitions(goal)?;
-        let stocked = stock(&partitions, plan, stop)?;
-        let detours = plan.detours_on(frame.shape());
-        let fresh = || Automaton::new(frame.shape(), detours, plan.threads, stop).map(Arc::new);
-        let automaton = automaton.cloned().or_else(fresh).ok_or(TableBuildError::Stopped)?;
-        let mut engine = Engine::with(frame, automaton, &partitions, stocked, plan, stop)?;
-        engine.made.time = begun.elapsed();
+        let frame = GoalFrame::new(goal);
+        let partitions = config.partitions(goal)?;
+        let loaded = load_tables(&partitions, config, budget)?;
+        let automaton = match automaton {
+            Some(automaton) => Arc::clone(automaton),
+            None => {
+                let depth = config.duplicate_depth(frame.shape());
+                Arc::new(unless_stopped(Automaton::new(frame.shape(), depth, config.threads, budget))?)
+            }
+        };
+        let mut engine = Engine::assemble(frame, automaton, &partitions, loaded, config, budget)?;
+        engine.prepared.time = begun.elapsed();
         Ok(engine)
     }
 
-    fn with(
-        frame: Frame,
+    fn assemble(
+        frame: GoalFrame,
         automaton: Arc<Automaton>,
         partitions: &[Partition],
-        stocked: Stocked,
-        plan: &EngineConfig,
-        stop: &AtomicBool,
+        loaded: LoadedTables,
+        config: &EngineConfig,
+        budget: &mut dyn Budget,
     ) -> Result<Engine, TableBuildError> {
-        let Stocked { sets, troubles, read, built } = stocked;
-        let made = Made { read, built, time: Duration::ZERO };
+        let LoadedTables { sets, store_errors, read, built } = loaded;
         let stabilizers = frame.stabilizers();
-        let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { plan.views_each };
+        let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { config.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
-        let sets: Vec<Vec<Table>> = if is_copied(frame.shape()) { in_huge_pages(sets, stop)? } else { sets };
-        let large = sets.iter().flatten().map(|table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
-        let running = Running {
-            threads: plan.threads.max(1),
-            batch: plan.batch.unwrap_or(match frame.shape().cells() {
-                17.. => 64,
-                _ if large => 16,
-                _ => 32,
-            }),
-            all: false,
-        };
-        Ok(Engine { frame, automaton, sets, symmetries, running, wide: plan.wide, made, troubles: troubles.into() })
+        let sets = if is_copied(frame.shape()) { in_huge_pages(sets, budget)? } else { sets };
+        let large = sets.iter().flatten().map(|table: &Table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
+        let batch = config.batch.unwrap_or(match frame.shape().cells() {
+            ..=SMALL_BOARD_CELLS if large => 16,
+            ..=SMALL_BOARD_CELLS => 32,
+            _ => 64,
+        });
+        Ok(Engine {
+            frame,
+            table_size: config.table_size,
+            automaton,
+            sets,
+            symmetries,
+            workers: WorkerConfig { threads: config.threads.max(1), batch, all: false },
+            avx512: config.avx512,
+            prepared: Preparation { read, built, time: Duration::ZERO },
+            store_errors: store_errors.into(),
+        })
     }
 
     /// The goal of the boards it solves.
@@ -216,14 +224,19 @@ impl Engine {
         self.frame.goal()
     }
 
-    /// How its tables were made ready.
-    pub fn made(&self) -> Made {
-        self.made
+    /// How much was spent on its tables.
+    pub fn table_size(&self) -> TableSize {
+        self.table_size
+    }
+
+    /// How its tables were prepared.
+    pub fn prepared(&self) -> Preparation {
+        self.prepared
     }
 
     /// What went wrong with tables on disk; such tables were built and are used in memory.
-    pub fn troubles(&self) -> &Arc<[StoreError]> {
-        &self.troubles
+    pub fn store_errors(&self) -> &Arc<[StoreError]> {
+        &self.store_errors
     }
 
     /// The bytes its tables take.
@@ -231,92 +244,104 @@ impl Engine {
         self.sets.iter().flatten().map(|table| table.bits().len() * 8).sum()
     }
 
-    /// Whether it looks at sixteen children together.
-    pub fn is_wide(&self) -> bool {
-        self.sight().is_wide()
+    /// Whether it uses AVX-512.
+    pub fn uses_avx512(&self) -> bool {
+        self.tables().use_avx512()
     }
 
     /// A number that is the same for engines that count the same nodes.
     pub fn signature(&self) -> u64 {
         let homes = self.sets.iter().flatten().map(|table| u64::from(table.pattern().homes));
         let views = self.symmetries.iter().map(|symmetries| symmetries.len() as u64);
-        checksum(&homes.chain(views).chain([self.automaton.exits().len() as u64]).collect::<Vec<u64>>())
+        checksum(&homes.chain(views).chain([self.automaton.transitions().len() as u64]).collect::<Vec<u64>>())
     }
 
-    /// How far the tables say a board is from the goal, at least.
+    /// The lower bound that the tables give for a board.
     pub fn estimate(&self, board: &Board) -> Result<u32, EngineError> {
-        let (tiles, blank) = self.lay(board)?;
-        let (_, seen) = self.sight().look(&tiles, blank).ok_or(EngineError::Unsolvable)?;
-        Ok(seen.into_iter().max().unwrap_or(0))
+        let (tiles, blank) = self.normalise(board)?;
+        let (_, estimates) = self.tables().evaluate(&tiles, blank).ok_or(EngineError::Unsolvable)?;
+        Ok(estimates.into_iter().max().unwrap_or(0))
     }
 
-    /// Finds a shortest solution, unless `control` stops the search.
-    pub fn solve(&self, board: &Board, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
-        self.solve_from(board, 0, control)
+    /// Finds a shortest solution, unless the budget ends the search.
+    pub fn solve(&self, board: &Board, budget: &mut dyn Budget) -> Result<SearchOutcome, EngineError> {
+        self.run(board, StartAt::Bound(0), RunOptions::new(budget))
     }
 
-    /// Finds a shortest solution when it is known that none has fewer than `at_least` slides.
-    pub fn solve_from(
+    /// Finds a shortest solution from where the search is to start. A checkpoint must come from a search for the same
+    /// board on tables with the same [`signature`](Engine::signature).
+    pub fn run(&self, board: &Board, start_at: StartAt, mut options: RunOptions) -> Result<SearchOutcome, EngineError> {
+        let (tiles, blank) = self.normalise(board)?;
+        let tables = self.tables();
+        let run = with_sizes!(ida_star, tiles.len(), &tables);
+        let Found { blanks, at, stop } = run(&tables, &tiles, blank, start_at, self.workers, &mut options)?;
+        Ok(SearchOutcome {
+            slides: blanks.map(|blanks| self.frame.slides(&blanks)),
+            lower_bound: at.current.bound,
+            bound_source: Some(BoundSource::PatternDatabases),
+            stop,
+            iterations: if at.current.bound == 0 { Vec::new() } else { at.into_iterations() },
+            tables: Vec::new(),
+        })
+    }
+
+    /// Searches below roots that another process handed over, within a bound.
+    pub fn search_roots(
         &self,
-        board: &Board,
-        at_least: u32,
-        control: &mut dyn Control,
-    ) -> Result<EngineOutcome, EngineError> {
-        self.run(board, Begin::AtLeast(at_least), control)
+        bound: u32,
+        roots: &[Root],
+        budget: &mut dyn Budget,
+    ) -> Result<RootsOutcome, EngineError> {
+        let cells = self.goal().shape().cells();
+        if roots.iter().any(|root| !self.is_root(root, cells)) {
+            return Err(EngineError::Root);
+        }
+        let tables = self.tables();
+        let run = with_sizes!(search_roots, cells, &tables);
+        run(&tables, bound, roots, self.workers, budget)
     }
 
-    /// Goes on where another search for the same board, on tables with the same [`signature`](Engine::signature), was
-    /// kept.
-    pub fn resume(
-        &self,
-        board: &Board,
-        checkpoint: Checkpoint,
-        control: &mut dyn Control,
-    ) -> Result<EngineOutcome, EngineError> {
-        self.run(board, Begin::From(checkpoint), control)
+    /// Whether a root is an arrangement of this engine's tiles.
+    fn is_root(&self, root: &Root, cells: usize) -> bool {
+        let mut seen = vec![false; cells];
+        let new = |&tile: &u8| seen.get_mut(usize::from(tile)).is_some_and(|seen| !std::mem::replace(seen, true));
+        root.tiles.len() == cells
+            && root.tiles.iter().all(new)
+            && root.tiles.get(usize::from(root.blank)).is_some_and(|&tile| usize::from(tile) == self.frame.blank())
+            && (root.state as usize) < self.automaton.transitions().len()
     }
 
-    /// Finds a shortest solution from where the search is to begin.
-    pub fn run(&self, board: &Board, begin: Begin, control: &mut dyn Control) -> Result<EngineOutcome, EngineError> {
-        let (tiles, blank) = self.lay(board)?;
-        let sight = self.sight();
-        let run = with_sizes!(search, tiles.len(), &sight);
-        let ended = run(&sight, &tiles, blank, begin, self.running, control)?;
-        let Ended { blanks, lower_bound, bounds, stop } = ended;
-        Ok(EngineOutcome { slides: blanks.map(|way| self.frame.slides(&way)), lower_bound, bounds, stop })
-    }
-
-    /// Counts all shortest solutions of a board, unless `control` stops that.
-    pub fn tally(&self, board: &Board, control: &mut dyn Control) -> Result<SolutionCount, EngineError> {
-        let found = self.solve(board, control)?;
+    /// Counts all shortest solutions of a board, unless the budget ends the search.
+    pub fn count_solutions(&self, board: &Board, budget: &mut dyn Budget) -> Result<SolutionCount, EngineError> {
+        let found = self.solve(board, budget)?;
         let length = found.lower_bound;
         if found.stop.is_some() {
             return Ok(SolutionCount { length, count: 0, stop: found.stop });
         }
-        self.tally_of(board, length, control)
+        self.count_solutions_of(board, length, budget)
     }
 
-    /// Counts the solutions of a board that are known to be the shortest, having this length.
-    pub fn tally_of(
+    /// Counts the solutions of a board that are known to be the shortest and to have this length.
+    pub fn count_solutions_of(
         &self,
         board: &Board,
         length: u32,
-        control: &mut dyn Control,
+        budget: &mut dyn Budget,
     ) -> Result<SolutionCount, EngineError> {
-        let (tiles, blank) = self.lay(board)?;
-        // Detours lead to other solutions, so none may be left out here.
-        let plain = Automaton::new(self.frame.shape(), 2, 1, &AtomicBool::new(false)).expect("nobody stops it");
-        let sight = Sight::new(&plain, &self.sets, &self.symmetries, self.wide);
-        let run = with_sizes!(tally, tiles.len(), &sight);
-        run(&sight, &tiles, blank, length, self.running, control).ok_or(EngineError::Unsolvable)
+        let (tiles, blank) = self.normalise(board)?;
+        // Duplicates are other solutions, so only taking back a slide is forbidden.
+        let plain = unless_stopped(Automaton::new(self.frame.shape(), 2, 1, &mut Unlimited))?;
+        let tables = SearchTables::new(&plain, &self.sets, &self.symmetries, self.avx512);
+        let run = with_sizes!(count_solutions, tiles.len(), &tables);
+        run(&tables, &tiles, blank, length, self.workers, budget).ok_or(EngineError::Unsolvable)
     }
 
-    fn sight(&self) -> Sight<'_> {
-        Sight::new(&self.automaton, &self.sets, &self.symmetries, self.wide)
+    fn tables(&self) -> SearchTables<'_> {
+        SearchTables::new(&self.automaton, &self.sets, &self.symmetries, self.avx512)
     }
 
-    /// The board as it is laid, and where its blank is, if it can be solved.
-    fn lay(&self, board: &Board) -> Result<(Vec<u8>, usize), EngineError> {
+    /// The normalised board and the cell of its blank, if it can be solved.
+    fn normalise(&self, board: &Board) -> Result<(Vec<u8>, usize), EngineError> {
         let goal = self.goal();
         if board.shape() != goal.shape() {
             return Err(EngineError::Shape { goal: goal.shape(), board: board.shape() });
@@ -324,14 +349,22 @@ impl Engine {
         if !is_solvable(board, goal) {
             return Err(EngineError::Unsolvable);
         }
-        let tiles = self.frame.lay(board);
+        let tiles = self.frame.normalise(board);
         let blank = tiles.iter().position(|&tile| usize::from(tile) == self.frame.blank());
         Ok((tiles, blank.expect("a board has a blank")))
     }
 }
 
-/// The tables in memory of their own, one after the other.
-fn in_huge_pages(sets: Vec<Vec<Table>>, stop: &AtomicBool) -> Result<Vec<Vec<Table>>, TableBuildError> {
-    let copy = |table: Table| table.in_huge_pages(stop).ok_or(TableBuildError::Stopped);
-    sets.into_iter().map(|set| set.into_iter().map(copy).collect()).collect()
+/// Copies tables into huge pages of their own, one after the other.
+fn in_huge_pages(sets: Vec<Vec<Table>>, budget: &mut dyn Budget) -> Result<Vec<Vec<Table>>, TableBuildError> {
+    let mut copy = |table: Table| unless_stopped(table.in_huge_pages(budget));
+    sets.into_iter().map(|set| set.into_iter().map(&mut copy).collect()).collect()
+}
+
+/// What was made, or the error that says why not.
+fn unless_stopped<T>(made: ControlFlow<Stop, T>) -> Result<T, TableBuildError> {
+    match made {
+        ControlFlow::Continue(made) => Ok(made),
+        ControlFlow::Break(stop) => Err(TableBuildError::Stopped(stop)),
+    }
 }

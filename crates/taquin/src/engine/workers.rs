@@ -1,80 +1,118 @@
-//! Several threads within one bound: roots are taken in turn, and who runs out is given half of another's stack.
+//! Threads that search the subtrees of one bound: roots are taken in turn, and a thread without work steals half of
+//! another's stack.
 //!
-//! Every node is opened by exactly one thread, so the counts of a bound that is searched to its end are the same for
-//! any number of threads.
+//! Every node is expanded by exactly one thread, so the counts of a bound searched to its end do not depend on the
+//! number of threads.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use taquin_search::Stop;
+use taquin_search::{Budget, Stop, Work};
 
-use super::control::{Control, Progress};
-use super::cpu_dispatch::{Job, quickly};
-use super::kernel::{Counts, MAX_BATCH, Node, Opener};
-use super::search::Running;
-use super::stack::Stack;
-use super::view::Sight;
+use super::cpu_dispatch::{CpuJob, run_with_cpu_features};
+use super::expand::Expander;
+use super::node::{MAX_BATCH, NodeCounts, SearchNode};
+use super::search_tables::SearchTables;
+use super::stack::NodeStack;
 use crate::panic_flag::PanicFlag;
 
-/// How the search within a bound ended.
-pub enum TeamEnd {
-    /// The goal descends from this root.
-    Solved(u32),
-    Stopped(Stop),
-    Exhausted,
+/// How the subtrees of a bound are searched.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkerConfig {
+    /// Threads.
+    pub threads: usize,
+    /// Nodes expanded together.
+    pub batch: usize,
+    /// Whether to go on after the first solution, to the end of the bound.
+    pub all: bool,
 }
 
-/// Expansions between two looks at the control.
-const LOOK: u64 = 16_384;
-/// Expansions between two looks at whether another thread is out of work.
-const SHARE: u64 = 1024;
+/// What came of a search by all threads.
+pub struct WorkersOutcome<const C: usize, const S: usize, const V: usize> {
+    pub counts: NodeCounts,
+    /// The `root` number of a node below which the goal was found.
+    pub solved: Option<u32>,
+    pub stop: Option<Stop>,
+    /// After a stop: the nodes that were not expanded.
+    pub open: Vec<SearchNode<C, S, V>>,
+}
 
-/// The threads' common ground.
-pub struct Team<'a, const C: usize, const S: usize, const V: usize> {
-    sight: &'a Sight<'a>,
+/// Expansions of a thread between two reports to the budget.
+const REPORT_INTERVAL: u64 = 16_384;
+/// Expansions between two checks whether another thread is out of work.
+const SHARE_INTERVAL: u64 = 1024;
+
+/// What the threads have in common.
+pub struct Workers<'a, const C: usize, const S: usize, const V: usize> {
+    tables: &'a SearchTables<'a>,
     bound: u32,
-    running: Running,
-    roots: &'a [Node<C, S, V>],
+    config: WorkerConfig,
+    roots: &'a [SearchNode<C, S, V>],
     next: AtomicUsize,
-    pool: Mutex<Vec<Node<C, S, V>>>,
+    /// Nodes given away by a thread, for one that is idle.
+    pool: Mutex<Vec<SearchNode<C, S, V>>>,
     idle: AtomicUsize,
     halt: AtomicBool,
     solved: Mutex<Option<u32>>,
     expanded: AtomicU64,
     generated: AtomicU64,
     goals: AtomicU64,
-    /// What was expanded when the control last said to go on.
-    looked: AtomicU64,
+    /// The expansions known to the budget when it last said to go on.
+    reported: AtomicU64,
+    open: Mutex<Vec<SearchNode<C, S, V>>>,
 }
 
-/// Where a thread is when it looks up.
-#[derive(Clone, Copy, PartialEq)]
-enum At {
-    Work,
-    /// Out of work, until another thread shares its own.
-    Rest,
+/// The thread that reports to the budget.
+struct Reporter<'b> {
+    budget: &'b mut dyn Budget,
+    bound: u32,
+    /// What the budget knows.
+    known: NodeCounts,
+    stop: Option<Stop>,
 }
 
-/// One thread's share of the work.
-struct Share<'t, 'a, L, const C: usize, const S: usize, const V: usize> {
-    team: &'t Team<'a, C, S, V>,
-    look: L,
-}
-
-impl<L: FnMut(At), const C: usize, const S: usize, const V: usize> Job for Share<'_, '_, L, C, S, V> {
-    #[inline(always)]
-    fn run(self) {
-        self.team.share_of_work(self.look);
+impl Reporter<'_> {
+    /// Reports what is new in the counts; keeps the first reason to stop.
+    fn report(&mut self, counts: NodeCounts) {
+        let work = Work {
+            expanded: counts.expanded - self.known.expanded,
+            generated: counts.generated - self.known.generated,
+            lower_bound: self.bound,
+        };
+        self.known = counts;
+        if let ControlFlow::Break(stop) = self.budget.spend(work) {
+            self.stop.get_or_insert(stop);
+        }
     }
 }
 
-impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
-    pub fn new(sight: &'a Sight<'a>, bound: u32, running: Running, roots: &'a [Node<C, S, V>]) -> Self {
-        Team {
-            sight,
+/// One thread's work, compiled for the features of the processor.
+struct Worker<'w, 'a, 'r, 'b, const C: usize, const S: usize, const V: usize> {
+    workers: &'w Workers<'a, C, S, V>,
+    /// Only the first thread has it.
+    reporter: Option<&'r mut Reporter<'b>>,
+}
+
+impl<const C: usize, const S: usize, const V: usize> CpuJob for Worker<'_, '_, '_, '_, C, S, V> {
+    #[inline(always)]
+    fn run(self) {
+        self.workers.search_share(self.reporter);
+    }
+}
+
+impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
+    pub fn new(
+        tables: &'a SearchTables<'a>,
+        bound: u32,
+        config: WorkerConfig,
+        roots: &'a [SearchNode<C, S, V>],
+    ) -> Self {
+        Workers {
+            tables,
             bound,
-            running,
+            config,
             roots,
             next: AtomicUsize::new(0),
             pool: Mutex::new(Vec::new()),
@@ -84,60 +122,45 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
             expanded: AtomicU64::new(0),
             generated: AtomicU64::new(0),
             goals: AtomicU64::new(0),
-            looked: AtomicU64::new(0),
+            reported: AtomicU64::new(0),
+            open: Mutex::new(Vec::new()),
         }
     }
 
-    /// Searches from all roots; `before` is what was counted before them.
-    pub fn search(self, before: Progress, control: &mut dyn Control) -> (Counts, TeamEnd) {
-        let mut stop = None;
+    /// Searches all roots.
+    pub fn search(self, budget: &mut dyn Budget) -> WorkersOutcome<C, S, V> {
+        let mut reporter = Reporter { budget, bound: self.bound, known: NodeCounts::default(), stop: None };
         std::thread::scope(|scope| {
             let _panic_flag = PanicFlag(&self.halt);
-            for _ in 1..self.running.threads {
-                scope.spawn(|| self.work(|at| self.keep_pace(at)));
+            for _ in 1..self.config.threads {
+                scope.spawn(|| self.work(None));
             }
-            self.work(|_| {
-                let progress = Progress {
-                    expanded: before.expanded + self.expanded.load(Relaxed),
-                    generated: before.generated + self.generated.load(Relaxed),
-                    ..before
-                };
-                if stop.is_none() {
-                    stop = control.poll(&progress);
-                    if stop.is_some() {
-                        self.halt.store(true, Relaxed);
-                    }
-                    self.looked.store(progress.expanded - before.expanded, Relaxed);
-                }
-            });
+            self.work(Some(&mut reporter));
         });
-        let counts = Counts {
-            expanded: self.expanded.into_inner(),
-            generated: self.generated.into_inner(),
-            goals: self.goals.into_inner(),
-        };
+        let (counts, stop) = (self.counts(), reporter.stop);
+        reporter.report(counts);
+        let mut open = self.open.into_inner().expect("no thread panicked");
         let solved = self.solved.into_inner().expect("no thread panicked");
-        let end = match (solved, stop) {
-            (Some(root), _) => TeamEnd::Solved(root),
-            (None, Some(stop)) => TeamEnd::Stopped(stop),
-            (None, None) => TeamEnd::Exhausted,
-        };
-        (counts, end)
+        if stop.is_some() && solved.is_none() {
+            open.extend_from_slice(self.roots.get(self.next.into_inner()..).unwrap_or_default());
+            open.extend(self.pool.into_inner().expect("no thread panicked"));
+        }
+        WorkersOutcome { counts, solved, stop, open }
     }
 
-    /// One thread's share; `look` is called every now and then. A panic halts the others, who would wait for it.
-    fn work(&self, look: impl FnMut(At)) {
+    /// One thread's work. A panic halts the others, which would wait for this thread.
+    fn work(&self, reporter: Option<&mut Reporter>) {
         let _panic_flag = PanicFlag(&self.halt);
-        quickly(Share { team: self, look });
+        run_with_cpu_features(Worker { workers: self, reporter });
     }
 
     #[inline(always)]
-    fn share_of_work(&self, mut look: impl FnMut(At)) {
-        let mut opener = Opener::new(self.sight, self.bound);
-        let mut stack = Stack::new();
-        let mut batch = [Node::EMPTY; MAX_BATCH];
-        let size = self.running.batch.clamp(1, MAX_BATCH);
-        let (mut shared, mut looked) = (0, 0);
+    fn search_share(&self, mut reporter: Option<&mut Reporter>) {
+        let mut expander = Expander::new(self.tables, self.bound);
+        let mut stack = NodeStack::new();
+        let mut batch = [SearchNode::EMPTY; MAX_BATCH];
+        let size = self.config.batch.clamp(1, MAX_BATCH);
+        let (mut shared, mut reported) = (0, 0);
         while !self.halt.load(Relaxed) {
             while stack.len() < size
                 && let Some(root) = self.next_root()
@@ -145,62 +168,90 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                 stack.extend(&[root]);
             }
             if stack.len() == 0 {
-                self.report(&mut opener.counts);
-                (shared, looked) = (0, 0);
-                if !self.wait(&mut stack, &mut look) {
+                self.add(&mut expander.counts);
+                (shared, reported) = (0, 0);
+                if !self.steal(&mut stack, &mut reporter) {
                     break;
                 }
-                look(At::Work);
+                self.report_or_wait(&mut reporter);
             }
             let taken = stack.take(size, &mut batch);
-            if let Some(goal) = opener.open(&batch, taken, &mut stack)
-                && !self.running.all
+            if let Some(goal) = expander.expand(&batch, taken, &mut stack)
+                && !self.config.all
             {
                 *self.solved.lock().expect("no thread panicked") = Some(goal.root);
                 self.halt.store(true, Relaxed);
             }
-            if opener.counts.expanded - shared >= SHARE {
-                shared = opener.counts.expanded;
+            if expander.counts.expanded - shared >= SHARE_INTERVAL {
+                shared = expander.counts.expanded;
                 self.share(&mut stack);
             }
-            if shared - looked >= LOOK {
-                (shared, looked) = (0, 0);
-                self.report(&mut opener.counts);
-                look(At::Work);
+            if shared - reported >= REPORT_INTERVAL {
+                (shared, reported) = (0, 0);
+                self.add(&mut expander.counts);
+                self.report_or_wait(&mut reporter);
             }
         }
-        self.report(&mut opener.counts);
+        self.add(&mut expander.counts);
+        if stack.len() > 0 {
+            self.open.lock().expect("no thread panicked").extend_from_slice(stack.nodes());
+        }
     }
 
-    /// Waits while the others are far ahead of the thread that asks the control, which may have been put off the
-    /// processor: a limit must not be passed by more than a little. Who rests is ahead of nobody, and must not wait:
-    /// the asking thread leaves, and asks no more, once all rest.
-    fn keep_pace(&self, at: At) {
-        let ahead = 2 * LOOK * self.running.threads as u64;
-        while at == At::Work
-            && self.expanded.load(Relaxed) > self.looked.load(Relaxed) + ahead
-            && !self.halt.load(Relaxed)
-        {
+    fn counts(&self) -> NodeCounts {
+        NodeCounts {
+            expanded: self.expanded.load(Relaxed),
+            generated: self.generated.load(Relaxed),
+            goals: self.goals.load(Relaxed),
+        }
+    }
+
+    /// The first thread reports to the budget; the others wait for it if they are far ahead.
+    fn report_or_wait(&self, reporter: &mut Option<&mut Reporter>) {
+        match reporter {
+            Some(reporter) => self.report(reporter),
+            None => self.wait_for_report(),
+        }
+    }
+
+    fn report(&self, reporter: &mut Reporter) {
+        if reporter.stop.is_some() {
+            return;
+        }
+        let counts = self.counts();
+        reporter.report(counts);
+        if reporter.stop.is_some() {
+            self.halt.store(true, Relaxed);
+        }
+        self.reported.store(counts.expanded, Relaxed);
+    }
+
+    /// Waits while the threads are far ahead of the budget's knowledge: the reporting thread may have lost its
+    /// processor, and a limit must not be exceeded by much. Idle threads do not wait here, because the reporting thread
+    /// leaves once all are idle.
+    fn wait_for_report(&self) {
+        let ahead = 2 * REPORT_INTERVAL * self.config.threads as u64;
+        while self.expanded.load(Relaxed) > self.reported.load(Relaxed) + ahead && !self.halt.load(Relaxed) {
             std::thread::sleep(Duration::from_micros(50));
         }
     }
 
-    fn next_root(&self) -> Option<Node<C, S, V>> {
+    fn next_root(&self) -> Option<SearchNode<C, S, V>> {
         if self.next.load(Relaxed) >= self.roots.len() {
             return None;
         }
         self.roots.get(self.next.fetch_add(1, Relaxed)).copied()
     }
 
-    fn report(&self, counts: &mut Counts) {
+    fn add(&self, counts: &mut NodeCounts) {
         self.expanded.fetch_add(counts.expanded, Relaxed);
         self.generated.fetch_add(counts.generated, Relaxed);
         self.goals.fetch_add(counts.goals, Relaxed);
-        *counts = Counts::default();
+        *counts = NodeCounts::default();
     }
 
-    /// Gives the lower half of the stack, where the larger subtrees are, to a thread that waits.
-    fn share(&self, stack: &mut Stack<C, S, V>) {
+    /// Gives the lower half of the stack, which has the larger subtrees, to an idle thread.
+    fn share(&self, stack: &mut NodeStack<C, S, V>) {
         if self.idle.load(Relaxed) == 0 || stack.len() < 4 {
             return;
         }
@@ -210,8 +261,8 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
         }
     }
 
-    /// Waits for work; false when no thread has any.
-    fn wait(&self, stack: &mut Stack<C, S, V>, look: &mut impl FnMut(At)) -> bool {
+    /// Waits for nodes of another thread; false when no thread has any.
+    fn steal(&self, stack: &mut NodeStack<C, S, V>, reporter: &mut Option<&mut Reporter>) -> bool {
         self.idle.fetch_add(1, Relaxed);
         loop {
             {
@@ -223,11 +274,13 @@ impl<'a, const C: usize, const S: usize, const V: usize> Team<'a, C, S, V> {
                     self.idle.fetch_sub(1, Relaxed);
                     return true;
                 }
-                if self.idle.load(Relaxed) >= self.running.threads || self.halt.load(Relaxed) {
+                if self.idle.load(Relaxed) >= self.config.threads || self.halt.load(Relaxed) {
                     return false;
                 }
             }
-            look(At::Rest);
+            if let Some(reporter) = reporter {
+                self.report(reporter);
+            }
             std::thread::sleep(Duration::from_micros(50));
         }
     }

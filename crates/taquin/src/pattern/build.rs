@@ -1,16 +1,19 @@
-//! TableBuilder of tables: breadth-first search over one pattern, level by level and block by block.
+//! Builder of tables: breadth-first search over one pattern, level by level and block by block.
 //!
 //! The search works on bit sets, 64 entries per word. Every slide of a pattern's tile changes the parity of the
 //! distance, so the neighbours of a level lie in the level before it or the level after it, and two sets are enough:
 //! the next level is what the last one reaches, minus the one before it, and is written in that one's place. With the
 //! table itself that makes three bits per entry.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
+
+use taquin_search::{Budget, Stop, Work};
 
 use super::layout::TableLayout;
 use super::memory::HugePages;
 use super::table::{Bits, Pattern, Table};
+use crate::threads::run_on_threads;
 
 /// The bits of a finished table, and how many entries there are at each distance.
 #[derive(Clone)]
@@ -25,9 +28,9 @@ pub struct BuiltTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableBuildError {
-    /// It was stopped.
+    /// The budget ended it.
     #[error("the construction of a table was stopped")]
-    Stopped,
+    Stopped(Stop),
     /// There is not enough memory.
     #[error("not enough memory for a table: {bytes} bytes are needed to build it")]
     Memory {
@@ -38,6 +41,8 @@ pub enum TableBuildError {
 
 /// Blocks that a thread takes at a time.
 const BATCH: usize = 64;
+/// Blocks between two questions to the budget while the transitions between blocks are listed.
+const ASK_INTERVAL: usize = 1_024;
 
 /// Builds tables of one layout.
 #[derive(Debug)]
@@ -61,12 +66,7 @@ struct BlockEdge {
 
 impl TableBuilder {
     /// Prepares to build tables of a layout.
-    pub fn new(layout: &Arc<TableLayout>) -> TableBuilder {
-        TableBuilder::unless(layout, &AtomicBool::new(false)).expect("it is never stopped")
-    }
-
-    /// Prepares to build tables of a layout, unless `stop` is raised.
-    pub fn unless(layout: &Arc<TableLayout>, stop: &AtomicBool) -> Result<TableBuilder, TableBuildError> {
+    pub fn new(layout: &Arc<TableLayout>, budget: &mut dyn Budget) -> Result<TableBuilder, TableBuildError> {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
         let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
@@ -80,8 +80,10 @@ impl TableBuilder {
         }
         let (mut edges, mut starts) = (Vec::new(), vec![0]);
         for (mask, blank) in layout.block_keys() {
-            if stop.load(Ordering::Relaxed) {
-                return Err(TableBuildError::Stopped);
+            if starts.len().is_multiple_of(ASK_INTERVAL)
+                && let ControlFlow::Break(stop) = budget.spend(Work::NONE)
+            {
+                return Err(TableBuildError::Stopped(stop));
             }
             // Every slide can be undone, so the edges in are the edges out, reversed.
             layout.crossings(mask, usize::from(blank), |out| {
@@ -97,20 +99,20 @@ impl TableBuilder {
         &self.layout
     }
 
-    /// The table of a pattern of the builder's shape and size, unless `stop` is raised.
-    pub fn table(&self, pattern: Pattern, threads: usize, stop: &AtomicBool) -> Result<Table, TableBuildError> {
-        let built = self.build(pattern.homes, pattern.blank, threads, stop)?;
+    /// The table of a pattern of the builder's shape and size.
+    pub fn table(&self, pattern: Pattern, threads: usize, budget: &mut dyn Budget) -> Result<Table, TableBuildError> {
+        let built = self.build(pattern.homes, pattern.blank, threads, budget)?;
         Ok(Table::new(pattern, Arc::clone(&self.layout), built.bits))
     }
 
     /// The table of the pattern whose tiles' homes are the cells of `homes` (labelled in rising order), for a goal
-    /// with the blank in `blank`, found on up to `threads` threads unless `stop` is raised.
+    /// with the blank in `blank`, built on up to `threads` threads.
     pub fn build(
         &self,
         homes: u32,
         blank: usize,
         threads: usize,
-        stop: &AtomicBool,
+        budget: &mut dyn Budget,
     ) -> Result<BuiltTable, TableBuildError> {
         let layout = &*self.layout;
         let words = layout.stride() / 64;
@@ -124,9 +126,6 @@ impl TableBuilder {
         active[goal / layout.stride()] = true;
         let mut levels = vec![1];
         loop {
-            if stop.load(Ordering::Relaxed) {
-                return Err(TableBuildError::Stopped);
-            }
             let mark = levels.len() >> 1 & 1 == 1;
             let mut active_next = vec![false; layout.blocks()];
             let level = Level { builder: self, front: front.as_ref(), active: &active, mark };
@@ -138,9 +137,9 @@ impl TableBuilder {
                     .zip(active_next.chunks_mut(BATCH))
                     .enumerate(),
             );
-            let expand = |level: &Level| {
+            let (found, stop) = run_on_threads(threads, budget, |_, budget| {
                 let (mut found, mut touched) = (0, vec![0; words]);
-                while !stop.load(Ordering::Relaxed) {
+                while budget.spend(Work::NONE).is_continue() {
                     let Some((batch, ((before, bits), alive))) = work.lock().expect("no thread panicked").next() else {
                         break;
                     };
@@ -153,14 +152,12 @@ impl TableBuilder {
                     }
                 }
                 found
-            };
-            let found: u64 = std::thread::scope(|scope| {
-                let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| expand(&level))).collect();
-                let own = expand(&level);
-                others.into_iter().map(|thread| thread.join().expect("no thread panicked")).sum::<u64>() + own
             });
-            // A level that was interrupted is not the last.
-            if found == 0 && !stop.load(Ordering::Relaxed) {
+            if let Some(stop) = stop {
+                return Err(TableBuildError::Stopped(stop));
+            }
+            let found: u64 = found.into_iter().sum();
+            if found == 0 {
                 return Ok(BuiltTable { bits: Arc::new(table), levels });
             }
             levels.push(found);

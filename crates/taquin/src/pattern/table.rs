@@ -1,14 +1,16 @@
 //! The table of one pattern, one bit per entry, and placements of its tiles.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+
+use taquin_search::{Budget, Stop, Work};
 
 use super::layout::{TableLayout, place};
 use super::memory::HugePages;
 use super::permutation::rotate;
 use crate::{Shape, Slide};
 
-/// Words copied between two checks of the stop flag: 4 MiB.
+/// Words copied between two questions to the budget: 4 MiB.
 const COPIED_AT_ONCE: usize = 1 << 19;
 
 /// The tiles of a pattern on a board: the cells they occupy, and in which order.
@@ -111,17 +113,14 @@ impl Table {
         (*self.bits).as_ref()
     }
 
-    /// A copy of the table in huge pages, or the table itself if there is not enough memory; small pages make 24-puzzles
-    /// a tenth slower. `None` if `stop` is raised meanwhile.
-    pub fn in_huge_pages(self, stop: &AtomicBool) -> Option<Table> {
-        let Ok(mut fresh) = HugePages::new(self.bits().len()) else { return Some(self) };
+    /// The same table in fresh memory with huge pages, if there is enough; small pages make 24-puzzles a tenth slower.
+    pub fn in_huge_pages(self, budget: &mut dyn Budget) -> ControlFlow<Stop, Table> {
+        let Ok(mut fresh) = HugePages::new(self.bits().len()) else { return ControlFlow::Continue(self) };
         for (fresh, bits) in fresh.as_mut().chunks_mut(COPIED_AT_ONCE).zip(self.bits().chunks(COPIED_AT_ONCE)) {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
+            budget.spend(Work::NONE)?;
             fresh.copy_from_slice(bits);
         }
-        Some(Table::new(self.pattern, Arc::clone(&self.layout), Arc::new(fresh)))
+        ControlFlow::Continue(Table::new(self.pattern, Arc::clone(&self.layout), Arc::new(fresh)))
     }
 
     fn bit(&self, placement: Placement, blank: usize) -> u32 {

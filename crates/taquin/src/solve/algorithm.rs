@@ -1,81 +1,191 @@
-//! The searches a user can ask for by name.
+//! The algorithms a user can ask for, one row each.
+//!
+//! A row is the only place that says what an algorithm is called, what it does, what it uses and what it guarantees.
+//! Options, help, JSON and the page are made from the rows. To add an algorithm, add a row here and its arm in
+//! `generic.rs`.
 
 use std::fmt;
 
-/// The most bytes that are kept for the search for better solutions beside tables.
-const BESIDE_TABLES: usize = 1 << 30;
+use taquin_search::Weight;
 
-/// A way of solving.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// Whatever is best for the board.
+/// How an algorithm is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RunBy {
+    /// Replaced by another algorithm that suits the board.
+    Choice,
+    /// A search over any graph, of `taquin-search`.
+    GraphSearch,
+    /// The engine on pattern databases.
+    Engine,
+    /// The improvement search with a proof beside it.
+    Improvement,
+}
+
+/// What the solutions of an algorithm are, as far as the algorithm alone decides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Solutions {
+    /// Shortest, if the heuristic (where one is used) is admissible.
+    Shortest,
+    /// At most the weight times as long as the shortest, if the heuristic is admissible.
+    WithinWeight,
+    /// Shortest if a proof is completed within the limits.
+    ShortestIfProven,
+    /// Of any length.
+    Any,
+}
+
+/// Everything known of an algorithm.
+struct Row {
+    name: &'static str,
+    description: &'static str,
+    run_by: RunBy,
+    uses_heuristic: bool,
+    solutions: Solutions,
+}
+
+/// Makes the enum, the list of all and the rows from one table.
+macro_rules! algorithms {
+    ($($(#[$attribute:meta])* $variant:ident { $($field:ident: $value:expr),* $(,)? })*) => {
+        /// An algorithm for solving boards.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Algorithm {
+            $($(#[$attribute])* $variant,)*
+        }
+
+        impl Algorithm {
+            /// All algorithms, in the order in which they are taught.
+            pub const ALL: [Algorithm; [$(Algorithm::$variant),*].len()] = [$(Algorithm::$variant),*];
+
+            fn row(self) -> Row {
+                match self {
+                    $(Algorithm::$variant => Row { $($field: $value),* },)*
+                }
+            }
+        }
+    };
+}
+
+algorithms! {
+    /// The best algorithm for the board.
     #[default]
-    Auto,
+    Auto {
+        name: "auto",
+        description: "Chooses the best algorithm for the board.",
+        run_by: RunBy::Choice,
+        uses_heuristic: true,
+        solutions: Solutions::Shortest,
+    }
     /// Breadth-first search.
-    BreadthFirst,
+    BreadthFirst {
+        name: "bfs",
+        description: "Expands all boards one slide away, then two, and so on.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: false,
+        solutions: Solutions::Shortest,
+    }
     /// Dijkstra's algorithm.
-    Dijkstra,
+    Dijkstra {
+        name: "dijkstra",
+        description: "Expands the board with the lowest g; uses no heuristic.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: false,
+        solutions: Solutions::Shortest,
+    }
     /// Depth-first search with iterative deepening.
-    IterativeDeepening,
+    IterativeDeepening {
+        name: "iddfs",
+        description: "Depth-first search to a depth that grows by one; uses no heuristic.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: false,
+        solutions: Solutions::Shortest,
+    }
     /// A* with open and closed lists.
-    AStar,
+    AStar {
+        name: "astar",
+        description: "Expands the board with the lowest f = g + h and remembers every board.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Shortest,
+    }
     /// A* as the textbook describes it.
-    Textbook,
-    /// Textbook A* on the board and its twin by turns.
-    Lockstep,
-    /// A* with the estimate multiplied.
-    WeightedAStar,
+    Textbook {
+        name: "textbook",
+        description: "A* with a priority queue of search nodes and no closed list.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Shortest,
+    }
+    /// Textbook A* on the board and its twin in turns.
+    Lockstep {
+        name: "lockstep",
+        description: "Textbook A* on the board and its twin in turns: exactly one of them is solvable.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Shortest,
+    }
+    /// A* with the heuristic multiplied by a weight.
+    WeightedAStar {
+        name: "weighted",
+        description: "A* with f = g + w·h: faster, and at most w times as long as the shortest.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::WithinWeight,
+    }
     /// Greedy best-first search.
-    Greedy,
+    Greedy {
+        name: "greedy",
+        description: "Expands the board with the lowest h, however long the path to it.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Any,
+    }
     /// Beam search.
-    Beam,
+    Beam {
+        name: "beam",
+        description: "Breadth-first search that keeps only the best boards of each depth.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Any,
+    }
     /// Iterative-deepening A*.
-    IdaStar,
-    /// Search from both ends.
-    Bidirectional,
-    /// Iterative-deepening A* on additive pattern databases.
-    Patterns,
-    /// A solution at once, then better ones.
-    Anytime,
+    IdaStar {
+        name: "ida",
+        description: "Depth-first search within a threshold on f = g + h that grows; needs no memory.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Shortest,
+    }
+    /// Bidirectional search.
+    Bidirectional {
+        name: "bidirectional",
+        description: "Searches from the board and from the goal until the two meet.",
+        run_by: RunBy::GraphSearch,
+        uses_heuristic: true,
+        solutions: Solutions::Shortest,
+    }
+    /// IDA* on additive pattern databases.
+    Patterns {
+        name: "pdb",
+        description: "IDA* on tables of exact distances for groups of tiles; up to 25 cells.",
+        run_by: RunBy::Engine,
+        uses_heuristic: false,
+        solutions: Solutions::Shortest,
+    }
+    /// A first solution immediately, then improved.
+    Anytime {
+        name: "anytime",
+        description: "A first solution immediately, then better ones and a rising bound; for any size.",
+        run_by: RunBy::Improvement,
+        uses_heuristic: false,
+        solutions: Solutions::ShortestIfProven,
+    }
 }
 
 impl Algorithm {
-    /// All of them, in the order of teaching.
-    pub const ALL: [Algorithm; 14] = [
-        Algorithm::Auto,
-        Algorithm::BreadthFirst,
-        Algorithm::Dijkstra,
-        Algorithm::IterativeDeepening,
-        Algorithm::AStar,
-        Algorithm::Textbook,
-        Algorithm::Lockstep,
-        Algorithm::WeightedAStar,
-        Algorithm::Greedy,
-        Algorithm::Beam,
-        Algorithm::IdaStar,
-        Algorithm::Bidirectional,
-        Algorithm::Patterns,
-        Algorithm::Anytime,
-    ];
-
-    /// The name it goes by.
+    /// Its name in options and JSON.
     pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "auto",
-            Algorithm::BreadthFirst => "bfs",
-            Algorithm::Dijkstra => "dijkstra",
-            Algorithm::IterativeDeepening => "iddfs",
-            Algorithm::AStar => "astar",
-            Algorithm::Textbook => "textbook",
-            Algorithm::Lockstep => "lockstep",
-            Algorithm::WeightedAStar => "weighted",
-            Algorithm::Greedy => "greedy",
-            Algorithm::Beam => "beam",
-            Algorithm::IdaStar => "ida",
-            Algorithm::Bidirectional => "bidirectional",
-            Algorithm::Patterns => "pdb",
-            Algorithm::Anytime => "anytime",
-        }
+        self.row().name
     }
 
     /// The algorithm with this name.
@@ -85,44 +195,87 @@ impl Algorithm {
 
     /// What it does, in one sentence.
     pub fn description(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "Picks what is best for the board.",
-            Algorithm::BreadthFirst => "Tries everything one slide away, then two, and so on.",
-            Algorithm::Dijkstra => "Takes up the board that is cheapest to reach, without an estimate.",
-            Algorithm::IterativeDeepening => "Depth-first to a limit that grows by one, without an estimate.",
-            Algorithm::AStar => "Takes up the board with the least f = g + h, and remembers every board.",
-            Algorithm::Textbook => "A* with a priority queue of search nodes and no other memory.",
-            Algorithm::Lockstep => "Textbook A* on the board and its twin by turns: one of them is solved.",
-            Algorithm::WeightedAStar => "A* with h multiplied: quicker, and at most that much longer.",
-            Algorithm::Greedy => "Takes up the board with the least h, whatever it took to get there.",
-            Algorithm::Beam => "Breadth-first, keeping only the most promising boards of each depth.",
-            Algorithm::IdaStar => "Depth-first within a threshold on f = g + h that grows; needs no memory.",
-            Algorithm::Bidirectional => "From the board and from the goal until the two meet.",
-            Algorithm::Patterns => "IDA* on tables of exact distances for groups of tiles; up to 25 cells.",
-            Algorithm::Anytime => "A solution at once, then better ones and a rising bound; for any size.",
+        self.row().description
+    }
+
+    /// Whether it uses a heuristic that can be chosen.
+    pub fn uses_heuristic(self) -> bool {
+        self.row().uses_heuristic
+    }
+
+    /// Whether its solutions are shortest, provided that its heuristic is admissible.
+    pub fn finds_shortest(self) -> bool {
+        self.row().solutions == Solutions::Shortest
+    }
+
+    /// Whether every step of it can be watched.
+    pub fn is_watchable(self) -> bool {
+        self.row().run_by == RunBy::GraphSearch
+    }
+
+    /// Whether its search can be kept in a checkpoint file.
+    pub fn has_checkpoints(self) -> bool {
+        matches!(self.row().run_by, RunBy::Engine | RunBy::Improvement)
+    }
+
+    /// The part of a number of bytes that pattern databases may take: an improvement search beside them keeps a quarter,
+    /// 1 GiB at most.
+    pub fn memory_for_tables(self, bytes: usize) -> usize {
+        match self.row().run_by {
+            RunBy::Improvement => bytes - (bytes / 4).min(1 << 30),
+            RunBy::Choice | RunBy::GraphSearch | RunBy::Engine => bytes,
         }
     }
 
-    /// Whether it makes use of an estimate that can be chosen.
-    pub fn is_informed(self) -> bool {
-        use Algorithm::{Anytime, BreadthFirst, Dijkstra, IterativeDeepening, Patterns};
-        !matches!(self, Anytime | BreadthFirst | Dijkstra | IterativeDeepening | Patterns)
+    pub(crate) fn run_by(self) -> RunBy {
+        self.row().run_by
     }
 
-    /// Of so many bytes of memory, those that pattern databases may take: the search for better solutions beside them
-    /// keeps a part for itself.
-    pub fn room_for_tables(self, bytes: usize) -> usize {
-        if self == Algorithm::Anytime { bytes - (bytes / 4).min(BESIDE_TABLES) } else { bytes }
-    }
-
-    /// Whether it returns a shortest solution when its estimate never exceeds the true distance.
-    pub fn is_optimal(self) -> bool {
-        !matches!(self, Algorithm::Anytime | Algorithm::WeightedAStar | Algorithm::Greedy | Algorithm::Beam)
+    /// What it guarantees of its solutions with a heuristic that is admissible or not, and a weight.
+    pub(super) fn guarantee(self, admissible: bool, weight: Weight) -> Guarantee {
+        let row = self.row();
+        match row.solutions {
+            Solutions::Any => Guarantee::Nothing,
+            Solutions::ShortestIfProven => Guarantee::ShortestIfProven,
+            Solutions::Shortest | Solutions::WithinWeight if row.uses_heuristic && !admissible => {
+                Guarantee::Overestimates
+            }
+            Solutions::Shortest => Guarantee::Shortest,
+            Solutions::WithinWeight => Guarantee::Within(weight),
+        }
     }
 }
 
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// What is known of the length of a solution before the search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarantee {
+    /// It is a shortest one.
+    Shortest,
+    /// It is at most this many times as long as the shortest.
+    Within(Weight),
+    /// It is a shortest one if the search completes a proof; otherwise the best that was found within the limits.
+    ShortestIfProven,
+    /// Nothing: the algorithm does not look for short solutions.
+    Nothing,
+    /// Nothing: the heuristic may exceed the true distance.
+    Overestimates,
+}
+
+impl Guarantee {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Guarantee::Shortest => "shortest",
+            Guarantee::Within(_) => "within-weight",
+            Guarantee::ShortestIfProven => "shortest-if-proven",
+            Guarantee::Nothing => "nothing",
+            Guarantee::Overestimates => "overestimates",
+        }
     }
 }

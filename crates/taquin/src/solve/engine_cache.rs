@@ -1,27 +1,31 @@
-//! Pattern databases made ready once and shared by many requests.
+//! An LRU cache of prepared engines, shared by many requests.
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, TryLockError};
 use std::time::Duration;
+
+use taquin_search::{Budget, Work};
 
 use crate::Board;
 use crate::engine::{Engine, EngineConfig, EngineError, TableSize};
 use crate::pattern::{Store, TableBuildError};
 
-/// Engines at hand, and where their tables are kept; clones share them.
+/// Pattern databases in memory and where larger ones are stored; clones share them.
 #[derive(Clone, Default)]
 pub struct TableCache {
     store: Option<Store>,
-    shelves: Arc<[Mutex<Shelf>; 3]>,
+    by_size: Arc<[Mutex<RecentEngines>; TableSize::ALL.len()]>,
 }
 
-/// The engines of one table_size, the last used first.
-type Shelf = VecDeque<(usize, Arc<Engine>)>;
+/// Engines with tables of one size and the number of threads they were prepared for, the last used first.
+type RecentEngines = VecDeque<(usize, Arc<Engine>)>;
 
-/// Engines kept for each table_size: goals come and go, and tables are large.
-const KEPT: usize = 4;
+/// Engines kept for each size: goals change, and tables are large.
+const CAPACITY: usize = 4;
+/// The time between two attempts to get an engine that another thread is preparing.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 impl fmt::Debug for TableCache {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -35,60 +39,62 @@ impl TableCache {
         TableCache::default()
     }
 
-    /// Tables of which the larger ones are kept in a directory.
-    pub fn kept_in(store: Store) -> TableCache {
+    /// Tables of which the larger ones are stored in a directory.
+    pub fn stored_in(store: Store) -> TableCache {
         TableCache { store: Some(store), ..TableCache::default() }
     }
 
-    /// Where larger tables are kept.
+    /// Where larger tables are stored.
     pub fn store(&self) -> Option<&Store> {
         self.store.as_ref()
     }
 
-    /// The plan for a table_size on this many threads, with these bytes to make the tables ready in.
-    pub fn plan(&self, table_size: TableSize, threads: usize, memory: usize) -> EngineConfig {
-        EngineConfig { store: self.store.clone(), memory, ..EngineConfig::new(table_size, threads) }
+    /// The configuration for tables of a size on this many threads, with this many bytes to prepare them in.
+    pub fn config(&self, table_size: TableSize, threads: usize, memory: usize) -> EngineConfig {
+        let mut config = EngineConfig::new(table_size, threads).memory(memory);
+        config.store = self.store.clone();
+        config
     }
 
-    /// The engine for a goal, if it is at hand and nobody makes another one ready.
-    pub(super) fn at_hand(&self, goal: &Board, table_size: TableSize, threads: usize) -> Option<Arc<Engine>> {
-        take_up(&mut *self.shelves[table_size as usize].try_lock().ok()?, goal, threads)
+    /// The engine for a goal, if it is ready and no thread is preparing another one of this size.
+    pub(super) fn ready(&self, goal: &Board, table_size: TableSize, threads: usize) -> Option<Arc<Engine>> {
+        use_again(&mut *self.by_size[table_size as usize].try_lock().ok()?, goal, threads)
     }
 
-    /// The engine of a plan of these tables: at hand, from disk, or built now unless `stop` is raised.
+    /// The engine of a configuration of these tables: from the cache, from disk, or built now.
     ///
-    /// Who asks for what another thread is building waits for it.
+    /// If another thread is preparing an engine of this size, waits for it.
     pub(super) fn engine(
         &self,
         goal: &Board,
-        plan: &EngineConfig,
-        stop: &AtomicBool,
+        config: &EngineConfig,
+        budget: &mut dyn Budget,
     ) -> Result<Arc<Engine>, EngineError> {
-        let threads = plan.threads;
-        let mut shelf = loop {
-            match self.shelves[plan.table_size as usize].try_lock() {
-                Ok(shelf) => break shelf,
+        let mut recent = loop {
+            match self.by_size[config.table_size as usize].try_lock() {
+                Ok(recent) => break recent,
                 Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
-                    return Err(TableBuildError::Stopped.into());
-                }
-                Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
+                Err(TryLockError::WouldBlock) => {}
             }
+            if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
+                return Err(TableBuildError::Stopped(stop).into());
+            }
+            std::thread::sleep(POLL_INTERVAL);
         };
-        if let Some(engine) = take_up(&mut shelf, goal, threads) {
+        if let Some(engine) = use_again(&mut recent, goal, config.threads) {
             return Ok(engine);
         }
-        let engine = Arc::new(Engine::prepare(goal, plan, stop)?);
-        shelf.truncate(KEPT - 1);
-        shelf.push_front((threads, Arc::clone(&engine)));
+        let engine = Arc::new(Engine::prepare(goal, config, budget)?);
+        recent.truncate(CAPACITY - 1);
+        recent.push_front((config.threads, Arc::clone(&engine)));
         Ok(engine)
     }
 }
 
-/// An engine from a shelf, if it is there; it goes to the front.
-fn take_up(shelf: &mut Shelf, goal: &Board, threads: usize) -> Option<Arc<Engine>> {
-    let at = shelf.iter().position(|(with, engine)| *with == threads && engine.goal() == goal)?;
-    let found = shelf.remove(at)?;
-    shelf.push_front(found.clone());
+/// An engine of the cache, if it is there; it becomes the last used.
+fn use_again(recent: &mut RecentEngines, goal: &Board, threads: usize) -> Option<Arc<Engine>> {
+    let at = recent.iter().position(|(with, engine)| *with == threads && engine.goal() == goal)?;
+    let found = recent.remove(at)?;
+    recent.push_front(found.clone());
     Some(found.1)
 }

@@ -1,212 +1,138 @@
-//! One door to every way of solving.
+//! One door to every way of solving: a request in, a report out.
+//!
+//! ```text
+//! solve ─ check, plan, run, report
+//!   plan                 chooses the algorithm and heuristic that the request leaves open
+//!   generic              searches of taquin-search on grids (multi_tile_search, watched: their variants)
+//!   pattern_search       IDA* on pattern databases: light tables, then full ones  ─┐
+//!   improve_and_prove    a first solution, better ones, and a proof beside them  ─┴─ two_ended ─ engine
+//! ```
 
 mod algorithm;
-mod all;
-mod anytime;
-mod back;
-mod checkpoint;
-mod classic;
-mod ends;
+mod all_solutions;
+mod checkpoint_file;
 mod engine_cache;
-mod patiently;
-mod patterns;
+mod generic;
+mod improve_and_prove;
+mod multi_tile_search;
+mod pattern_search;
 mod plan;
 mod proof;
 mod report;
 mod request;
-mod rest;
-mod search;
-mod sweeps;
-mod walk;
+mod throttle;
+mod two_ended;
 mod watched;
 
-pub use algorithm::Algorithm;
-pub use all::{AllSolutions, count_all, solve_all};
-pub use checkpoint::CheckpointError;
-pub use ends::Direction;
+pub use algorithm::{Algorithm, Guarantee};
+pub use all_solutions::{AllSolutions, count_all, solve_all};
+pub use checkpoint_file::CheckpointError;
 pub use engine_cache::TableCache;
-pub use report::{Report, TablesUsed, Verdict};
-pub use request::{Guarantee, Metric, Request, RequestError};
+pub use report::{Report, Verdict};
+pub use request::{Metric, Request, RequestError};
 pub use watched::{SearchEvent, solve_watched};
 
-use taquin_search::{Cost, Heuristic, Meter, Outcome, Path, Stop, Unwatched};
+use taquin_search::{Meter, Stop};
 
-use crate::heuristic::{Expression, LinearConflict};
-use crate::{Board, Grid, Large, Slide, Small, is_solvable, manhattan_kernel};
-use checkpoint::Keeper;
-use classic::Classic;
+use crate::anytime::BetterSolution;
+use crate::search_outcome::SearchOutcome;
+use crate::{Board, Slide, is_solvable};
+use algorithm::RunBy;
+use checkpoint_file::CheckpointFile;
+use improve_and_prove::OnBetter;
 use plan::Plan;
-use search::search;
 
 /// Solves a board as requested, within the limits of the meter.
 ///
-/// Where the way is left to the solver and a limit ends the search for a shortest solution, a longer one is given.
+/// If the request leaves the algorithm open and a limit ends the search for a shortest solution, a longer one is given.
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
-    solve_telling(request, meter, &mut |_| {})
+    solve_with(request, meter, &mut |_, _| {})
 }
 
-/// Solves like [`solve`], and tells every better solution as it is found by a search that goes on after the first.
-pub fn solve_telling(
+/// Solves like [`solve`], and tells of every better solution that an improvement search finds.
+pub fn solve_with(
     request: &Request,
     meter: &mut Meter,
-    on_better: &mut dyn FnMut(&[Slide]),
+    on_better: &mut dyn FnMut(&BetterSolution, &[Slide]),
 ) -> Result<Report, RequestError> {
-    let mut keeper = keeper(request)?;
-    let report = answer(request, meter, |plan, goal, meter| {
-        let found = meet(request, plan, goal, keeper.as_mut(), meter, on_better)?;
-        match found.outcome {
-            Outcome::Stopped(stop) if request.leaves_the_way_open() => {
-                Ok(Found { stopped: Some(stop), tables: found.tables, ..makeshift(request, plan, goal, meter)? })
+    let mut file = open_checkpoint(request)?;
+    let mut report = run(request, meter, |plan, goal, meter| {
+        let outcome = search(request, plan, goal, file.as_mut(), meter, on_better)?;
+        match outcome.stop {
+            Some(stop) if outcome.slides.is_none() && request.is_open() => {
+                with_fallback(request, plan, goal, outcome, stop, meter)
             }
-            _ => Ok(found),
+            _ => Ok(outcome),
         }
     })?;
-    if let Some(keeper) = keeper {
-        keeper.close(report.is_optimal() || report.verdict == Verdict::Unsolvable)?;
+    if let Some(file) = file {
+        report.checkpoint_error = file.close(report.is_optimal() || report.verdict == Verdict::Unsolvable).err();
     }
     Ok(report)
 }
 
-/// A longer solution where the search for a shortest one was stopped, with the better of their two bounds.
-fn makeshift(request: &Request, plan: &Plan, goal: &Board, meter: &mut Meter) -> Result<Found, RequestError> {
-    let best = anytime::at_once(request, goal)?;
-    let (bound, by) = best.bound;
-    let bound_by = match plan.algorithm {
-        _ if bound > meter.lower_bound() => by,
-        Algorithm::Patterns => "pattern databases",
-        _ => "iterative deepening",
-    };
-    meter.prove(bound);
-    Ok(Found { bound_by: Some(bound_by), ..best.into() })
-}
-
-/// The file that keeps the search, where one is asked for and there is something to keep.
-fn keeper(request: &Request) -> Result<Option<Keeper>, RequestError> {
-    let Some(path) = &request.checkpoint else { return Ok(None) };
-    let on_tables = matches!(request.algorithm, Algorithm::Patterns | Algorithm::Anytime);
-    if !request.leaves_the_way_open() && (!on_tables || request.metric == Metric::MultiTile) {
-        return Err(CheckpointError::NothingToKeep("another way of solving was asked for").into());
-    }
-    let goal = request.goal.board(request.board.shape())?;
-    Ok(Some(Keeper::open(path, &request.board, &goal)?))
-}
-
-/// Has a request met in the way that is planned.
-fn meet(
-    request: &Request,
-    plan: &Plan,
-    goal: &Board,
-    keeper: Option<&mut Keeper>,
-    meter: &mut Meter,
-    on_better: &mut dyn FnMut(&[Slide]),
-) -> Result<Found, RequestError> {
-    let Plan { algorithm, heuristic, .. } = plan;
-    if request.metric == Metric::MultiTile {
-        return sweeps::search(request, goal, meter).map(Found::from);
-    }
-    let Some(classic) = Classic::of(*algorithm) else {
-        return match algorithm {
-            Algorithm::Patterns => patterns::search(request, goal, keeper, meter),
-            _ => anytime::search(request, goal, keeper, meter, on_better).map(Found::from),
-        };
-    };
-    if classic == Classic::IdaStar && floods(heuristic, goal, meter) {
-        return Ok(manhattan_kernel::ida_star(&request.board, goal, meter).into());
-    }
-    let outcome = match request.board.shape().cells() {
-        0..=16 => search::<Small<16>, u64>(request, classic, heuristic, goal, meter, &mut Unwatched),
-        17..=25 => search::<Small<32>, u128>(request, classic, heuristic, goal, meter, &mut Unwatched),
-        _ => search::<Large, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut Unwatched),
-    };
-    outcome.map(Found::from)
-}
-
-/// Whether IDA* with this estimate has a kernel of its own. A limit on nodes is kept to the node by the generic one only.
-fn floods(heuristic: &Expression, goal: &Board, meter: &Meter) -> bool {
-    *heuristic == Expression::MANHATTAN && manhattan_kernel::fits(goal.shape()) && meter.limits().nodes.is_none()
-}
-
-/// What a search found, and the limit that ended it, if one did.
-struct Found {
-    outcome: Outcome<Slide>,
-    stopped: Option<Stop>,
-    /// What proves the lower bound, where it is not the search that found the solution.
-    bound_by: Option<&'static str>,
-    /// The pattern databases that were used.
-    tables: Vec<TablesUsed>,
-}
-
-impl From<Outcome<Slide>> for Found {
-    fn from(outcome: Outcome<Slide>) -> Found {
-        let stopped = if let Outcome::Stopped(stop) = outcome { Some(stop) } else { None };
-        Found { outcome, stopped, bound_by: None, tables: Vec::new() }
-    }
-}
-
-impl From<anytime::Best> for Found {
-    fn from(best: anytime::Best) -> Found {
-        let outcome = match (best.slides, best.stop) {
-            (Some(moves), _) => Outcome::Solved(Path { cost: moves.len() as Cost, moves }),
-            // Boards without a solution have not come this far.
-            (None, stop) => Outcome::Stopped(stop.unwrap_or(Stop::DeadEnd)),
-        };
-        Found { outcome, stopped: best.stop, bound_by: Some(best.bound.1), tables: best.tables }
-    }
-}
-
-/// Checks a request, has it met, and says what is known in the end.
-fn answer(
+/// Checks and plans a request, has it searched, and reports.
+fn run(
     request: &Request,
     meter: &mut Meter,
-    search: impl FnOnce(&Plan, &Board, &mut Meter) -> Result<Found, RequestError>,
+    search: impl FnOnce(&Plan, &Board, &mut Meter) -> Result<SearchOutcome, RequestError>,
 ) -> Result<Report, RequestError> {
     let goal = request.goal.board(request.board.shape())?;
     let plan = Plan::new(request);
     meter.begin();
     // The lockstep search is asked for to find out by searching.
     let hopeless = plan.algorithm != Algorithm::Lockstep && !is_solvable(&request.board, &goal);
-    let Found { outcome, stopped, bound_by, tables } =
-        if hopeless { Outcome::Unsolvable.into() } else { search(&plan, &goal, meter)? };
+    let mut outcome = if hopeless { SearchOutcome::unsolvable() } else { search(&plan, &goal, meter)? };
+    for iteration in outcome.iterations.drain(..) {
+        meter.add_iteration(iteration);
+    }
     let tally = meter.tally();
-    let informed = plan.algorithm.is_informed();
-    let heuristic = match plan.algorithm {
-        Algorithm::Patterns => Some("pattern databases".to_owned()),
-        Algorithm::Anytime => None,
-        _ => informed.then(|| plan.heuristic.to_string()),
-    };
-    let trusted = !informed || plan.heuristic.is_admissible();
-    let proved = if trusted { tally.lower_bound } else { 0 };
-    let (verdict, lower_bound) = match outcome {
-        Outcome::Solved(path) if trusted && plan.algorithm.is_optimal() && stopped.is_none() => {
-            (Verdict::Solved(path.moves), path.cost)
-        }
-        Outcome::Solved(path) => (Verdict::Solved(path.moves), lower_bound(&request.board, &goal, proved)),
-        Outcome::Stopped(stop) if request.metric == Metric::MultiTile => (Verdict::Stopped(stop), proved),
-        Outcome::Stopped(stop) => (Verdict::Stopped(stop), lower_bound(&request.board, &goal, proved)),
-        Outcome::Unsolvable => (Verdict::Unsolvable, 0),
-    };
-    Ok(Report {
-        board: request.board.clone(),
-        goal,
-        metric: request.metric,
-        verdict,
-        stopped,
-        lower_bound,
-        bound_by,
-        algorithm: plan.algorithm,
-        heuristic,
-        reason: plan.reason,
-        tables,
-        tally,
-    })
+    Ok(Report::new(request, plan, goal, outcome, tally))
 }
 
-/// The best bound at hand: what was proved, or the linear conflicts if they say more; every solution is odd or even as
-/// the Manhattan distance is.
-fn lower_bound(board: &Board, goal: &Board, proved: Cost) -> Cost {
-    let conflicts = LinearConflict::new(goal);
-    let grid = Large::of(board);
-    let memo = Heuristic::<crate::Puzzle<Large>>::start(&conflicts, &grid);
-    let least = Heuristic::<crate::Puzzle<Large>>::estimate(&conflicts, memo).max(proved);
-    least + (least ^ board.manhattan_to(goal) as Cost) % 2
+/// Searches as planned.
+fn search(
+    request: &Request,
+    plan: &Plan,
+    goal: &Board,
+    file: Option<&mut CheckpointFile>,
+    meter: &mut Meter,
+    on_better: &mut OnBetter,
+) -> Result<SearchOutcome, RequestError> {
+    if request.metric == Metric::MultiTile {
+        return multi_tile_search::search(request, goal, meter).map(Into::into);
+    }
+    match plan.algorithm.run_by() {
+        RunBy::GraphSearch => generic::search(request, plan, goal, meter).map(Into::into),
+        RunBy::Engine => pattern_search::search(request, goal, file, meter),
+        RunBy::Improvement => improve_and_prove::search(request, goal, file, meter, on_better),
+        RunBy::Choice => unreachable!("a plan has made the choice"),
+    }
+}
+
+/// A longer solution in place of none, with the better of the two bounds.
+fn with_fallback(
+    request: &Request,
+    plan: &Plan,
+    goal: &Board,
+    outcome: SearchOutcome,
+    stop: Stop,
+    meter: &mut Meter,
+) -> Result<SearchOutcome, RequestError> {
+    let fallback = improve_and_prove::fallback(request, goal)?;
+    let bound_source =
+        if fallback.lower_bound > meter.lower_bound() { fallback.bound_source } else { Some(plan.bound_source()) };
+    meter.prove(fallback.lower_bound);
+    Ok(SearchOutcome { slides: fallback.slides, bound_source, stop: Some(stop), ..outcome })
+}
+
+/// The checkpoint file, if one is asked for and there will be something to keep.
+fn open_checkpoint(request: &Request) -> Result<Option<CheckpointFile>, RequestError> {
+    let Some(path) = &request.checkpoint else { return Ok(None) };
+    let on_tables = request.algorithm.has_checkpoints() && request.metric == Metric::SingleTile;
+    if !request.is_open() && !on_tables {
+        return Err(CheckpointError::NothingToKeep("another algorithm was asked for").into());
+    }
+    let goal = request.goal.board(request.board.shape())?;
+    Ok(Some(CheckpointFile::open(path, &request.board, &goal)?))
 }

@@ -1,47 +1,68 @@
-//! How a request will be met: what it says, and for what it leaves open the choice that suits the board.
+//! Fills in what a request leaves open: the algorithm, the heuristic, and why.
 
-use super::{Algorithm, Metric, Request, patterns};
+use super::algorithm::RunBy;
+use super::{Algorithm, Guarantee, Metric, Request};
+use crate::BoundSource;
+use crate::engine::{SMALL_BOARD_CELLS, has_tables};
 use crate::heuristic::{Expression, HeuristicName};
 
-/// The way chosen.
+/// Boards of up to this many cells are solved without tables in less time than the tables take to build.
+pub(super) const SOLVED_WITHOUT_TABLES: usize = 9;
+
+/// How a request will be met.
 pub(super) struct Plan {
+    /// Never [`Algorithm::Auto`].
     pub algorithm: Algorithm,
     pub heuristic: Expression,
+    pub guarantee: Guarantee,
     /// Why this algorithm, where the request leaves it open.
     pub reason: Option<&'static str>,
 }
 
 impl Plan {
-    /// Fills in what the request leaves open.
+    /// Chooses what the request leaves open.
     pub fn new(request: &Request) -> Plan {
-        if request.metric == Metric::MultiTile {
-            return Plan::for_sweeps(request);
-        }
-        let heuristic = request.heuristic.clone().unwrap_or(Expression::LINEAR_CONFLICT);
-        let (algorithm, reason) = match request.algorithm {
-            Algorithm::Auto if request.heuristic.is_some() => {
-                (Algorithm::IdaStar, Some("IDA* makes the most of an estimate and needs no memory"))
-            }
-            Algorithm::Auto if patterns::are_quick_for(&request.board) => (
-                Algorithm::Patterns,
-                Some("small tables are built in a blink, and large ones take over where a board is hard"),
-            ),
-            Algorithm::Auto if request.board.shape().cells() > 16 => {
-                (Algorithm::Anytime, Some("boards of this size are solved at once, and then ever better"))
-            }
-            Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
-            algorithm => (algorithm, None),
+        let (algorithm, heuristic, reason) = match request.metric {
+            Metric::SingleTile => single_tile(request),
+            Metric::MultiTile => multi_tile(request),
         };
-        Plan { algorithm, heuristic, reason }
+        let guarantee = algorithm.guarantee(heuristic.is_admissible(), request.weight);
+        Plan { algorithm, heuristic, guarantee, reason }
     }
 
-    /// Moves of several tiles have one estimate, and an algorithm for each size.
-    fn for_sweeps(request: &Request) -> Plan {
-        let small = request.board.shape().cells() <= 9;
-        Plan {
-            algorithm: if small { Algorithm::IdaStar } else { Algorithm::Bidirectional },
-            heuristic: HeuristicName::WalkingDistance.into(),
-            reason: Some("moves of several tiles are searched with the walking distance made for them"),
+    /// What proves the lower bounds of its search.
+    pub fn bound_source(&self) -> BoundSource {
+        match self.algorithm.run_by() {
+            RunBy::Engine => BoundSource::PatternDatabases,
+            RunBy::Choice | RunBy::GraphSearch | RunBy::Improvement => BoundSource::IterativeDeepening,
         }
     }
+}
+
+fn single_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>) {
+    let heuristic = request.heuristic.clone().unwrap_or(Expression::LINEAR_CONFLICT);
+    let (shape, cells) = (request.board.shape(), request.board.shape().cells());
+    let (algorithm, reason) = match request.algorithm {
+        Algorithm::Auto if request.heuristic.is_some() => {
+            (Algorithm::IdaStar, Some("IDA* makes the most of a heuristic and needs no memory"))
+        }
+        Algorithm::Auto if cells > SMALL_BOARD_CELLS => {
+            (Algorithm::Anytime, Some("boards of this size get a first solution immediately, then better ones"))
+        }
+        Algorithm::Auto if has_tables(shape) && cells > SOLVED_WITHOUT_TABLES => (
+            Algorithm::Patterns,
+            Some("light tables are built in milliseconds, and full ones take over on hard boards"),
+        ),
+        Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
+        algorithm => (algorithm, None),
+    };
+    (algorithm, heuristic, reason)
+}
+
+/// Moves of several tiles have one heuristic, and an algorithm for each size.
+fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>) {
+    let small = request.board.shape().cells() <= SOLVED_WITHOUT_TABLES;
+    let algorithm = if small { Algorithm::IdaStar } else { Algorithm::Bidirectional };
+    let reason = Some("moves of several tiles are searched with their own walking distance");
+    (algorithm, HeuristicName::WalkingDistance.into(), reason)
 }

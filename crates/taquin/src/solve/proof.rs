@@ -1,225 +1,252 @@
-//! The search for a shortest solution beside the search for better ones: plainly at first, then on small tables, then on
-//! the largest.
+//! The proof beside an improvement search: plain IDA* first, then on light tables, then on full ones.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use taquin_search::{Cost, Iteration, Limits, Meter, Progress, Stop, Unwatched, ida_star};
+use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Stop, Unwatched, Work, ida_star};
 
-use super::checkpoint::Keeper;
-use super::ends::{Direction, Ends, Walked};
-use super::{Request, RequestError, TablesUsed};
-use crate::engine::{EngineConfig, EngineError, TableSize};
+use super::checkpoint_file::CheckpointFile;
+use super::two_ended::TwoEnded;
+use super::{Request, RequestError};
+use crate::bound_source::is_within_percent;
+use crate::engine::{Direction, EngineConfig, EngineError, TableSize, TablesUsed};
 use crate::heuristic::LinearConflict;
-use crate::panic_flag::PanicFlag;
 use crate::pattern::TableBuildError;
-use crate::{Board, Grid, Large, Puzzle, Slide};
+use crate::search_outcome::SearchOutcome;
+use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
 
-/// Boards that plain IDA* may expand beside the search for better solutions; a fraction of a second.
+/// Boards that plain IDA* may expand before tables are used; a fraction of a second.
 const PLAIN_NODES: u64 = 2_000_000;
-
-/// Boards expanded on small tables before large ones are fetched or built; about half a second.
+/// Boards expanded on light tables before full ones are loaded or built; about half a second.
 const LIGHT_NODES: u64 = 4_000_000;
 
-/// The search for a shortest solution, as the other threads see it.
+/// The state of a proof, as the improving thread sees it.
 #[derive(Default)]
-pub(super) struct Proof {
-    /// Raised when nobody waits for the proof any more.
-    enough: AtomicBool,
-    /// Raised when a shortest solution is found, or the best one known is proved to be one.
-    done: AtomicBool,
-    /// Raised when it has come to grief, so that there is no use in going on without it.
-    failed: AtomicBool,
-    /// The length of the best solution known elsewhere; 0 for none.
-    best: AtomicU32,
-    bound: AtomicU32,
-    bounds: Mutex<Vec<Iteration>>,
-    /// Nodes expanded and generated.
-    counts: Mutex<(u64, u64)>,
-    tables: Mutex<Vec<TablesUsed>>,
+struct ProofState {
+    /// The length of the best solution known.
+    best: Option<usize>,
+    /// No solution is shorter than this.
+    bound: Cost,
+    /// A shortest solution was found, or the best one known is proven shortest.
+    done: bool,
+    /// The proof panicked or failed, so that there is no use in going on without it.
+    failed: bool,
+    /// Nobody waits for the proof any more.
+    unwanted: bool,
+    expanded: u64,
+    generated: u64,
+    iterations: Vec<Iteration>,
+    tables: Vec<TablesUsed>,
 }
 
-/// Somebody's interest in a proof.
-pub(super) struct Awaited<'a>(&'a AtomicBool);
+/// A proof that one thread works on and another waits for.
+#[derive(Default)]
+pub(super) struct SharedProof {
+    state: Mutex<ProofState>,
+}
 
-impl Drop for Awaited<'_> {
+/// As long as this exists, somebody waits for the proof.
+pub(super) struct Wanted<'a>(&'a SharedProof);
+
+impl Drop for Wanted<'_> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.lock().unwanted = true;
     }
 }
 
-impl Proof {
-    /// What is proved: no solution is shorter than this; and by what.
-    pub fn bound(&self) -> (Cost, &'static str) {
-        (
-            self.bound.load(Ordering::Relaxed),
-            if self.is_on_tables() { "pattern databases" } else { "iterative deepening" },
-        )
+impl SharedProof {
+    /// Every field is valid by itself, so a panic elsewhere cannot break the state.
+    fn lock(&self) -> MutexGuard<'_, ProofState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it goes on with pattern databases.
-    pub fn is_on_tables(&self) -> bool {
-        !self.tables.lock().expect("nobody panics with it").is_empty()
+    /// Somebody waits for the proof until the value is dropped.
+    pub fn wanted(&self) -> Wanted<'_> {
+        Wanted(self)
     }
 
-    /// Somebody waits for the proof, until this is dropped.
-    pub fn awaited(&self) -> Awaited<'_> {
-        Awaited(&self.enough)
+    /// What is proven: no solution is shorter than this.
+    pub fn bound(&self) -> Cost {
+        self.lock().bound
     }
 
     /// A solution of this length is known.
-    pub fn know(&self, length: usize) {
-        self.best.store(length as u32, Ordering::Relaxed);
+    pub fn set_best(&self, length: usize) {
+        self.lock().best = Some(length);
     }
 
-    /// Whether the best solution known is at most so many percent longer than what is proved, if that is enough.
+    /// Whether the proof uses pattern databases.
+    pub fn is_on_tables(&self) -> bool {
+        !self.lock().tables.is_empty()
+    }
+
+    /// Whether the best solution known is at most this many percent above the bound, if that is enough.
     pub fn is_within(&self, percent: Option<u32>) -> bool {
-        let Some(percent) = percent else { return false };
-        let (best, bound) = (self.best.load(Ordering::Relaxed), self.bound.load(Ordering::Relaxed));
-        best != 0 && u64::from(best) * 100 <= u64::from(bound) * (100 + u64::from(percent))
+        let state = self.lock();
+        percent.zip(state.best).is_some_and(|(percent, best)| is_within_percent(best, state.bound, percent))
     }
 
-    /// Whether the others can stop, too: it is done, or has come to grief.
+    /// Whether the improving thread can stop, too.
     pub fn is_over(&self) -> bool {
-        self.done.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed)
+        let state = self.lock();
+        state.done || state.failed
     }
 
-    /// A shortest solution, or `None` if the best one known turned out to be shortest or nobody waits any more.
-    ///
-    /// Spends more and more on tables: an easy board must not wait for large ones to be built. `tables` are the
-    /// strongest that fit.
-    pub fn search(
+    /// Reports the proof to the meter and combines it with the improved solution; `proven` is a shortest solution.
+    pub fn into_outcome(self, proven: Option<Vec<Slide>>, improved: SearchOutcome, meter: &mut Meter) -> SearchOutcome {
+        let ProofState { bound, expanded, generated, iterations, tables, .. } =
+            self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        meter.add(expanded, generated);
+        meter.prove(bound);
+        let bytes =
+            |direction| tables.iter().rev().find(|used| used.direction == direction).map_or(0, |used| used.bytes);
+        // They fit beside everything else: that was checked before they were built.
+        let _ = meter.reserve(bytes(Direction::Forward) + bytes(Direction::Backward));
+        let source = if tables.is_empty() { BoundSource::IterativeDeepening } else { BoundSource::PatternDatabases };
+        let (lower_bound, bound_source) = if bound >= improved.lower_bound {
+            (bound, Some(source))
+        } else {
+            (improved.lower_bound, improved.bound_source)
+        };
+        let slides = proven.or(improved.slides);
+        // No limit matters to a solution that is proven shortest.
+        let shortest = slides.as_ref().is_some_and(|slides| slides.len() <= lower_bound as usize);
+        SearchOutcome {
+            slides,
+            lower_bound,
+            bound_source,
+            stop: improved.stop.filter(|_| !shortest),
+            iterations,
+            tables,
+        }
+    }
+}
+
+/// The proof that runs beside an improvement search.
+pub(super) struct Prover<'a> {
+    pub request: &'a Request,
+    pub goal: &'a Board,
+    pub proof: &'a SharedProof,
+}
+
+/// The budget of a proof: ends when nobody waits for it, or when the best solution known is proven shortest.
+impl Budget for &Prover<'_> {
+    fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
+        let mut state = self.proof.lock();
+        state.expanded += work.expanded;
+        state.generated += work.generated;
+        state.bound = state.bound.max(work.lower_bound);
+        let reached = state.best.is_some_and(|best| state.bound as usize >= best);
+        state.done |= reached;
+        if state.done || state.unwanted { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Marks the proof as failed if it is dropped by a panic.
+struct FailOnPanic<'a>(&'a SharedProof);
+
+impl Drop for FailOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.lock().failed = true;
+        }
+    }
+}
+
+impl Prover<'_> {
+    /// A shortest solution, or `None` if the best one known is proven shortest or nobody waits any more.
+    pub fn run(
         &self,
-        request: &Request,
-        goal: &Board,
         tables: Option<&EngineConfig>,
-        keeper: Option<&mut Keeper>,
+        file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let _panic_flag = PanicFlag(&self.failed);
-        let found = self.prove(request, goal, tables, keeper);
-        self.failed.fetch_or(found.is_err(), Ordering::Relaxed);
-        found
+        let _fail_on_panic = FailOnPanic(self.proof);
+        let proven = self.prove(tables, file);
+        self.proof.lock().failed |= proven.is_err();
+        proven
     }
 
+    /// Spends more and more on tables: an easy board must not wait for large ones. `tables` are the strongest that fit.
     fn prove(
         &self,
-        request: &Request,
-        goal: &Board,
         tables: Option<&EngineConfig>,
-        keeper: Option<&mut Keeper>,
+        file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        // What is kept in a file is the search on large tables from its first bound.
-        if keeper.is_none() {
-            let found = self.solve_plainly(request, goal);
-            if found.is_some() || tables.is_none() || self.is_idle() {
-                return Ok(found);
+        let Request { table_cache, threads, .. } = self.request;
+        // What a file keeps is the search on full tables from its first bound.
+        if file.is_some() {
+            return tables.map_or(Ok(None), |config| self.search_tables(config.clone(), None, file));
+        }
+        let proven = self.search_without_tables();
+        let Some(config) = tables else { return Ok(proven) };
+        if proven.is_some() || self.is_over() {
+            return Ok(proven);
+        }
+        if config.table_size == TableSize::Full && table_cache.ready(self.goal, TableSize::Full, *threads).is_none() {
+            let light = table_cache.config(TableSize::Light, *threads, usize::MAX);
+            let proven = self.search_tables(light, Some(LIGHT_NODES), None)?;
+            if proven.is_some() || self.is_over() {
+                return Ok(proven);
             }
         }
-        let Some(tables) = tables else { return Ok(None) };
-        if keeper.is_none() && tables.table_size == TableSize::Full {
-            let Request { tables: at_home, threads, .. } = request;
-            if at_home.at_hand(goal, TableSize::Full, *threads).is_none() {
-                let light = at_home.plan(TableSize::Light, *threads, usize::MAX);
-                let found = self.solve_on_tables(request, goal, light, LIGHT_NODES, None)?;
-                if found.is_some() || self.is_idle() {
-                    return Ok(found);
-                }
-            }
-        }
-        self.solve_on_tables(request, goal, tables.clone(), u64::MAX, keeper)
+        self.search_tables(config.clone(), None, None)
     }
 
-    /// Whether nobody waits any more, or there is nothing left to prove.
-    fn is_idle(&self) -> bool {
-        self.enough.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed)
+    /// Whether there is nothing left to prove, or nobody waits for it.
+    fn is_over(&self) -> bool {
+        let mut budget = self;
+        budget.spend(Work::NONE).is_break()
     }
 
-    /// Whether the best solution known is no longer than this bound, and therefore a shortest one.
-    fn reaches(&self, bound: Cost) -> bool {
-        let best = self.best.load(Ordering::Relaxed);
-        self.bound.fetch_max(bound, Ordering::Relaxed);
-        let reached = best != 0 && bound >= best;
-        self.done.fetch_or(reached, Ordering::Relaxed);
-        reached
-    }
-
-    /// Tries plain IDA* for a while: on a large board that is only a few slides from home it finds and proves the
-    /// shortest solution.
-    fn solve_plainly(&self, request: &Request, goal: &Board) -> Option<Vec<Slide>> {
-        let mut listener = |progress: &Progress| {
-            if self.reaches(progress.lower_bound) {
-                self.enough.store(true, Ordering::Relaxed);
-            }
-        };
-        let limits = Limits { nodes: Some(PLAIN_NODES), ..Limits::default() };
-        let mut meter = Meter::new(limits).cancelled_by(&self.enough).reporting_to(&mut listener);
-        let (puzzle, start) = (Puzzle::<Large>::new(goal), Large::of(&request.board));
-        let outcome = ida_star(&puzzle, &LinearConflict::new(goal), &start, &mut meter, &mut Unwatched);
+    /// Plain IDA* for a short time: a large board a few slides from its goal is solved and proven at once.
+    fn search_without_tables(&self) -> Option<Vec<Slide>> {
+        let mut budget = self;
+        let limits = Limits::none().nodes(PLAIN_NODES);
+        let mut meter = Meter::new(limits).spending_from(&mut budget);
+        let (puzzle, start) = (Puzzle::<Large>::new(self.goal), Large::of(&self.request.board));
+        let outcome = ida_star(&puzzle, &LinearConflict::new(self.goal), &start, &mut meter, &mut Unwatched);
         let tally = meter.tally();
-        self.bound.fetch_max(tally.lower_bound, Ordering::Relaxed);
-        self.count((tally.expanded, tally.generated));
-        self.bounds.lock().expect("nobody panics with it").extend(tally.bounds);
+        let _ = meter.report();
+        drop(meter);
+        let mut state = self.proof.lock();
+        state.iterations.extend(tally.iterations);
         let path = outcome.path()?;
-        self.done.store(true, Ordering::Relaxed);
+        state.done = true;
         Some(path.moves)
     }
 
-    fn solve_on_tables(
+    /// IDA* on tables, for at most this many expansions.
+    fn search_tables(
         &self,
-        request: &Request,
-        goal: &Board,
-        mut plan: EngineConfig,
-        patience: u64,
-        keeper: Option<&mut Keeper>,
+        mut config: EngineConfig,
+        nodes: Option<u64>,
+        file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let engine = match request.tables.engine(goal, &plan, &self.enough) {
-            Err(EngineError::Build(TableBuildError::Stopped | TableBuildError::Memory { .. })) => return Ok(None),
+        let Request { board, table_cache, root_engine, .. } = self.request;
+        let mut budget = self;
+        let engine = match table_cache.engine(self.goal, &config, &mut budget) {
+            Err(EngineError::Build(TableBuildError::Stopped(_) | TableBuildError::Memory { .. })) => return Ok(None),
             engine => engine?,
         };
-        let expanded = self.counts.lock().expect("nobody panics with it").0;
-        self.tables.lock().expect("nobody panics with it").push(TablesUsed::new(
-            plan.table_size,
-            Direction::Forward,
-            &engine,
-            expanded,
-        ));
-        let mut poll = |progress: &crate::engine::Progress| {
-            let left = self.reaches(progress.bound) || self.is_idle() || progress.expanded >= patience;
-            left.then_some(Stop::Cancelled)
+        let (before, at_least) = {
+            let mut state = self.proof.lock();
+            let used = TablesUsed::new(&engine, Direction::Forward, state.expanded);
+            state.tables.push(used);
+            (state.expanded, if file.is_some() { 0 } else { state.bound })
         };
-        let at_least = if keeper.is_some() { 0 } else { self.bound.load(Ordering::Relaxed) };
-        plan.memory = plan.memory.saturating_sub(engine.bytes());
-        let ends = Ends::new(&engine, &request.board, plan);
-        let Walked { outcome, counts, others } = ends.search(at_least, keeper, &mut poll)?;
-        self.count(counts);
-        let others = others.into_iter().map(|tables| TablesUsed { from: expanded + tables.from, ..tables });
-        self.tables.lock().expect("nobody panics with it").extend(others);
-        self.bound.fetch_max(outcome.lower_bound, Ordering::Relaxed);
-        self.bounds.lock().expect("nobody panics with it").extend(outcome.bounds);
-        self.done.fetch_or(outcome.slides.is_some(), Ordering::Relaxed);
+        let mut limited = |work: Work| {
+            budget.spend(work)?;
+            let used_up = nodes.is_some_and(|nodes| self.proof.lock().expanded - before >= nodes);
+            if used_up { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
+        };
+        config.memory = config.memory.saturating_sub(engine.bytes());
+        let search = TwoEnded::new(&engine, board, config, root_engine.as_deref());
+        let outcome = search.search(at_least, before, file, &mut limited)?;
+        let mut state = self.proof.lock();
+        state.tables.extend(outcome.tables.into_iter().skip(1));
+        state.bound = state.bound.max(outcome.lower_bound);
+        state.iterations.extend(outcome.iterations);
+        state.done |= outcome.slides.is_some();
         Ok(outcome.slides)
-    }
-
-    fn count(&self, counts: (u64, u64)) {
-        let mut all = self.counts.lock().expect("nobody panics with it");
-        *all = (all.0 + counts.0, all.1 + counts.1);
-    }
-
-    /// The tables that it was done on.
-    pub fn tables(&self) -> Vec<TablesUsed> {
-        self.tables.lock().expect("nobody panics with it").clone()
-    }
-
-    /// Gives what was counted and proved to the meter.
-    pub fn hand_over(&self, meter: &mut Meter) {
-        let bounds = self.bounds.lock().expect("nobody panics with it");
-        bounds.iter().for_each(|&bound| meter.note_bound(bound));
-        let (expanded, generated) = *self.counts.lock().expect("nobody panics with it");
-        meter.add(expanded, generated);
-        meter.prove(self.bound.load(Ordering::Relaxed));
-        let tables = self.tables();
-        let bytes = |end| tables.iter().rev().find(|tables| tables.end == end).map_or(0, |tables| tables.bytes);
-        // They fitted beside everything else, as was made sure before they were built.
-        let _ = meter.reserve(bytes(Direction::Forward) + bytes(Direction::Backward));
     }
 }

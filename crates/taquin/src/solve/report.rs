@@ -1,16 +1,17 @@
-//! What a solver has to say.
+//! The answer to a request.
 
-use std::sync::Arc;
+use taquin_search::{Cost, Heuristic, Stop, Tally};
 
-use taquin_search::{Cost, Stop, Tally};
-
-use super::{Direction, Metric};
-use crate::engine::{Engine, Made, TableSize};
-use crate::pattern::StoreError;
-use crate::{Algorithm, Board, Slide};
+use super::plan::Plan;
+use super::{Algorithm, CheckpointError, Guarantee, Metric, Request};
+use crate::engine::TablesUsed;
+use crate::heuristic::LinearConflict;
+use crate::search_outcome::SearchOutcome;
+use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
 
 /// The answer to a request.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// The board that was to be solved.
     pub board: Board,
@@ -24,43 +25,22 @@ pub struct Report {
     pub stopped: Option<Stop>,
     /// No solution is shorter than this.
     pub lower_bound: Cost,
-    /// What proves that, where it is not the search that found the solution.
-    pub bound_by: Option<&'static str>,
+    /// What proves the lower bound, where it is not the search that found the solution.
+    pub bound_source: Option<BoundSource>,
     /// The algorithm that was used.
     pub algorithm: Algorithm,
-    /// The estimate that was used, in words, if any.
+    /// What the algorithm and heuristic guaranteed beforehand.
+    pub guarantee: Guarantee,
+    /// The heuristic that was used, in words, if any.
     pub heuristic: Option<String>,
-    /// Why these two were used, where the solver chose.
+    /// Why the algorithm was used, where the solver chose it.
     pub reason: Option<&'static str>,
-    /// The pattern databases that were used, one after the other.
+    /// The pattern databases that were used, in order.
     pub tables: Vec<TablesUsed>,
+    /// Why the checkpoint file could not be written, if it could not.
+    pub checkpoint_error: Option<CheckpointError>,
     /// What it took.
     pub tally: Tally,
-}
-
-/// Pattern databases that a search used.
-#[derive(Clone, Debug)]
-pub struct TablesUsed {
-    /// How much was spent on them.
-    pub table_size: TableSize,
-    /// The end of the way that is searched from with them.
-    pub end: Direction,
-    /// What they take.
-    pub bytes: usize,
-    /// How they, and the automaton beside them, were made ready; it may have been for an earlier request.
-    pub made: Made,
-    /// How many boards the search that uses them had expanded before.
-    pub from: u64,
-    /// What went wrong with them on disk; such tables were built and used in memory.
-    pub troubles: Arc<[StoreError]>,
-}
-
-impl TablesUsed {
-    /// The tables of an engine.
-    pub(super) fn new(table_size: TableSize, end: Direction, engine: &Engine, from: u64) -> TablesUsed {
-        let troubles = Arc::clone(engine.troubles());
-        TablesUsed { table_size, end, bytes: engine.bytes(), made: engine.made(), from, troubles }
-    }
 }
 
 /// How solving ended.
@@ -75,6 +55,47 @@ pub enum Verdict {
 }
 
 impl Report {
+    /// The report of an outcome.
+    pub(super) fn new(request: &Request, plan: Plan, goal: Board, outcome: SearchOutcome, tally: Tally) -> Report {
+        let board = request.board.clone();
+        let proven = if plan.guarantee == Guarantee::Overestimates { 0 } else { tally.lower_bound };
+        let lower_bound = || match request.metric {
+            Metric::SingleTile => best_bound(&board, &goal, proven),
+            Metric::MultiTile => proven,
+        };
+        let (verdict, lower_bound, stopped) = match (outcome.slides, outcome.stop) {
+            (Some(slides), None) if plan.guarantee == Guarantee::Shortest => {
+                let length = request.metric.count(&slides) as Cost;
+                (Verdict::Solved(slides), length, None)
+            }
+            (Some(slides), stop) => (Verdict::Solved(slides), lower_bound(), stop),
+            (None, Some(stop)) => (Verdict::Stopped(stop), lower_bound(), Some(stop)),
+            (None, None) => (Verdict::Unsolvable, 0, None),
+        };
+        let by_another =
+            matches!(verdict, Verdict::Solved(_)) && (plan.guarantee != Guarantee::Shortest || stopped.is_some());
+        let heuristic = match plan.algorithm {
+            Algorithm::Patterns => Some("pattern databases".to_owned()),
+            algorithm => algorithm.uses_heuristic().then(|| plan.heuristic.to_string()),
+        };
+        Report {
+            board,
+            goal,
+            metric: request.metric,
+            verdict,
+            stopped,
+            lower_bound,
+            bound_source: outcome.bound_source.filter(|_| by_another),
+            algorithm: plan.algorithm,
+            guarantee: plan.guarantee,
+            heuristic,
+            reason: plan.reason,
+            tables: outcome.tables,
+            checkpoint_error: None,
+            tally,
+        }
+    }
+
     /// The slides of the solution, if one was found.
     pub fn slides(&self) -> Option<&[Slide]> {
         match &self.verdict {
@@ -97,7 +118,7 @@ impl Report {
         self.slides().map(|slides| self.metric.count(slides))
     }
 
-    /// Whether the solution is proved to be a shortest one.
+    /// Whether the solution is proven to be a shortest one.
     pub fn is_optimal(&self) -> bool {
         self.moves() == Some(self.lower_bound as usize)
     }
@@ -106,4 +127,13 @@ impl Report {
     pub fn solution(&self) -> Option<impl Iterator<Item = Board> + '_> {
         Some(self.board.states(self.slides()?))
     }
+}
+
+/// The best bound at hand: what was proven, or the linear conflicts if they give more. Every solution has the parity of
+/// the Manhattan distance.
+fn best_bound(board: &Board, goal: &Board, proven: Cost) -> Cost {
+    let conflicts = LinearConflict::new(goal);
+    let memo = Heuristic::<Puzzle<Large>>::start(&conflicts, &Large::of(board));
+    let least = Heuristic::<Puzzle<Large>>::estimate(&conflicts, memo).max(proven);
+    least + (least ^ board.manhattan_to(goal) as Cost) % 2
 }

@@ -1,48 +1,53 @@
 //! What to solve, and how.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use taquin_search::Weight;
 
-use super::{CheckpointError, TableCache};
-use crate::engine::{EngineError, TableSize};
+use super::plan::Plan;
+use super::{Algorithm, CheckpointError, Guarantee, TableCache};
+use crate::engine::{EngineError, RootEngine, TableSize};
 use crate::heuristic::{Expression, HeuristicError};
-use crate::{Algorithm, Board, Goal, GoalShapeError, Shape, Slide};
+use crate::{Board, Goal, GoalShapeError, Shape, Slide};
 
-/// A board to solve, with everything a user may choose; limits are the meter's.
+/// A board to solve, with everything a user may choose. Limits on time, nodes and memory are the meter's.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Request {
     /// The board.
     pub board: Board,
     /// Where its tiles should end up.
     pub goal: Goal,
-    /// The way of solving.
+    /// The algorithm.
     pub algorithm: Algorithm,
     /// What counts as one move.
     pub metric: Metric,
-    /// The estimate; `None` leaves the choice to the solver.
+    /// The heuristic; `None` leaves the choice to the solver.
     pub heuristic: Option<Expression>,
-    /// How much more the estimate counts, for weighted A*.
+    /// The weight of the heuristic, for weighted A*.
     pub weight: Weight,
     /// How many boards of each depth are kept, for beam search.
     pub beam_width: usize,
-    /// Threads to use, where a search can use more than one.
+    /// Threads to use, where an algorithm can use more than one.
     pub threads: usize,
-    /// Decides what is left to chance in the search for better and better solutions.
+    /// The seed of random choices, for improvement searches.
     pub seed: u64,
-    /// Whether the first solution will do, for searches that go on after it.
+    /// Whether to stop at the first solution, for improvement searches.
     pub first_only: bool,
-    /// The length that is short enough, for the same.
+    /// Whether to stop at a solution of this length, for improvement searches.
     pub target_length: Option<usize>,
-    /// How many percent above the proven bound are near enough, for the same.
+    /// Whether to stop at this many percent above the proven bound, for improvement searches.
     pub within_percent: Option<u32>,
     /// Pattern databases, shared with other requests.
-    pub tables: TableCache,
-    /// How much to spend on pattern databases; `None` begins with little and spends more when a board is hard.
+    pub table_cache: TableCache,
+    /// How much to spend on pattern databases; `None` starts with little and spends more if a board is hard.
     pub table_size: Option<TableSize>,
-    /// A file that keeps a search on pattern databases, so that it can be interrupted and taken up again; it goes away
-    /// when the search is over.
+    /// A file that keeps a search on pattern databases, so that it can be interrupted and resumed; removed when the
+    /// search is complete.
     pub checkpoint: Option<PathBuf>,
+    /// Searches the subtrees of IDA* on pattern databases instead of the processor: a graphics card or a cluster.
+    pub root_engine: Option<Arc<dyn RootEngine>>,
 }
 
 /// What counts as one move.
@@ -51,19 +56,27 @@ pub enum Metric {
     /// One tile slides into the blank.
     #[default]
     SingleTile,
-    /// One or more tiles in a line are pushed at once; solved up to 16 cells.
+    /// One or more tiles in a line slide together; solved up to 16 cells.
     MultiTile,
 }
 
 impl Metric {
-    /// Both of them.
+    /// Both metrics.
     pub const ALL: [Metric; 2] = [Metric::SingleTile, Metric::MultiTile];
 
-    /// The name it goes by: single-tile or multi-tile metric.
+    /// Its name: single-tile or multi-tile metric.
     pub fn name(self) -> &'static str {
         match self {
             Metric::SingleTile => "stm",
             Metric::MultiTile => "mtm",
+        }
+    }
+
+    /// What counts as one move, in one sentence.
+    pub fn description(self) -> &'static str {
+        match self {
+            Metric::SingleTile => "One tile slides into the blank.",
+            Metric::MultiTile => "One or more tiles in a line slide together.",
         }
     }
 
@@ -81,45 +94,43 @@ impl Metric {
     }
 }
 
-/// Why a request makes no sense.
+/// Why a request cannot be met.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// The goal is of another shape than the board.
+    /// The goal has another shape than the board.
     #[error(transparent)]
     Goal(#[from] GoalShapeError),
-    /// The estimate cannot be computed for this board.
+    /// The heuristic cannot be computed for this board.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
     /// The board is too large for moves of several tiles.
-    #[error("moves of several tiles are searched on boards of up to 16 cells and 8 in a line, not on {shape}")]
+    #[error("moves of several tiles are solved on boards of up to 16 cells with sides of up to 8, not on {shape}")]
     MultiTile {
         /// Its shape.
         shape: Shape,
     },
-    /// The board is not one for pattern databases.
+    /// Pattern databases do not support the board.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The search cannot be kept in a file, or not be taken up again.
+    /// The search cannot be kept in a checkpoint file or resumed from it.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
 }
 
-/// What a way of solving promises of the solutions it finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guarantee {
-    /// They are shortest.
-    Shortest,
-    /// They are at most this much longer than the shortest.
-    Within(Weight),
-    /// Nothing, because the search does not look for short ones.
-    Nothing,
-    /// Nothing, because the estimate may exceed the true distance.
-    Overestimates,
+/// Adds a builder method for a field.
+macro_rules! builders {
+    ($($(#[$doc:meta])* $field:ident: $type:ty => $value:expr;)*) => {
+        $($(#[$doc])*
+        pub fn $field(mut self, $field: $type) -> Request {
+            self.$field = $value;
+            self
+        })*
+    };
 }
 
 impl Request {
-    /// Solve this board to the row-major goal in whatever way is best.
+    /// Solve this board to the row-major goal with the best algorithm for it.
     pub fn new(board: Board) -> Request {
         Request {
             board,
@@ -133,45 +144,54 @@ impl Request {
             first_only: false,
             target_length: None,
             within_percent: None,
-            tables: TableCache::in_memory(),
+            table_cache: TableCache::in_memory(),
             table_size: None,
             checkpoint: None,
+            root_engine: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
 
-    /// The same with this goal.
-    pub fn goal(mut self, goal: Goal) -> Request {
-        self.goal = goal;
-        self
+    builders! {
+        /// The same with this goal.
+        goal: Goal => goal;
+        /// The same with this algorithm.
+        algorithm: Algorithm => algorithm;
+        /// The same with this metric.
+        metric: Metric => metric;
+        /// The same with this heuristic.
+        heuristic: Expression => Some(heuristic);
+        /// The same with this weight for weighted A*.
+        weight: Weight => weight;
+        /// The same with this width for beam search.
+        beam_width: usize => beam_width;
+        /// The same on this many threads.
+        threads: usize => threads.max(1);
+        /// The same with this seed for random choices.
+        seed: u64 => seed;
+        /// The same, stopping at the first solution or not.
+        first_only: bool => first_only;
+        /// The same, stopping at a solution of this length.
+        target_length: usize => Some(target_length);
+        /// The same, stopping at this many percent above the proven bound.
+        within_percent: u32 => Some(within_percent);
+        /// The same with these pattern databases.
+        table_cache: TableCache => table_cache;
+        /// The same with pattern databases of this size.
+        table_size: TableSize => Some(table_size);
+        /// The same with this checkpoint file.
+        checkpoint: PathBuf => Some(checkpoint);
+        /// The same with this engine for the subtrees of IDA* on pattern databases.
+        root_engine: Arc<dyn RootEngine> => Some(root_engine);
     }
 
-    /// The same with this algorithm.
-    pub fn algorithm(mut self, algorithm: Algorithm) -> Request {
-        self.algorithm = algorithm;
-        self
-    }
-
-    /// The same with this estimate.
-    pub fn heuristic(mut self, heuristic: Expression) -> Request {
-        self.heuristic = Some(heuristic);
-        self
-    }
-
-    /// Whether the solver may choose how to solve, and is only asked for slides.
-    pub(super) fn leaves_the_way_open(&self) -> bool {
+    /// Whether the solver may choose how to solve, counting single slides.
+    pub(super) fn is_open(&self) -> bool {
         self.algorithm == Algorithm::Auto && self.heuristic.is_none() && self.metric == Metric::SingleTile
     }
 
-    /// What can be said of a solution before the search begins.
-    pub fn promise(&self) -> Guarantee {
-        let overestimates = self.heuristic.as_ref().is_some_and(|h| !h.is_admissible());
-        match self.algorithm {
-            Algorithm::Greedy | Algorithm::Beam => Guarantee::Nothing,
-            Algorithm::Anytime => Guarantee::Shortest,
-            algorithm if algorithm.is_informed() && overestimates => Guarantee::Overestimates,
-            Algorithm::WeightedAStar => Guarantee::Within(self.weight),
-            _ => Guarantee::Shortest,
-        }
+    /// What is known of the length of a solution before the search begins.
+    pub fn guarantee(&self) -> Guarantee {
+        Plan::new(self).guarantee
     }
 }

@@ -1,10 +1,10 @@
-//! Solving with somebody looking on.
+//! Solving with every step of the search shown to a watcher.
 
 use taquin_search::{Cost, Event, Fate, Meter, Side};
 
-use super::classic::Classic;
-use super::search::search_slowly;
-use super::{Algorithm, Report, Request, RequestError, answer};
+use super::generic::GraphSearch;
+use super::{Algorithm, Report, Request, RequestError, run};
+use crate::engine::SMALL_BOARD_CELLS;
 use crate::{Board, Grid, Large, Puzzle, Slide, Small};
 
 /// One thing that happens in a search, with its boards.
@@ -15,29 +15,29 @@ pub enum SearchEvent {
         /// The largest f that will be searched.
         bound: Cost,
     },
-    /// A board is taken up; its children follow.
+    /// A board is expanded; its children follow.
     Selected {
-        /// Whose board it is, where two searches run side by side.
+        /// Which search it belongs to, where two run side by side.
         side: Side,
         /// The board.
         board: Board,
         /// Its slides from the start.
         g: Cost,
-        /// Its estimate.
+        /// Its heuristic value.
         h: Cost,
     },
-    /// A slide that is not looked at, because it leads straight back.
+    /// A slide that is left out because it takes back the last one.
     Reversal {
         /// The slide.
         via: Slide,
     },
-    /// A child of the board at hand.
+    /// A child of the current board.
     Child {
         /// The slide that leads to it.
         via: Slide,
         /// Its slides from the start.
         g: Cost,
-        /// Its estimate; `None` for a search that makes none.
+        /// Its heuristic value; `None` for a search without a heuristic.
         h: Option<Cost>,
         /// What becomes of it.
         fate: Fate,
@@ -56,8 +56,8 @@ pub enum SearchEvent {
     },
 }
 
-/// Solves like [`solve`](fn@crate::solve), and shows every step of the search; IDA* where the choice is left open or fell on
-/// pattern databases, whose search is too quick to be watched.
+/// Solves like [`solve`](fn@crate::solve), and shows every step of the search to `see`. Uses IDA* if the algorithm is left
+/// open or cannot be watched.
 pub fn solve_watched(
     request: &Request,
     meter: &mut Meter,
@@ -65,30 +65,32 @@ pub fn solve_watched(
 ) -> Result<Report, RequestError> {
     let shape = request.board.shape();
     let mut request = request.clone();
-    if Classic::of(request.algorithm).is_none() {
+    if !request.algorithm.is_watchable() {
         request.algorithm = Algorithm::IdaStar;
     }
     let request = &request;
-    answer(request, meter, |plan, goal, meter| {
-        let (classic, heuristic) = (Classic::of(plan.algorithm).unwrap_or(Classic::IdaStar), &plan.heuristic);
-        if shape.cells() <= 16 {
-            let mut watch = |event: Event<Puzzle<Small<16>>>| see(moment(event, shape));
-            search_slowly::<_, u64>(request, classic, heuristic, goal, meter, &mut watch).map(Into::into)
+    run(request, meter, |plan, goal, meter| {
+        if shape.cells() <= SMALL_BOARD_CELLS {
+            let mut watch =
+                |event: Event<Puzzle<Small<16>>>| search_event(event, shape).into_iter().for_each(&mut *see);
+            GraphSearch::<_, u64>::new(request, plan, goal).run_watched(meter, &mut watch).map(Into::into)
         } else {
-            let mut watch = |event: Event<Puzzle<Large>>| see(moment(event, shape));
-            search_slowly::<_, Box<[u16]>>(request, classic, heuristic, goal, meter, &mut watch).map(Into::into)
+            let mut watch = |event: Event<Puzzle<Large>>| search_event(event, shape).into_iter().for_each(&mut *see);
+            GraphSearch::<_, Box<[u16]>>::new(request, plan, goal).run_watched(meter, &mut watch).map(Into::into)
         }
     })
 }
 
-fn moment<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> SearchEvent {
+/// An event with its boards; `None` for events that are not shown.
+fn search_event<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> Option<SearchEvent> {
     let board = |state: &G| Board::arrange(shape, |cell| state.tile(cell) as u16);
-    match event {
+    Some(match event {
         Event::Threshold { bound } => SearchEvent::Threshold { bound },
         Event::Selected { side, state, g, h } => SearchEvent::Selected { side, board: board(state), g, h },
         Event::Reversal { via } => SearchEvent::Reversal { via },
         Event::Child { via, g, h, fate } => SearchEvent::Child { via, g, h, fate },
         Event::Returned { state, g } => SearchEvent::Returned { board: board(state), g },
         Event::Found { g, .. } => SearchEvent::Found { g },
-    }
+        _ => return None,
+    })
 }

@@ -29,7 +29,7 @@ fn request(board: &str, path: &Path) -> Request {
 }
 
 fn limited(request: &Request, nodes: u64) -> Report {
-    solve(request, &mut Meter::new(Limits { nodes: Some(nodes), ..Limits::default() })).unwrap()
+    solve(request, &mut Meter::new(Limits::none().nodes(nodes))).unwrap()
 }
 
 fn refused(request: &Request) -> CheckpointError {
@@ -37,6 +37,12 @@ fn refused(request: &Request) -> CheckpointError {
         Err(RequestError::Checkpoint(error)) => error,
         other => panic!("{other:?}"),
     }
+}
+
+/// The same request with the algorithm and the size of the tables left open.
+fn open(mut request: Request) -> Request {
+    request.table_size = None;
+    request.algorithm(Algorithm::Auto)
 }
 
 /// The bounds that were searched to their end.
@@ -49,7 +55,8 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
     let (_folder, path) = folder("checkpoint-life");
     let (board, length) = KORF;
     let kept = request(board, &path);
-    let plain = Request { checkpoint: None, ..kept.clone() };
+    let mut plain = kept.clone();
+    plain.checkpoint = None;
     let whole = solve(&plain, &mut Meter::unlimited()).unwrap();
     assert_eq!(whole.moves(), Some(length));
     let mut runs = 0;
@@ -66,7 +73,7 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
     };
     assert!(runs > 2);
     assert_eq!((last.moves(), last.is_optimal()), (Some(length), true));
-    assert_eq!(complete(&last.tally.bounds), complete(&whole.tally.bounds));
+    assert_eq!(complete(&last.tally.iterations), complete(&whole.tally.iterations));
     assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 0, "nothing is left behind");
 }
 
@@ -78,11 +85,12 @@ fn files_of_something_else_are_refused_and_left_alone() {
     let written = fs::read(&path).unwrap();
 
     let other: Board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
-    assert!(matches!(refused(&Request { board: other, ..kept.clone() }), CheckpointError::OtherBoard { .. }));
-    let goal = Request { goal: Goal::RowMajor, ..kept.clone() };
-    assert!(matches!(refused(&goal), CheckpointError::OtherBoard { .. }));
-    let table_size = Request { table_size: Some(TableSize::Medium), ..kept.clone() };
-    assert_eq!(refused(&table_size), CheckpointError::OtherTables(path.clone()));
+    let mut another = kept.clone();
+    another.board = other;
+    assert!(matches!(refused(&another), CheckpointError::OtherBoard { .. }));
+    assert!(matches!(refused(&kept.clone().goal(Goal::RowMajor)), CheckpointError::OtherBoard { .. }));
+    let medium = kept.clone().table_size(TableSize::Medium);
+    assert_eq!(refused(&medium), CheckpointError::OtherTables(path.clone()));
     assert_eq!(fs::read(&path).unwrap(), written);
 
     for at in (20..written.len()).step_by(7) {
@@ -106,7 +114,7 @@ fn places_that_cannot_be_written_are_told_at_once() {
     let nowhere = request(KORF.0, &path.join("deeper"));
     assert!(matches!(refused(&nowhere), CheckpointError::System { action: "write", .. }));
     let large = "4 12 0 18 19/13 8 24 15 11/10 22 14 6 7/20 9 5 1 17/2 16 23 3 21";
-    let anytime = Request { table_size: None, algorithm: Algorithm::Auto, ..request(large, &path.join("deeper")) };
+    let anytime = open(request(large, &path.join("deeper")));
     assert!(matches!(refused(&anytime), CheckpointError::System { action: "write", .. }));
     let folder = request(KORF.0, path.parent().unwrap());
     assert!(matches!(refused(&folder), CheckpointError::System { action: "read", .. }));
@@ -115,16 +123,16 @@ fn places_that_cannot_be_written_are_told_at_once() {
 #[test]
 fn searches_without_tables_have_nothing_to_keep() {
     let (_folder, path) = folder("checkpoint-nothing");
-    let kept = Request { table_size: None, ..request(KORF.0, &path) };
+    let mut kept = open(request(KORF.0, &path));
     let refusals = [
-        Request { algorithm: Algorithm::IdaStar, ..kept.clone() },
-        Request { algorithm: Algorithm::Anytime, first_only: true, ..kept.clone() },
-        Request { heuristic: Some("manhattan".parse().unwrap()), algorithm: Algorithm::Auto, ..kept.clone() },
+        kept.clone().algorithm(Algorithm::IdaStar),
+        kept.clone().algorithm(Algorithm::Anytime).first_only(true),
+        kept.clone().heuristic("manhattan".parse().unwrap()),
     ];
     for request in refusals {
         assert!(matches!(refused(&request), CheckpointError::NothingToKeep(_)));
     }
-    let easy = Request { board: "1 4 2/3 0 5/6 7 8".parse().unwrap(), algorithm: Algorithm::Auto, ..kept };
-    assert_eq!(solve(&easy, &mut Meter::unlimited()).unwrap().moves(), Some(2));
+    kept.board = "1 4 2/3 0 5/6 7 8".parse().unwrap();
+    assert_eq!(solve(&kept, &mut Meter::unlimited()).unwrap().moves(), Some(2));
     assert!(!path.exists());
 }

@@ -129,7 +129,7 @@ fn hardest_boards_are_the_published_ones() {
 #[test]
 fn a_limit_stops_the_making() {
     let goal = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
-    let mut meter = Meter::new(Limits { nodes: Some(100), ..Limits::default() });
+    let mut meter = Meter::new(Limits::none().nodes(100));
     let stopped = generate::random_at_distance(&goal, 31, &mut Random::seeded(0), &mut meter);
     assert_eq!(stopped, Err(GenerateError::Stopped(Stop::Nodes)));
 }

@@ -27,4 +27,6 @@ mod slides;
 mod solving;
 mod store;
 mod threads;
+#[cfg(feature = "train")]
+mod train;
 mod verify;

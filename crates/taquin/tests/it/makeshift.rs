@@ -4,7 +4,7 @@ use taquin::{Algorithm, Goal, Random, Request, Shape, TableCache, Verdict, gener
 use taquin_search::{Limits, Meter, Stop};
 
 fn within(request: &Request, nodes: u64) -> taquin::Report {
-    solve(request, &mut Meter::new(Limits { nodes: Some(nodes), ..Limits::default() })).expect("a fair request")
+    solve(request, &mut Meter::new(Limits::none().nodes(nodes))).expect("a fair request")
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn boards_that_cannot_be_solved_optimally_in_time_are_solved_all_the_same() {
         for goal in Goal::NAMED {
             let target = goal.board(shape).expect("named goals fit");
             let board = generate::random_solvable(&target, &mut rng);
-            let request = Request { tables: tables.clone(), ..Request::new(board.clone()).goal(goal) };
+            let request = Request::new(board.clone()).goal(goal).table_cache(tables.clone());
             let report = within(&request, 1);
             let slides = report.slides().expect("a solution");
             verify(&board, &target, slides.iter().copied()).expect("a solution");

@@ -26,7 +26,7 @@ fn generic(start: &Board, goal: &Board) -> (Vec<Slide>, Tally) {
 
 /// All that does not depend on the clock or on memory.
 fn counts(tally: &Tally) -> (u64, u64, u32, Vec<(u32, u64, u64)>) {
-    let bounds = tally.bounds.iter().map(|b| (b.bound, b.expanded, b.generated)).collect();
+    let bounds = tally.iterations.iter().map(|b| (b.bound, b.expanded, b.generated)).collect();
     (tally.generated, tally.expanded, tally.lower_bound, bounds)
 }
 
@@ -124,7 +124,7 @@ fn hard() -> (Board, Board) {
 #[test]
 fn it_stops_when_time_is_over_or_somebody_says_so() {
     let (board, goal) = hard();
-    let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+    let limits = Limits::none().time(Duration::from_millis(20));
     let report = by_solve(&board, &goal, &mut Meter::new(limits));
     assert_eq!(report.verdict, Verdict::Stopped(Stop::Time));
     assert!((41..=57).contains(&report.lower_bound));
@@ -133,7 +133,7 @@ fn it_stops_when_time_is_over_or_somebody_says_so() {
     let report = by_solve(&board, &goal, &mut Meter::unlimited().cancelled_by(&begun).reporting_to(&mut listener));
     assert_eq!(report.verdict, Verdict::Stopped(Stop::Cancelled));
     assert!((41..=57).contains(&report.lower_bound) && report.tally.expanded > 0);
-    let sum = report.tally.bounds.iter().map(|bound| bound.expanded).sum::<u64>();
+    let sum = report.tally.iterations.iter().map(|bound| bound.expanded).sum::<u64>();
     assert_eq!(report.tally.expanded, sum);
     let raised = AtomicBool::new(true);
     let report = by_solve(&board, &goal, &mut Meter::unlimited().cancelled_by(&raised));
@@ -143,7 +143,7 @@ fn it_stops_when_time_is_over_or_somebody_says_so() {
 #[test]
 fn a_limit_on_nodes_is_kept_to_the_node() {
     let (board, goal) = hard();
-    let report = by_solve(&board, &goal, &mut Meter::new(Limits { nodes: Some(12_345), ..Limits::default() }));
+    let report = by_solve(&board, &goal, &mut Meter::new(Limits::none().nodes(12_345)));
     assert_eq!((report.verdict, report.tally.expanded), (Verdict::Stopped(Stop::Nodes), 12_345));
 }
 
@@ -154,8 +154,7 @@ fn with_little_memory_it_finds_the_same() {
     let plenty = by_solve(&counted.board, &goal, &mut Meter::unlimited());
     assert!(plenty.tally.bytes_peak > 0);
     for bytes in [0, 10_000, 100_000] {
-        let report =
-            by_solve(&counted.board, &goal, &mut Meter::new(Limits { bytes: Some(bytes), ..Limits::default() }));
+        let report = by_solve(&counted.board, &goal, &mut Meter::new(Limits::none().memory(bytes)));
         assert_eq!(report.verdict, plenty.verdict);
         assert_eq!(counts(&report.tally), counts(&plenty.tally));
         assert!(report.tally.bytes_peak <= bytes);

@@ -100,7 +100,7 @@ fn requests_may_count_sweeps() {
     })
     .expect("no limit");
     for (depth, board) in boards.into_iter().enumerate() {
-        let request = Request { metric: Metric::MultiTile, ..Request::new(board) };
+        let request = Request::new(board).metric(Metric::MultiTile);
         let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
         assert_eq!((report.moves(), report.is_optimal()), (Some(depth), true));
         let slides = report.slides().expect("solved").iter().copied();
@@ -112,7 +112,7 @@ fn requests_may_count_sweeps() {
 fn a_2x5_board_is_solved_from_both_ends() {
     let goal = goal(2, 5, &Goal::RowMajor);
     let board = generate::random_solvable(&goal, &mut Random::seeded(2));
-    let request = Request { metric: Metric::MultiTile, ..Request::new(board.clone()) };
+    let request = Request::new(board.clone()).metric(Metric::MultiTile);
     let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
     let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
     let mut truth = None;

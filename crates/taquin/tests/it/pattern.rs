@@ -1,13 +1,14 @@
 //! Laws of ranking, and tables against a plain search.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
+use std::ops::ControlFlow;
 
 use taquin::Shape;
 use taquin::pattern::{
-    Partition, PartitionError, Pattern, PermutationIndex, Placement, TableBuilder, TableLayout, relocate, rotate,
-    slow_distances, verify,
+    Partition, PartitionError, Pattern, PermutationIndex, Placement, TableBuildError, TableBuilder, TableLayout,
+    relocate, rotate, slow_distances, verify,
 };
+use taquin_search::{Stop, Unlimited, Work};
 
 fn shape(rows: usize, cols: usize) -> Shape {
     Shape::new(rows, cols).unwrap()
@@ -69,9 +70,10 @@ fn tables_agree_with_a_plain_search() {
     for (board, patterns, blank) in cases {
         for homes in patterns {
             let subject = Pattern { shape: board, homes, blank };
-            let builder = TableBuilder::new(&TableLayout::new(board, subject.tiles()).unwrap());
+            let builder =
+                TableBuilder::new(&TableLayout::new(board, subject.tiles()).unwrap(), &mut Unlimited).unwrap();
             for threads in [1, 3] {
-                let table = builder.table(subject, threads, &AtomicBool::new(false)).unwrap();
+                let table = builder.table(subject, threads, &mut Unlimited).unwrap();
                 assert!(verify(&table, u32::MAX).unwrap() >= table.layout().entries() / 2);
             }
         }
@@ -82,7 +84,7 @@ fn tables_agree_with_a_plain_search() {
 fn levels_count_every_entry_once() {
     let board = shape(4, 4);
     let layout = TableLayout::new(board, 4).unwrap();
-    let built = TableBuilder::new(&layout).build(0b0011_0011, 15, 2, &AtomicBool::new(false)).unwrap();
+    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(0b0011_0011, 15, 2, &mut Unlimited).unwrap();
     assert_eq!(built.levels.iter().sum::<u64>(), layout.entries() as u64);
     assert_eq!(built.levels[0], 1);
 }
@@ -90,7 +92,9 @@ fn levels_count_every_entry_once() {
 #[test]
 fn building_can_be_stopped() {
     let layout = TableLayout::new(shape(4, 4), 5).unwrap();
-    assert!(TableBuilder::new(&layout).build(0b11111, 15, 1, &AtomicBool::new(true)).is_err());
+    let mut stop = |_: Work| ControlFlow::Break(Stop::Time);
+    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(0b11111, 15, 1, &mut stop);
+    assert!(matches!(built, Err(TableBuildError::Stopped(Stop::Time))));
 }
 
 #[test]

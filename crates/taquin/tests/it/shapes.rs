@@ -1,11 +1,10 @@
 //! Rectangles and all kinds of goals against breadth-first searches that share no code with the library.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
-use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize};
 use taquin::{Board, Goal, Random, Request, Shape, generate, solve, verify, visit_layers};
-use taquin_search::Meter;
+use taquin_search::{Meter, Unlimited};
 
 use crate::data;
 
@@ -79,7 +78,7 @@ fn goals(shape: Shape, dice: &mut Random) -> [Board; 4] {
 }
 
 fn engine(goal: &Board, table_size: TableSize) -> Engine {
-    Engine::prepare(goal, &EngineConfig::new(table_size, 2), &AtomicBool::new(false)).unwrap()
+    Engine::prepare(goal, &EngineConfig::new(table_size, 2), &mut Unlimited).unwrap()
 }
 
 fn length(engine: &Engine, start: &Board) -> usize {

@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime};
 
-use taquin::engine::{Engine, EngineConfig, EngineError, TableSize, Unlimited};
+use taquin::engine::{Engine, EngineConfig, EngineError, TableSize};
 use taquin::pattern::{
     Damage, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout, verify, verify_sample,
 };
 use taquin::{Goal, Shape};
+use taquin_search::Unlimited;
 
 use crate::scratch::Scratch;
 
@@ -19,7 +19,7 @@ fn pattern() -> Pattern {
 
 fn table() -> (Arc<TableLayout>, Table) {
     let layout = TableLayout::new(pattern().shape, pattern().tiles()).unwrap();
-    let table = TableBuilder::new(&layout).table(pattern(), 1, &AtomicBool::new(false)).unwrap();
+    let table = TableBuilder::new(&layout, &mut Unlimited).unwrap().table(pattern(), 1, &mut Unlimited).unwrap();
     (layout, table)
 }
 
@@ -109,20 +109,23 @@ fn an_engine_keeps_its_tables_and_builds_damaged_ones_anew() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let mut plan = EngineConfig::new(TableSize::Medium, 2);
     plan.store = Some(Store::at(&scratch.0));
-    let prepare = |plan: &EngineConfig| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap();
+    let prepare = |plan: &EngineConfig| Engine::prepare(&goal, plan, &mut Unlimited).unwrap();
     let first = prepare(&plan);
     let store = Store::at(&scratch.0);
     let listed = store.list().unwrap();
-    assert!(first.troubles().is_empty() && !listed.is_empty());
+    assert!(first.store_errors().is_empty() && !listed.is_empty());
     let path = &listed[0].path;
     let half = fs::read(path).unwrap();
     fs::remove_file(path).unwrap();
     fs::write(path, &half[..half.len() / 16 * 8]).unwrap();
     let second = prepare(&plan);
-    assert!(matches!(second.troubles().as_ref(), [StoreError::Damaged { .. }]));
+    assert!(matches!(second.store_errors().as_ref(), [StoreError::Damaged { .. }]));
     let third = prepare(&plan);
-    assert!(third.troubles().is_empty());
-    let start = goal.after("DRDRULDLURDRULDLUURDDR".chars().filter_map(taquin::Slide::from_letter)).unwrap();
+    assert!(third.store_errors().is_empty());
+    let mut start = goal.clone();
+    for slide in "DRDRULDLURDRULDLUURDDR".chars().filter_map(taquin::Slide::from_letter) {
+        start.slide(slide);
+    }
     let solve = |engine: &Engine| engine.solve(&start, &mut Unlimited).unwrap().slides.unwrap().len();
     assert_eq!(solve(&first), solve(&third));
     assert_eq!(solve(&second), solve(&third));
@@ -135,9 +138,9 @@ fn a_directory_that_cannot_be_used_is_reported_and_the_engine_works_all_the_same
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let mut plan = EngineConfig::new(TableSize::Medium, 2);
     plan.store = Some(Store::at(scratch.0.join("tables")));
-    let engine = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).unwrap();
-    assert!(engine.troubles().iter().all(|t| matches!(t, StoreError::System { .. })));
-    assert!(!engine.troubles().is_empty());
+    let engine = Engine::prepare(&goal, &plan, &mut Unlimited).unwrap();
+    assert!(engine.store_errors().iter().all(|t| matches!(t, StoreError::System { .. })));
+    assert!(!engine.store_errors().is_empty());
     assert_eq!(engine.estimate(&goal), Ok(0));
     fs::remove_file(&scratch.0).unwrap();
 }
@@ -146,9 +149,10 @@ fn a_directory_that_cannot_be_used_is_reported_and_the_engine_works_all_the_same
 fn kept_tables_take_less_memory_than_building_them() {
     let scratch = Scratch::new("memory");
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let mut plan = EngineConfig { store: Some(Store::at(&scratch.0)), ..EngineConfig::new(TableSize::Medium, 2) };
+    let mut plan = EngineConfig::new(TableSize::Medium, 2);
+    plan.store = Some(Store::at(&scratch.0));
     let prepare =
-        |plan: &EngineConfig| Engine::prepare(&goal, plan, &AtomicBool::new(false)).map(|engine| engine.made().read);
+        |plan: &EngineConfig| Engine::prepare(&goal, plan, &mut Unlimited).map(|engine| engine.prepared().read);
     let building = plan.peak_bytes(&goal).unwrap();
     let short = || Err(EngineError::Build(TableBuildError::Memory { bytes: building }));
     plan.memory = building - 1;
@@ -158,7 +162,7 @@ fn kept_tables_take_less_memory_than_building_them() {
     plan.memory = plan.peak_bytes(&goal).unwrap();
     assert!(plan.memory < building);
     assert_eq!(prepare(&plan), Ok(2));
-    let largest = plan.store.as_ref().unwrap().path(plan.worth_keeping(&goal).unwrap()[0]);
+    let largest = plan.store.as_ref().unwrap().path(plan.worth_storing(&goal).unwrap()[0]);
     fs::write(&largest, "half a table").unwrap();
     assert_eq!(prepare(&plan), short(), "it would have to be built anew");
     plan.memory = building;
@@ -170,8 +174,9 @@ fn a_directory_can_be_read_and_left_as_it_is() {
     let scratch = Scratch::new("as-it-is");
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let store = Store::at(&scratch.0);
-    let mut plan = EngineConfig { store: Some(store.clone().as_it_is()), ..EngineConfig::new(TableSize::Medium, 2) };
-    let made = |plan: &EngineConfig| Engine::prepare(&goal, plan, &AtomicBool::new(false)).unwrap().made();
+    let mut plan = EngineConfig::new(TableSize::Medium, 2);
+    plan.store = Some(store.clone().as_it_is());
+    let made = |plan: &EngineConfig| Engine::prepare(&goal, plan, &mut Unlimited).unwrap().prepared();
     assert!(made(&plan).read == 0 && !scratch.0.exists());
     plan.store = Some(store.clone());
     made(&plan);

@@ -1,20 +1,19 @@
 //! However many threads share a search, and however many children are looked at together, the length is the same, and
 //! so are the nodes of every bound searched to its end.
 
-use std::sync::atomic::AtomicBool;
-
-use taquin::engine::{Engine, EngineConfig, TableSize, Unlimited};
+use taquin::engine::{Engine, EngineConfig, TableSize};
 use taquin::pattern::Partition;
 use taquin::{Board, Goal, Random, Shape, generate};
+use taquin_search::Unlimited;
 
 use crate::data;
 
 /// The length, and the nodes expanded and generated within each bound but the last.
 fn counts(start: &Board, goal: &Board, plan: &EngineConfig) -> (usize, Vec<(u32, u64, u64)>) {
-    let engine = Engine::prepare(goal, plan, &AtomicBool::new(false)).unwrap();
-    assert_eq!(engine.is_wide(), plan.wide && can_be_wide(goal, plan), "{goal}");
+    let engine = Engine::prepare(goal, plan, &mut Unlimited).unwrap();
+    assert_eq!(engine.uses_avx512(), plan.avx512 && can_be_avx512(goal, plan), "{goal}");
     let outcome = engine.solve(start, &mut Unlimited).unwrap();
-    let complete = &outcome.bounds[..outcome.bounds.len() - 1];
+    let complete = &outcome.iterations[..outcome.iterations.len() - 1];
     let length = outcome.slides.unwrap().len();
     (length, complete.iter().map(|b| (b.bound, b.expanded, b.generated)).collect())
 }
@@ -47,7 +46,7 @@ fn threads_do_not_matter_on_5x5() {
 
 /// Whether this processor looks at sixteen children together on the small tables of a goal; on 5×5 these have patterns of
 /// different sizes, unless others are asked for.
-fn can_be_wide(goal: &Board, plan: &EngineConfig) -> bool {
+fn can_be_avx512(goal: &Board, plan: &EngineConfig) -> bool {
     #[cfg(target_arch = "x86_64")]
     let able = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq");
     #[cfg(not(target_arch = "x86_64"))]
@@ -57,13 +56,19 @@ fn can_be_wide(goal: &Board, plan: &EngineConfig) -> bool {
 
 /// Ways of opening nodes: some at a time, sixteen children together or one by one.
 fn width_does_not_matter(start: &Board, goal: &Board, custom: Option<Vec<Partition>>) {
-    let plan = EngineConfig { custom, detours: Some(10), ..EngineConfig::new(TableSize::Light, 1) };
-    let plain = counts(start, goal, &EngineConfig { batch: Some(1), wide: false, ..plan.clone() });
+    let mut plan = EngineConfig::new(TableSize::Light, 1);
+    (plan.custom, plan.duplicate_depth) = (custom, Some(10));
+    let with = |batch, avx512| {
+        let mut plan = plan.clone();
+        (plan.batch, plan.avx512) = (Some(batch), avx512);
+        plan
+    };
+    let plain = counts(start, goal, &with(1, false));
     let expanded = plain.1.iter().map(|bound| bound.1).sum::<u64>();
     assert!(expanded > 20_000, "{expanded} are too few to tell");
-    for (batch, wide) in [(1, true), (5, true), (64, true), (64, false), (200, true)] {
-        let other = counts(start, goal, &EngineConfig { batch: Some(batch), wide, ..plan.clone() });
-        assert_eq!(other, plain, "{start} in batches of {batch}, wide: {wide}");
+    for (batch, avx512) in [(1, true), (5, true), (64, true), (64, false), (200, true)] {
+        let other = counts(start, goal, &with(batch, avx512));
+        assert_eq!(other, plain, "{start} in batches of {batch}, avx512: {avx512}");
     }
 }
 

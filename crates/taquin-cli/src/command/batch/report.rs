@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::mpsc::Receiver;
 
-use taquin::wire::{Answer, Line, LineResult};
+use taquin::wire::{Answer, BatchLine, BatchLineResult};
 use taquin::{Report, Verdict, write_slides};
 
 use super::Format;
@@ -80,10 +80,10 @@ fn write_line(done: &Done, format: Format, out: &mut impl Write) -> io::Result<(
     let line = done.line;
     match (format, &done.result) {
         (Format::Json, Ok(report)) => {
-            write_json(&Line { line, result: LineResult::Answer(Box::new(Answer::from(report))) }, out)
+            write_json(&BatchLine { line, result: BatchLineResult::Answer(Box::new(Answer::from(report))) }, out)
         }
         (Format::Json, Err(error)) => {
-            write_json(&Line { line, result: LineResult::Failed { error: error.clone() } }, out)
+            write_json(&BatchLine { line, result: BatchLineResult::Failed { error: error.clone() } }, out)
         }
         (Format::Tsv, Ok(report)) => write_report(line, report, out),
         (Format::Tsv, Err(error)) => writeln!(out, "{line}\terror\t{error}"),

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin::wire::stop_name;
-use taquin::{Guarantee, Metric, Report, Verdict, verify};
-use taquin_search::Progress;
+use taquin::{BetterSolution, Guarantee, Metric, Report, Verdict, verify};
 
 use super::sets::Instance;
 use crate::figures::counted;
@@ -47,10 +46,9 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step a search has just made, if it has found a solution.
-    pub fn of(progress: &Progress) -> Option<Step> {
-        let Progress { elapsed, best, lower_bound, .. } = *progress;
-        best.map(|length| Step { seconds: elapsed.as_secs_f64(), length: length as usize, lower_bound })
+    /// The step to a better solution.
+    pub fn of(better: &BetterSolution) -> Step {
+        Step { seconds: better.elapsed.as_secs_f64(), length: better.length, lower_bound: better.lower_bound }
     }
 }
 
@@ -137,7 +135,8 @@ mod tests {
     fn right_answers_have_no_fault() {
         assert_eq!(fault_of(&report(), Guarantee::Shortest, Some(2)), "");
         assert_eq!(fault_of(&report(), Guarantee::Shortest, None), "");
-        let stopped = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 2, ..report() };
+        let mut stopped = report();
+        (stopped.verdict, stopped.lower_bound) = (Verdict::Stopped(Stop::Time), 2);
         assert_eq!(fault_of(&stopped, Guarantee::Shortest, Some(2)), "");
     }
 
@@ -146,20 +145,25 @@ mod tests {
         let wrong_length = "2 moves where 4 are the least";
         assert_eq!(fault_of(&report(), Guarantee::Shortest, Some(4)), wrong_length);
         assert_eq!(fault_of(&report(), Guarantee::Nothing, Some(4)), wrong_length);
-        let elsewhere = Report { verdict: Verdict::Solved(vec![Slide::Left]), ..report() };
+        let mut elsewhere = report();
+        elsewhere.verdict = Verdict::Solved(vec![Slide::Left]);
         assert!(fault_of(&elsewhere, Guarantee::Shortest, Some(1)).contains("do not end at the goal"));
         let around = [Slide::Left, Slide::Right, Slide::Left, Slide::Up].to_vec();
-        let detour = Report { verdict: Verdict::Solved(around), ..report() };
+        let mut detour = report();
+        detour.verdict = Verdict::Solved(around);
         assert_eq!(fault_of(&detour, Guarantee::Shortest, Some(2)), "4 moves where 2 are the least");
         assert_eq!(fault_of(&detour, Guarantee::Nothing, Some(2)), "");
-        let unfinished = Report { stopped: Some(Stop::Time), ..detour };
+        let mut unfinished = detour;
+        unfinished.stopped = Some(Stop::Time);
         assert_eq!(fault_of(&unfinished, Guarantee::Shortest, Some(2)), "");
-        let proud = Report { verdict: Verdict::Stopped(Stop::Time), lower_bound: 4, ..report() };
+        let mut proud = report();
+        (proud.verdict, proud.lower_bound) = (Verdict::Stopped(Stop::Time), 4);
         assert_eq!(
             fault_of(&proud, Guarantee::Shortest, Some(2)),
             "4 moves are said to be the least, but 2 are enough"
         );
-        let gone = Report { verdict: Verdict::Unsolvable, ..report() };
+        let mut gone = report();
+        gone.verdict = Verdict::Unsolvable;
         assert!(!fault_of(&gone, Guarantee::Shortest, None).is_empty());
     }
 }

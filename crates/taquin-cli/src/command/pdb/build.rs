@@ -1,9 +1,9 @@
 //! `taquin pdb build`: tables made before they are needed.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use taquin::engine::{EngineConfig, TableSize};
 use taquin::pattern::{Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 use taquin::{Board, Shape};
+use taquin_search::{Budget, Meter, Work};
 
 use super::{explain, name};
 use crate::exit::Exit;
@@ -77,9 +78,10 @@ impl BuildArgs {
             PowerName::Medium => TableSize::Medium,
             PowerName::Full => TableSize::Full,
         };
-        let threads = self.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+        let threads =
+            self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
         let plan = EngineConfig::new(table_size, threads);
-        let subjects = plan.worth_keeping(&goal)?;
+        let subjects = plan.worth_storing(&goal)?;
         if subjects.is_empty() {
             writeln!(io::stdout(), "nothing to keep: tables of this size are built about as fast as they are read")?;
             return Ok(Exit::Done);
@@ -131,9 +133,17 @@ struct Works<'a> {
 impl Works<'_> {
     /// Builds and keeps a table that is not there, or is there but damaged.
     fn make(&mut self, subject: Pattern, place: &str) -> anyhow::Result<Made> {
-        let builder = self.builders.entry(subject.tiles()).or_insert_with(|| {
-            TableBuilder::new(&TableLayout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit"))
-        });
+        let mut until_cancelled = Meter::unlimited().cancelled_by(self.flag);
+        let builder = match self.builders.entry(subject.tiles()) {
+            Entry::Occupied(builder) => builder.into_mut(),
+            Entry::Vacant(place) => {
+                let layout = TableLayout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit");
+                match TableBuilder::new(&layout, &mut until_cancelled) {
+                    Ok(builder) => place.insert(builder),
+                    Err(_) => return Ok(Made::Interrupted),
+                }
+            }
+        };
         let layout = builder.layout();
         match self.store.open(subject, layout) {
             Ok(Some(_)) => return Ok(Made::There),
@@ -148,9 +158,9 @@ impl Works<'_> {
         let label = format!("{place} {file}: {} entries, ", grouped(layout.entries() as u64));
         let line = (!self.quiet).then(|| ProgressLine::new(label));
         let began = Instant::now();
-        let table = match build(builder, subject, self.threads, self.flag, line) {
+        let table = match build(builder, subject, self.threads, &mut until_cancelled, line) {
             Ok(table) => table,
-            Err(TableBuildError::Stopped) => return Ok(Made::Interrupted),
+            Err(TableBuildError::Stopped(_)) => return Ok(Made::Interrupted),
             Err(error) => return Err(error.into()),
         };
         self.store.save(&table).map_err(|error| explain(error, self.store))?;
@@ -163,22 +173,14 @@ fn build(
     builder: &TableBuilder,
     subject: Pattern,
     threads: usize,
-    flag: &AtomicBool,
+    meter: &mut Meter,
     mut line: Option<ProgressLine>,
 ) -> Result<Table, TableBuildError> {
     let began = Instant::now();
-    let done = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let ticker = scope.spawn(|| {
-            while let (Some(line), false) = (&mut line, done.load(Ordering::Relaxed)) {
-                let elapsed = began.elapsed();
-                line.say(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
-                thread::park_timeout(Duration::from_millis(50));
-            }
-        });
-        let table = builder.table(subject, threads, flag);
-        done.store(true, Ordering::Relaxed);
-        ticker.thread().unpark();
-        table
-    })
+    let mut budget = |work: Work| {
+        let elapsed = began.elapsed();
+        line.iter_mut().for_each(|line| drop(line.say(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()))));
+        meter.spend(work)
+    };
+    builder.table(subject, threads, &mut budget)
 }

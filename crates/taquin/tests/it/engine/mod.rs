@@ -1,15 +1,16 @@
 //! The engine against complete searches, published lengths and itself.
 
 mod checkpoints;
+mod root_engines;
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::AtomicBool;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use taquin::engine::{Engine, EngineConfig, EngineError, EngineOutcome, Progress, TableSize, Unlimited};
+use taquin::engine::{Engine, EngineConfig, EngineError, TableSize};
 use taquin::pattern::Partition;
-use taquin::{Board, Goal, Random, Shape};
-use taquin_search::{Iteration, Stop};
+use taquin::{Board, Goal, Random, SearchOutcome, Shape};
+use taquin_search::{Iteration, Stop, Unlimited, Work};
 
 use crate::data;
 
@@ -21,11 +22,11 @@ fn board(rows: usize, cols: usize, tiles: &[u16]) -> Board {
 }
 
 fn prepare(goal: &Board, plan: &EngineConfig) -> Engine {
-    Engine::prepare(goal, plan, &AtomicBool::new(false)).unwrap()
+    Engine::prepare(goal, plan, &mut Unlimited).unwrap()
 }
 
 /// Solves, and checks that the slides lead to the goal.
-fn solve(engine: &Engine, start: &Board) -> EngineOutcome {
+fn solve(engine: &Engine, start: &Board) -> SearchOutcome {
     let outcome = engine.solve(start, &mut Unlimited).unwrap();
     let slides = outcome.slides.as_ref().unwrap();
     assert_eq!(start.after(slides).as_ref(), Ok(engine.goal()));
@@ -105,7 +106,7 @@ fn leaving_out_detours_never_costs_a_solution() {
     ];
     for goal in goals {
         let mut plan = EngineConfig::new(TableSize::Light, 2);
-        plan.detours = Some(15);
+        plan.duplicate_depth = Some(15);
         let drawn = plan.partitions(&goal).unwrap().remove(0);
         plan.custom = Some(vec![Partition::by_rule(drawn.shape(), drawn.blank(), 2)]);
         let engine = prepare(&goal, &plan);
@@ -121,7 +122,7 @@ fn detours_left_out_change_no_length_and_save_nodes() {
         let goal = Goal::RowMajor.board(Shape::new(rows, cols).unwrap()).unwrap();
         let mut plan = EngineConfig::new(TableSize::Light, 2);
         let [all, few] = [2, 12].map(|depth| {
-            plan.detours = Some(depth);
+            plan.duplicate_depth = Some(depth);
             prepare(&goal, &plan)
         });
         let (mut with, mut without) = (0, 0);
@@ -129,8 +130,8 @@ fn detours_left_out_change_no_length_and_save_nodes() {
             let start = walk(&goal, 120, seed);
             let (a, b) = (solve(&all, &start), solve(&few, &start));
             assert_eq!(a.slides.unwrap().len(), b.slides.unwrap().len(), "{start}");
-            without += complete(&a.bounds).iter().map(|b| b.1).sum::<u64>();
-            with += complete(&b.bounds).iter().map(|b| b.1).sum::<u64>();
+            without += complete(&a.iterations).iter().map(|b| b.1).sum::<u64>();
+            with += complete(&b.iterations).iter().map(|b| b.1).sum::<u64>();
         }
         assert!(with < without, "{rows}x{cols}: {with} of {without}");
     }
@@ -186,12 +187,12 @@ fn node_counts_do_not_depend_on_threads_or_batches() {
     let (_, start) = korf(15).remove(14);
     let mut plan = EngineConfig::new(TableSize::Light, 1);
     plan.batch = Some(1);
-    let expected = complete(&solve(&prepare(&goal, &plan), &start).bounds);
+    let expected = complete(&solve(&prepare(&goal, &plan), &start).iterations);
     assert!(expected.last().unwrap().1 > 50_000, "large enough to be shared out");
     for (threads, batch) in [(1, 8), (2, 1), (3, 5), (4, 32)] {
         plan.threads = threads;
         plan.batch = Some(batch);
-        assert_eq!(complete(&solve(&prepare(&goal, &plan), &start).bounds), expected, "{threads} threads, {batch}");
+        assert_eq!(complete(&solve(&prepare(&goal, &plan), &start).iterations), expected, "{threads} threads, {batch}");
     }
 }
 
@@ -199,7 +200,7 @@ fn node_counts_do_not_depend_on_threads_or_batches() {
 fn expansions_of_korfs_first_twenty_are_what_they_were() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 2));
-    let bounds = korf(20).into_iter().flat_map(|(_, start)| complete(&solve(&engine, &start).bounds));
+    let bounds = korf(20).into_iter().flat_map(|(_, start)| complete(&solve(&engine, &start).iterations));
     assert_eq!(bounds.map(|b| b.1).sum::<u64>(), 2_028_904);
 }
 
@@ -209,10 +210,14 @@ fn a_stopped_search_says_what_it_proved() {
     let hardest = data::instances("hardest_15puzzle_80.tsv").remove(0).board;
     for threads in [1, 3] {
         let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, threads));
-        let mut limit = |progress: &Progress| (progress.expanded > 300_000).then_some(Stop::Nodes);
+        let mut expanded = 0;
+        let mut limit = |work: Work| {
+            expanded += work.expanded;
+            if expanded > 300_000 { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
+        };
         let outcome = engine.solve(&hardest, &mut limit).unwrap();
         assert_eq!((outcome.stop, &outcome.slides), (Some(Stop::Nodes), &None));
-        assert_eq!(outcome.lower_bound, outcome.bounds.last().unwrap().bound);
+        assert_eq!(outcome.lower_bound, outcome.iterations.last().unwrap().bound);
         assert!((50..80).contains(&outcome.lower_bound));
     }
 }
@@ -221,16 +226,16 @@ fn a_stopped_search_says_what_it_proved() {
 fn boards_that_cannot_be_solved_are_refused() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
     let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 1));
-    assert_eq!(engine.solve(&goal.twin().unwrap(), &mut Unlimited), Err(EngineError::Unsolvable));
+    assert_eq!(engine.solve(&goal.twin().unwrap(), &mut Unlimited).unwrap_err(), EngineError::Unsolvable);
     let other = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
     assert!(matches!(engine.solve(&other, &mut Unlimited), Err(EngineError::Shape { .. })));
     let mut plan = EngineConfig::new(TableSize::Light, 1);
     plan.custom = Some(vec![Partition::by_rule(goal.shape(), 5, 4)]);
-    let mislaid = Engine::prepare(&goal, &plan, &AtomicBool::new(false)).err();
+    let mislaid = Engine::prepare(&goal, &plan, &mut Unlimited).err();
     assert_eq!(mislaid, Some(EngineError::Partition { shape: goal.shape(), blank: 0 }));
     let long = Goal::RowMajor.board(Shape::new(1, 9).unwrap()).unwrap();
     let plan = EngineConfig::new(TableSize::Light, 1);
-    assert!(matches!(Engine::prepare(&long, &plan, &AtomicBool::new(false)), Err(EngineError::Unsupported(_))));
+    assert!(matches!(Engine::prepare(&long, &plan, &mut Unlimited), Err(EngineError::Unsupported(_))));
 }
 
 #[test]
@@ -265,15 +270,15 @@ fn all_shortest_solutions_are_counted() {
     plan.custom = Some(vec![Partition::by_rule(goal.shape(), 0, 4)]);
     let engine = prepare(&goal, &plan);
     for &board in layers.iter().rev().step_by(211) {
-        let tally = engine.tally(board, &mut Unlimited).unwrap();
+        let tally = engine.count_solutions(board, &mut Unlimited).unwrap();
         assert_eq!((tally.length, tally.count, tally.stop), (far[board], ways[board], None), "{board}");
     }
     let (length, start) = korf(1).remove(0);
     let goal = Goal::BlankFirst.board(start.shape()).unwrap();
     let [one, three] = [1, 3].map(|threads| prepare(&goal, &EngineConfig::new(TableSize::Light, threads)));
-    let tally = one.tally(&start, &mut Unlimited).unwrap();
+    let tally = one.count_solutions(&start, &mut Unlimited).unwrap();
     assert!(tally.count >= 1 && tally.length == length as u32);
-    assert_eq!(three.tally(&start, &mut Unlimited), Ok(tally));
+    assert_eq!(three.count_solutions(&start, &mut Unlimited), Ok(tally));
 }
 
 #[test]
@@ -293,14 +298,16 @@ fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
 }
 
 #[test]
-fn a_panic_of_who_is_asked_ends_all_threads() {
+fn a_panic_of_the_budget_ends_all_threads() {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
     let (_, start) = korf(15).remove(14);
     let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, 3));
     let asked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        engine.solve(&start, &mut |progress: &Progress| {
-            assert!(progress.expanded < 100_000, "somebody panics");
-            None
+        let mut expanded = 0;
+        engine.solve(&start, &mut |work: Work| {
+            expanded += work.expanded;
+            assert!(expanded < 100_000, "a budget may panic");
+            ControlFlow::Continue(())
         })
     }));
     assert!(asked.is_err());
@@ -312,11 +319,13 @@ fn a_limit_is_passed_by_little_however_long_it_takes_to_ask() {
     let hardest = data::instances("hardest_15puzzle_80.tsv").remove(0).board;
     for threads in [1, 2, 4] {
         let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, threads));
-        let outcome = engine.solve(&hardest, &mut |progress: &Progress| {
+        let mut expanded = 0;
+        let mut slow = |work: Work| {
             std::thread::sleep(Duration::from_millis(20));
-            (progress.expanded >= 300_000).then_some(Stop::Nodes)
-        });
-        let expanded = outcome.unwrap().counts().0;
+            expanded += work.expanded;
+            if expanded >= 300_000 { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
+        };
+        engine.solve(&hardest, &mut slow).unwrap();
         assert!((300_000..300_000 + threads as u64 * OVERRUN).contains(&expanded), "{threads} threads: {expanded}");
     }
 }

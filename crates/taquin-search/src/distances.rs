@@ -1,0 +1,45 @@
+//! The cost of the cheapest path to every state that can be reached.
+
+use std::hash::Hash;
+
+use crate::Cost;
+use crate::nodes::Nodes;
+
+/// The cost of the cheapest path to every state that can be reached.
+pub struct Distances<K> {
+    nodes: Nodes<K>,
+}
+
+impl<K: Hash + Eq> Distances<K> {
+    pub(crate) fn new(nodes: Nodes<K>) -> Distances<K> {
+        Distances { nodes }
+    }
+
+    /// The cost of the cheapest path to a state, if there is a path.
+    pub fn get(&self, key: &K) -> Option<Cost> {
+        self.nodes.find(key).map(|(_, node)| node.g)
+    }
+
+    /// The states on a cheapest path to a state, from the start to that state, if there is a path.
+    pub fn path_to(&self, key: &K) -> Option<Vec<K>>
+    where
+        K: Clone,
+    {
+        self.nodes.find(key).map(|(id, _)| self.nodes.keys_to(id))
+    }
+
+    /// Every state with the cost of the cheapest path to it.
+    pub fn iter(&self) -> impl Iterator<Item = (&K, Cost)> {
+        self.nodes.iter().map(|node| (&node.key, node.g))
+    }
+
+    /// The number of states.
+    pub fn len(&self) -> usize {
+        self.nodes.len() as usize
+    }
+
+    /// Whether there is no state; a search always knows its start.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

@@ -1,0 +1,71 @@
+//! The open and closed nodes of a best-first search: expands by priority, drops duplicates, reopens.
+
+use std::hash::Hash;
+
+use crate::nodes::{Arrival, Id, Met, Nodes};
+use crate::queue::BucketQueue;
+use crate::{Cost, Fate, Meter, Priority, Stop};
+
+/// The open and closed nodes of a best-first search.
+///
+/// Spaces and closures differ in how the children of a node are made. All else that makes a best-first search is here.
+pub(crate) struct Frontier<'a, 'm, K, P> {
+    pub nodes: &'a mut Nodes<K>,
+    pub meter: &'a mut Meter<'m>,
+    open: BucketQueue,
+    priority: &'a P,
+}
+
+impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
+    /// The frontier of a search that begins at `start`, whose estimate is `h`.
+    pub fn new(
+        nodes: &'a mut Nodes<K>,
+        priority: &'a P,
+        meter: &'a mut Meter<'m>,
+        start: K,
+        h: Cost,
+    ) -> Result<Self, Stop> {
+        let mut open = BucketQueue::default();
+        let root = nodes.root(start, meter)?;
+        open.push(priority.rank(0, h), root, meter)?;
+        meter.generate();
+        Ok(Frontier { nodes, meter, open, priority })
+    }
+
+    /// Closes the open node of the smallest rank, which is to be expanded next.
+    #[inline(always)]
+    pub fn next(&mut self) -> Option<Id> {
+        while let Some((rank, id)) = self.open.pop(self.meter) {
+            let node = self.nodes.get_mut(id);
+            // A node has an entry in the queue for each path that was cheaper than those before.
+            if !node.closed {
+                node.closed = true;
+                self.meter.prove(self.priority.lower_bound(rank));
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// Adds a child, or improves the known path to it; `h` estimates it, if it is to be expanded.
+    #[inline(always)]
+    pub fn offer(&mut self, child: Arrival<K>, h: impl FnOnce(&Nodes<K>, Id) -> Cost) -> Result<Fate, Stop> {
+        let Arrival { g, parent, via, .. } = child;
+        let (id, fate) = match self.nodes.meet(child, self.meter)? {
+            Met::New(id) => (id, Fate::Kept),
+            Met::Old(id) => {
+                let known = self.nodes.get_mut(id);
+                let was_closed = known.closed;
+                if g >= known.g || (was_closed && !self.priority.reopens()) {
+                    return Ok(Fate::Known);
+                }
+                known.closed = false;
+                self.nodes.redirect(id, g, parent, via);
+                (id, if was_closed { Fate::Reopened } else { Fate::Improved })
+            }
+        };
+        let h = h(self.nodes, id);
+        self.open.push(self.priority.rank(g, h), id, self.meter)?;
+        Ok(fate)
+    }
+}

@@ -1,0 +1,281 @@
+//! A wide beam search on copies of small boards, ranked by neighbour tables.
+//!
+//! [`InPlaceBeam`](super::InPlaceBeam) walks a tree on one board; this copies a board for every survivor. Up to 49 cells
+//! that takes less time than the walk.
+
+use std::ops::ControlFlow;
+
+use taquin_search::{Budget, Stop};
+
+use super::ancestry::Ancestry;
+use crate::Slide;
+use crate::anytime::batched_budget::expanded;
+use crate::anytime::hashing::{FingerprintSet, mix, tile_key};
+use crate::anytime::learned::GoalTables;
+use crate::anytime::work_board::{Adjacency, NO_CELL, WorkBoard};
+
+/// How wide and how deep to search.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::anytime) struct CopyBeamConfig {
+    /// The most boards of a layer.
+    pub(in crate::anytime) width: usize,
+    /// The most layers.
+    pub(in crate::anytime) layers: usize,
+    /// Breaks ties between boards of nearly equal rank.
+    pub(in crate::anytime) seed: u64,
+}
+
+/// Boards expanded before their children are looked up in the set of seen boards: hides the latency of prefetching.
+const BLOCK: usize = 32;
+/// Blocks between two questions to the budget.
+const BLOCKS: usize = 32;
+/// The most that chance adds to a rank, in 1/256 slide.
+const NOISE: u64 = 63;
+/// Log2 of the ranks per bucket.
+const BUCKET_BITS: u32 = 3;
+/// The number of buckets.
+const BUCKETS: usize = 1 << 13;
+/// How far below the best rank of a layer its children may rank.
+const MARGIN: i32 = 32 * 256;
+
+#[derive(Clone, Copy)]
+struct State<const C: usize> {
+    tiles: [u8; C],
+    cells: [u8; C],
+    hash: u64,
+    score: i32,
+    blank: u8,
+    /// The slide that would undo the last one.
+    undo: u8,
+}
+
+#[derive(Clone, Copy)]
+struct Child {
+    hash: u64,
+    score: i32,
+    bucket: u32,
+    /// The number of the parent times four, plus the slide.
+    link: u32,
+}
+
+/// A search in progress on boards of `C` cells.
+pub(super) struct CopyBeam<'a, const C: usize> {
+    tables: &'a GoalTables<'a>,
+    config: CopyBeamConfig,
+    /// By cell and slide: the cell the blank moves to.
+    sources: [[u8; 4]; C],
+    states: Vec<State<C>>,
+    next: Vec<State<C>>,
+    children: Vec<Child>,
+    seen: FingerprintSet,
+    /// The children in each bucket.
+    counts: Vec<u32>,
+    /// The last bucket whose children may survive.
+    last: usize,
+    /// The children up to the last bucket.
+    kept: usize,
+    /// The rank at which the first bucket begins.
+    base: i32,
+    goal: u64,
+    ancestry: Ancestry,
+    /// The slides to a random survivor of a random layer.
+    #[cfg(feature = "train")]
+    sample: Vec<Slide>,
+}
+
+impl CopyBeamConfig {
+    /// The most bytes a search holds on boards of `C` cells.
+    pub(super) fn bytes<const C: usize>(&self) -> usize {
+        let width = self.width;
+        width * (2 * size_of::<State<C>>() + 2 * size_of::<Child>())
+            + FingerprintSet::bytes(width)
+            + Ancestry::bytes(width)
+    }
+}
+
+impl<'a, const C: usize> CopyBeam<'a, C> {
+    pub(super) fn new(
+        adjacency: &Adjacency,
+        tables: &'a GoalTables<'a>,
+        board: &WorkBoard,
+        config: CopyBeamConfig,
+    ) -> Self {
+        let home = board.blank_home();
+        let tiles = || (0..C).filter(|&tile| tile != home);
+        let state = State {
+            tiles: std::array::from_fn(|cell| board.tile(cell) as u8),
+            cells: std::array::from_fn(|tile| board.cell_of(tile) as u8),
+            hash: tiles().fold(0, |hash, tile| hash ^ tile_key(tile, board.cell_of(tile))),
+            score: 0,
+            blank: board.blank() as u8,
+            undo: u8::MAX,
+        };
+        let source = |cell: usize, slide: usize| match adjacency.sources(cell)[slide] {
+            NO_CELL => u8::MAX,
+            source => source as u8,
+        };
+        CopyBeam {
+            tables,
+            config,
+            sources: std::array::from_fn(|cell| std::array::from_fn(|slide| source(cell, slide))),
+            states: vec![state],
+            next: Vec::new(),
+            children: Vec::with_capacity(2 * config.width.min(1 << 12)),
+            seen: FingerprintSet::new(config.width),
+            counts: vec![0; BUCKETS],
+            last: BUCKETS - 1,
+            kept: 0,
+            base: -MARGIN,
+            goal: tiles().fold(0, |hash, tile| hash ^ tile_key(tile, tile)),
+            ancestry: Ancestry::new(config.width),
+            #[cfg(feature = "train")]
+            sample: Vec::new(),
+        }
+    }
+
+    /// The slides to the goal, if they are found.
+    pub(super) fn run(&mut self, budget: &mut dyn Budget) -> Option<Vec<Slide>> {
+        if self.states[0].hash == self.goal {
+            return Some(Vec::new());
+        }
+        for depth in 1..=self.config.layers {
+            if self.expand_layer(budget).is_break() || self.children.is_empty() {
+                return None;
+            }
+            if let Some(child) = self.children.iter().find(|child| child.hash == self.goal) {
+                return Some(self.ancestry.path(depth - 1, child.link));
+            }
+            self.select_survivors();
+            #[cfg(feature = "train")]
+            self.take_sample(depth);
+        }
+        None
+    }
+
+    /// Collects the children that may survive.
+    fn expand_layer(&mut self, budget: &mut dyn Budget) -> ControlFlow<Stop> {
+        self.children.clear();
+        self.counts.fill(0);
+        (self.last, self.kept) = (BUCKETS - 1, 0);
+        let states = std::mem::take(&mut self.states);
+        let mut fresh: Vec<Child> = Vec::with_capacity(4 * BLOCK);
+        for (number, block) in states.chunks(BLOCK).enumerate() {
+            for (i, state) in block.iter().enumerate() {
+                self.expand(state, number * BLOCK + i, &mut fresh);
+            }
+            self.keep_unseen(&mut fresh);
+            if number % BLOCKS == BLOCKS - 1 {
+                budget.spend(expanded((BLOCK * BLOCKS) as u64))?;
+            }
+        }
+        let rest = states.len() % (BLOCK * BLOCKS);
+        self.states = states;
+        budget.spend(expanded(rest.max(1) as u64))
+    }
+
+    /// Adds the children of a board that may survive, and prefetches their buckets of the seen set.
+    #[inline]
+    fn expand(&self, state: &State<C>, number: usize, fresh: &mut Vec<Child>) {
+        let blank = usize::from(state.blank);
+        for (slide, &from) in self.sources[blank].iter().enumerate() {
+            if from == u8::MAX || slide as u8 == state.undo {
+                continue;
+            }
+            let from = usize::from(from);
+            let tile = usize::from(state.tiles[from]);
+            let score = state.score + self.tables.delta(tile, from, blank, &state.cells);
+            let hash = state.hash ^ tile_key(tile, from) ^ tile_key(tile, blank);
+            let noise = (mix(hash ^ self.config.seed) & NOISE) as i32;
+            let bucket = self.bucket(score + self.tables.blank(from) + noise);
+            if bucket <= self.last {
+                self.seen.prefetch(hash);
+                let link = (number << 2 | slide) as u32;
+                fresh.push(Child { hash, score, bucket: bucket as u32, link });
+            }
+        }
+    }
+
+    #[inline]
+    fn bucket(&self, rank: i32) -> usize {
+        ((rank - self.base) >> BUCKET_BITS).clamp(0, BUCKETS as i32 - 1) as usize
+    }
+
+    /// Keeps the children that were not seen before, and lowers the last bucket when there are enough.
+    fn keep_unseen(&mut self, fresh: &mut Vec<Child>) {
+        for child in fresh.drain(..) {
+            if child.bucket as usize > self.last || !self.seen.insert(child.hash) {
+                continue;
+            }
+            self.counts[child.bucket as usize] += 1;
+            self.kept += 1;
+            self.children.push(child);
+        }
+        while self.kept - self.counts[self.last] as usize >= self.config.width {
+            self.kept -= self.counts[self.last] as usize;
+            self.last -= 1;
+        }
+        if self.children.len() + 4 * BLOCK > 2 * self.config.width.max(4 * BLOCK) {
+            let last = self.last as u32;
+            self.children.retain(|child| child.bucket <= last);
+        }
+    }
+
+    /// Makes the best children the next layer.
+    fn select_survivors(&mut self) {
+        let mut room = self.config.width - (self.kept - self.counts[self.last] as usize);
+        let mut best = i32::MAX;
+        let mut links = Vec::with_capacity(self.kept.min(self.config.width));
+        self.next.clear();
+        for child in &self.children {
+            let bucket = child.bucket as usize;
+            if bucket > self.last {
+                continue;
+            }
+            if bucket == self.last {
+                if room == 0 {
+                    continue;
+                }
+                room -= 1;
+            }
+            let state = self.child_state(child);
+            best = best.min(child.score + self.tables.blank(usize::from(state.blank)));
+            self.next.push(state);
+            links.push(child.link);
+        }
+        self.base = best - MARGIN;
+        std::mem::swap(&mut self.states, &mut self.next);
+        self.ancestry.push(links);
+    }
+
+    /// A copy of the parent's board with the child's slide made.
+    #[inline]
+    fn child_state(&self, child: &Child) -> State<C> {
+        let mut state = self.states[(child.link >> 2) as usize];
+        let slide = (child.link & 3) as usize;
+        let blank = usize::from(state.blank);
+        let from = usize::from(self.sources[blank][slide]);
+        let (tile, name) = (state.tiles[from], state.tiles[blank]);
+        state.tiles[blank] = tile;
+        state.tiles[from] = name;
+        state.cells[usize::from(tile)] = blank as u8;
+        state.cells[usize::from(name)] = from as u8;
+        (state.hash, state.score) = (child.hash, child.score);
+        (state.blank, state.undo) = (from as u8, slide as u8 ^ 1);
+        state
+    }
+
+    /// Reservoir sampling: after every layer, each layer so far is equally likely to be the sampled one.
+    #[cfg(feature = "train")]
+    fn take_sample(&mut self, depth: usize) {
+        let random = mix(self.config.seed ^ mix(depth as u64));
+        if random.is_multiple_of(depth as u64) {
+            self.sample = self.ancestry.path_to_any(mix(random));
+        }
+    }
+
+    /// The slides to a random survivor, all layers being equally likely.
+    #[cfg(feature = "train")]
+    pub(super) fn into_sample(self) -> Vec<Slide> {
+        self.sample
+    }
+}

@@ -1,0 +1,53 @@
+//! Whole solutions made step by step: all tiles homewards at once, then line by line; without a beam, or with one.
+
+mod by_beam;
+mod carry_tile;
+mod greedy_walk;
+mod last_cells;
+mod last_pair;
+mod lines;
+mod passes;
+mod region;
+
+pub(super) use by_beam::{is_direct, solve_by_beam};
+pub(super) use lines::fill_lines;
+
+use std::ops::ControlFlow;
+
+use taquin_search::{Budget, Stop, Work};
+
+use self::greedy_walk::walk_greedily;
+use self::passes::make_passes;
+use super::work_board::{Adjacency, SlideRecorder, WorkBoard};
+use crate::{Shape, Slide};
+
+/// From this many cells on the greedy walk replaces the passes: on 50×50 it takes 0.02 instead of 0.13 s, but leads to
+/// 2.8 instead of 2.0 times the Manhattan distance.
+const GREEDY_CELLS: usize = 1_600;
+/// The same for boards at least twice as long as wide: on 20×127 the greedy walk has 5.1 times the Manhattan distance,
+/// the passes 1.8 times.
+const GREEDY_CELLS_ELONGATED: usize = 4_000;
+
+/// A first solution of a solvable board.
+pub(super) fn first_solution(
+    adjacency: &Adjacency,
+    start: &WorkBoard,
+    budget: &mut dyn Budget,
+) -> ControlFlow<Stop, Vec<Slide>> {
+    let shape = adjacency.shape();
+    let mut recorder = SlideRecorder::new(adjacency, start.clone());
+    if !is_greedy(shape) {
+        make_passes(&mut recorder, budget)?;
+    } else if shape.rows().min(shape.cols()) > 2 {
+        walk_greedily(&mut recorder, budget)?;
+    }
+    budget.spend(Work::NONE)?;
+    let solved = fill_lines(&mut recorder, budget)?;
+    debug_assert!(solved, "the board is solvable");
+    ControlFlow::Continue(recorder.slides)
+}
+
+fn is_greedy(shape: Shape) -> bool {
+    let (short, long) = (shape.rows().min(shape.cols()), shape.rows().max(shape.cols()));
+    shape.cells() >= if long >= 2 * short { GREEDY_CELLS_ELONGATED } else { GREEDY_CELLS }
+}

@@ -1,0 +1,162 @@
+//! Learned weights for one square size from 5×5 to 7×7: [`NeighbourTables`].
+//!
+//! The slides still to go are estimated as a sum: a weight per tile and cell, a weight per two tiles that are neighbours
+//! in the goal and their cells, a weight for the blank. Weights of rotated and mirrored boards are shared, so the goal
+//! may have its blank anywhere.
+
+use std::sync::{Arc, OnceLock};
+
+use super::neighbour_terms::NeighbourTerms;
+use super::search_tables::SearchTables;
+use crate::Shape;
+
+/// The sides of the squares for which there are tables.
+const SIDES: std::ops::RangeInclusive<usize> = 5..=7;
+
+/// The tables that come with the library, by side.
+const BUILT_IN: [&str; 3] = [
+    include_str!("../../../data/neighbour_tables_5x5.txt"),
+    include_str!("../../../data/neighbour_tables_6x6.txt"),
+    include_str!("../../../data/neighbour_tables_7x7.txt"),
+];
+
+/// The digits of the text format: base 64.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+/// The number that stands for a weight of 0.
+const ZERO: i16 = 2048;
+/// The weight of one unit, in 1/256 slide.
+const STEP: i16 = 2;
+
+/// A weight for every term of the boards of one square size, in 1/256 slide.
+#[derive(Clone, Debug)]
+pub struct NeighbourTables {
+    pub(super) terms: Arc<NeighbourTerms>,
+    pub(super) weights: Arc<[i16]>,
+}
+
+impl NeighbourTables {
+    /// The number of weights for boards of a side; 0 if there are no tables for it.
+    pub fn count(side: usize) -> usize {
+        numbering(side).map_or(0, |terms| terms.count())
+    }
+
+    /// These weights for boards of a side; `None` if their number is wrong or there are no tables for the side.
+    pub fn new(side: usize, weights: Vec<i16>) -> Option<NeighbourTables> {
+        let terms = numbering(side)?;
+        (weights.len() == terms.count()).then(|| NeighbourTables { terms, weights: weights.into() })
+    }
+
+    /// The tables that come with the library for boards of a shape, if there are any.
+    pub fn built_in(shape: Shape) -> Option<NeighbourTables> {
+        static PARSED: [OnceLock<NeighbourTables>; 3] = [const { OnceLock::new() }; 3];
+        if !shape.is_square() || !SIDES.contains(&shape.rows()) {
+            return None;
+        }
+        let at = shape.rows() - SIDES.start();
+        let parse = || NeighbourTables::parse(BUILT_IN[at]).expect("a file of tables");
+        Some(PARSED[at].get_or_init(parse).clone())
+    }
+
+    /// Parses two base-64 digits per weight; lines that begin with `#` are comments.
+    pub fn parse(text: &str) -> Option<NeighbourTables> {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let digits: Vec<u8> = lines.flat_map(str::bytes).collect();
+        let value = |digit: u8| DIGITS.iter().position(|&other| other == digit);
+        let weight = |two: &[u8]| Some(((64 * value(two[0])? + value(two[1])?) as i16 - ZERO) * STEP);
+        let weights = digits.chunks_exact(2).map(weight).collect::<Option<Vec<i16>>>()?;
+        let side = SIDES.into_iter().find(|&side| NeighbourTables::count(side) == weights.len())?;
+        NeighbourTables::new(side, weights)
+    }
+
+    /// The weights laid out for searching, with `squared` added per unit of a tile's squared distance from home.
+    pub(in crate::anytime) fn for_search(&self, squared: i16) -> SearchTables {
+        SearchTables::new(&self.terms, &self.weights, squared)
+    }
+}
+
+/// What only training uses.
+#[cfg(feature = "train")]
+impl NeighbourTables {
+    /// The weights before training: a little more than the Manhattan distance.
+    pub fn untrained(side: usize) -> Option<NeighbourTables> {
+        let terms = numbering(side)?;
+        let mut weights = vec![0; terms.count()];
+        let shape = terms.shape();
+        for home in 0..shape.cells() {
+            for cell in 0..shape.cells() {
+                weights[terms.single(home, cell)] = 300 * shape.distance(home, cell) as i16;
+            }
+        }
+        Some(NeighbourTables { terms, weights: weights.into() })
+    }
+
+    /// First weights for boards whose side is one longer, made from these.
+    pub fn upscaled(&self) -> Option<NeighbourTables> {
+        let terms = numbering(self.side() + 1)?;
+        let weights = super::upscale::upscale(&self.terms, &self.weights, &terms);
+        Some(NeighbourTables { terms, weights: weights.into() })
+    }
+
+    /// The text that [`parse`](Self::parse) reads, without comments; weights are rounded to 1/128 slide.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for line in self.weights.chunks(64) {
+            for &weight in line {
+                let number = (weight.div_euclid(STEP) + ZERO).clamp(0, 2 * ZERO - 1) as usize;
+                text.extend([DIGITS[number / 64], DIGITS[number % 64]].map(char::from));
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The weights, in 1/256 slide.
+    pub fn weights(&self) -> &[i16] {
+        &self.weights
+    }
+
+    /// The side of the boards they are for.
+    pub fn side(&self) -> usize {
+        self.terms.shape().rows()
+    }
+
+    /// The estimated slides from a board to the goal, in 1/256.
+    pub fn estimate(&self, board: &crate::Board, goal: &crate::Board) -> i64 {
+        let mut sum = 0;
+        let cells = NeighbourTables::cells(board, goal);
+        self.each_term(&cells, goal.blank(), |term| sum += i64::from(self.weights[term]));
+        sum
+    }
+
+    /// The cell of every tile, by home.
+    pub(super) fn cells(board: &crate::Board, goal: &crate::Board) -> Vec<u8> {
+        let work = crate::anytime::work_board::WorkBoard::new(board, goal);
+        (0..board.shape().cells()).map(|tile| work.cell_of(tile) as u8).collect()
+    }
+
+    /// Calls `found` with the index of every weight in the estimate of a board, given by the cells of its tiles and the
+    /// home of the blank.
+    #[inline]
+    pub(super) fn each_term(&self, cells: &[u8], blank: usize, mut found: impl FnMut(usize)) {
+        for (tile, &cell) in cells.iter().enumerate() {
+            let cell = usize::from(cell);
+            if tile == blank {
+                found(self.terms.blank(tile, cell));
+                continue;
+            }
+            found(self.terms.single(tile, cell));
+            for kind in 0..super::neighbour_terms::PAIR_KINDS {
+                if let Some(other) = self.terms.partner(tile, kind).filter(|&other| other != blank) {
+                    found(self.terms.pair(tile, kind, cell, usize::from(cells[other])));
+                }
+            }
+        }
+    }
+}
+
+/// The numbering of the terms of a side, made once.
+fn numbering(side: usize) -> Option<Arc<NeighbourTerms>> {
+    static NUMBERINGS: [OnceLock<Arc<NeighbourTerms>>; 3] = [const { OnceLock::new() }; 3];
+    let at = side.checked_sub(*SIDES.start())?;
+    Some(Arc::clone(NUMBERINGS.get(at)?.get_or_init(|| Arc::new(NeighbourTerms::new(side)))))
+}

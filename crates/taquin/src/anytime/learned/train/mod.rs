@@ -1,0 +1,79 @@
+//! Training of the learned weights: random boards are solved by a beam that is ranked by the weights so far, and the
+//! weights are fitted to the slides left on the boards of those solutions.
+//!
+//! The result depends on the parameters alone. Every board has a random generator of its own, the threads' results are
+//! taken in the order of the boards, and the weights are fitted by one thread: the same parameters give the same weights
+//! to the byte, whatever the number of threads.
+
+mod neighbours;
+mod pairs;
+
+pub use super::{NeighbourTables, PairWeights};
+pub use neighbours::{NeighbourTrainer, TableSolution, solve_with_tables};
+pub use pairs::{PairTrainer, estimate_by_pairs, pair_terms, solve_with_pairs};
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use crate::Random;
+
+/// How much to train in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrainOptions {
+    /// Random boards per round.
+    pub boards: usize,
+    /// The width of the beam that solves them.
+    pub width: usize,
+    /// The number of threads; it does not change the result.
+    pub threads: usize,
+}
+
+/// What came of a round of training.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrainRound {
+    /// The boards that were solved.
+    pub solved: usize,
+    /// The sum of their lengths.
+    pub slides: usize,
+    /// The boards along solutions that the weights were fitted to.
+    pub samples: usize,
+    /// The mean error of the estimates before the last pass over them, in slides.
+    pub mean_error: f64,
+}
+
+/// Runs `job` on the numbers below `count` on several threads; the results by number.
+fn map_jobs<T: Send>(count: usize, threads: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(count)));
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    let result = job(number);
+                    done.lock().expect("no thread panicked").push((number, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("no thread panicked");
+    done.sort_unstable_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// The order in which samples are visited: shuffled, the same for the same number of samples.
+fn shuffled(count: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    Random::seeded(count as u64).shuffle(&mut order);
+    order
+}
+
+/// Adds the samples of a round and drops those of the oldest if there are more than `most` rounds.
+fn keep_rounds<T>(rounds: &mut Vec<Vec<T>>, samples: Vec<T>, most: usize) {
+    rounds.push(samples);
+    if rounds.len() > most {
+        rounds.remove(0);
+    }
+}

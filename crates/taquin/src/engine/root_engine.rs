@@ -1,0 +1,102 @@
+//! The seam for other engines: a trait for "search these subtrees within this bound".
+//!
+//! IDA* runs bound after bound. Within a bound, the tree is first expanded breadth-first into some hundreds or thousands
+//! of roots; the subtrees below them are then searched by a [`RootEngine`]. The processor's threads are one
+//! ([`Processor`]); a graphics card or a cluster can be another. Whoever calls [`solve`](fn@crate::solve) may bring one
+//! with the request.
+//!
+//! A [`RootTask`] has all that such an engine needs: the bound, the roots in a form that can leave the process
+//! ([`Root`]), the tables with their views and automaton ([`SearchTables`]), and the processor's own search, for the
+//! part that the engine cannot do itself.
+
+use std::fmt;
+use std::ops::Range;
+
+use taquin_search::{Budget, Stop};
+
+use super::node::NodeCounts;
+use super::search_tables::SearchTables;
+
+/// A subtree to search, given by its topmost node.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Root {
+    /// For each cell of the normalised board the home of the tile there; the blank counts as a tile.
+    pub tiles: Vec<u8>,
+    /// The cell of the blank.
+    pub blank: u8,
+    /// Slides from the board to this node.
+    pub depth: u8,
+    /// The state of the automaton.
+    pub state: u32,
+}
+
+/// How the search of some roots ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RootsEnd {
+    /// All subtrees were searched, and the goal is in none of them.
+    Exhausted,
+    /// The goal was found below a root.
+    Solved {
+        /// The position of the root in the task.
+        root: usize,
+        /// The cells of the blank from the root to the goal, the root's included. Without it the processor searches
+        /// this root again for the path.
+        path: Option<Vec<u8>>,
+    },
+    /// The budget ended the search.
+    Stopped(Stop),
+}
+
+/// What came of the search of some roots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootsOutcome {
+    /// The nodes of the subtrees, as far as they were searched.
+    pub counts: NodeCounts,
+    /// How it ended.
+    pub end: RootsEnd,
+    /// After a stop: roots whose subtrees are exactly what was not searched. A large root can be split in this way.
+    pub open: Vec<Root>,
+}
+
+/// Roots to search within one bound.
+pub trait RootTask: Sync {
+    /// The largest sum of depth and estimate that is searched.
+    fn bound(&self) -> u32;
+
+    /// The number of roots.
+    fn len(&self) -> usize;
+
+    /// Whether there are no roots.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// One of the roots.
+    fn root(&self, position: usize) -> Root;
+
+    /// The tables, views and automaton to search with.
+    fn tables(&self) -> &SearchTables<'_>;
+
+    /// Searches some of the roots on the processor.
+    fn search_on_processor(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome;
+}
+
+/// Something that searches subtrees within a bound.
+///
+/// Every node must be expanded exactly once and under the same pruning as on the processor, so that the counts of a
+/// bound searched to its end are the same for every engine. Work is reported to the budget as it is done, and a stop
+/// is obeyed within a few milliseconds.
+pub trait RootEngine: fmt::Debug + Send + Sync {
+    /// Searches all roots of a task, until the goal is found or the budget ends the search.
+    fn search(&self, task: &dyn RootTask, budget: &mut dyn Budget) -> RootsOutcome;
+}
+
+/// The threads of this process.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Processor;
+
+impl RootEngine for Processor {
+    fn search(&self, task: &dyn RootTask, budget: &mut dyn Budget) -> RootsOutcome {
+        task.search_on_processor(0..task.len(), budget)
+    }
+}

@@ -1,0 +1,183 @@
+//! What a search reads: pattern databases, the views through which it sees them, and the automaton.
+//!
+//! A view is a partition seen through a symmetry of the goal. The patterns of all views are numbered: each has a slot.
+
+use std::sync::Arc;
+
+use super::automaton::Automaton;
+use crate::pattern::{EntryAddress, EntryIndex, Placement, Table};
+
+/// The most slots of one search.
+pub const MAX_SLOTS: usize = 64;
+
+/// No cell, no slot.
+pub const NONE: u8 = u8::MAX;
+
+/// The tiles of a pattern as the search carries them: their position, and above the bits of their order what is needed
+/// of the distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct PatternState {
+    pub mask: u32,
+    pub code: u32,
+}
+
+/// Bit of `code`: the table's bit of an entry that is one slide farther from the goal.
+pub const AHEAD: u32 = 24;
+/// Bit of `code`: set if the distance is odd.
+pub const ODD: u32 = 25;
+
+impl PatternState {
+    /// No tiles.
+    pub const NONE: PatternState = PatternState { mask: 0, code: 0 };
+
+    fn new(spot: Placement, distance: u32) -> PatternState {
+        PatternState { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
+    }
+
+    /// The tiles after one of them moved from `from` to `to`; the distance is not updated.
+    #[inline(always)]
+    pub fn moved(self, from: usize, to: usize) -> PatternState {
+        let Placement { mask, code } = Placement { mask: self.mask, code: self.code }.moved(from, to);
+        PatternState { mask, code }
+    }
+
+    /// Updates the distance after a slide for which the table's `bit` was read. Whether the slide led away from home.
+    #[inline(always)]
+    pub fn update_distance(&mut self, bit: u32) -> bool {
+        let farther = (self.code >> AHEAD ^ bit) & 1 == 0;
+        // From an even distance the next one farther has the same bit, from an odd one the other.
+        let ahead = (self.code >> ODD ^ 1 ^ bit) & 1;
+        self.code = (self.code ^ 1 << ODD) & !(1 << AHEAD) | ahead << AHEAD;
+        farther
+    }
+}
+
+/// The table of one slot.
+#[derive(Clone, Copy)]
+pub struct Slot<'a> {
+    /// How entries are numbered.
+    pub index: EntryIndex<'a>,
+    /// The entries, one bit each.
+    pub bits: &'a [u64],
+}
+
+impl Slot<'_> {
+    /// The bit of an entry, and other bits above it.
+    #[inline(always)]
+    pub fn bit(&self, place: EntryAddress) -> u32 {
+        self.bits[place.word as usize].wrapping_shr(place.bit.into()) as u32
+    }
+}
+
+/// A partition seen through a symmetry.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Where each cell lies in this view.
+    pub cells: [u8; 32],
+    /// The slot of each tile.
+    pub slots: [u8; 32],
+}
+
+impl View {
+    /// The view of a partition's tables, in slots from `first` on.
+    fn new(tables: &[Table], symmetry: &[u8], first: usize) -> View {
+        let mut view = View { cells: [NONE; 32], slots: [NONE; 32] };
+        view.cells[..symmetry.len()].copy_from_slice(symmetry);
+        for (slot, table) in (first as u8..).zip(tables) {
+            for (tile, &seen) in symmetry.iter().enumerate() {
+                if table.pattern().homes >> seen & 1 == 1 {
+                    view.slots[tile] = slot;
+                }
+            }
+        }
+        view
+    }
+}
+
+/// Everything a search reads: the views, the tables they share and the automaton.
+pub struct SearchTables<'a> {
+    /// The views; the estimate of a board is the largest of theirs.
+    pub views: Vec<View>,
+    /// The slots in use; unused ones repeat the first.
+    pub slots: [Slot<'a>; MAX_SLOTS],
+    tables: Vec<&'a Table>,
+    /// The moves of the blank that are not pruned as duplicates.
+    pub automaton: &'a Automaton,
+    avx512: bool,
+}
+
+impl<'a> SearchTables<'a> {
+    /// Sees each of `sets` of tables (one partition each) through each of its symmetries. AVX-512 is used if `avx512`
+    /// is set and the processor and the tables allow it.
+    pub fn new(
+        automaton: &'a Automaton,
+        sets: &'a [Vec<Table>],
+        symmetries: &[Vec<Vec<u8>>],
+        avx512: bool,
+    ) -> SearchTables<'a> {
+        let slot = |table: &'a Table| Slot { index: table.layout().as_index(), bits: table.bits() };
+        let slots = [slot(&sets[0][0]); MAX_SLOTS];
+        let mut all = SearchTables { automaton, views: Vec::new(), slots, tables: Vec::new(), avx512 };
+        for (tables, symmetries) in sets.iter().zip(symmetries) {
+            for symmetry in symmetries {
+                let first = all.tables.len();
+                all.views.push(View::new(tables, symmetry, first));
+                for (n, table) in tables.iter().enumerate() {
+                    all.slots[first + n] = slot(table);
+                    all.tables.push(table);
+                }
+            }
+        }
+        all.avx512 &= all.has_one_layout() && all.supports_avx512();
+        all
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn supports_avx512(&self) -> bool {
+        super::children_avx512::supports(self)
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn supports_avx512(&self) -> bool {
+        false
+    }
+
+    /// Whether sixteen children are tested together; true only where processor and tables allow it.
+    pub fn use_avx512(&self) -> bool {
+        self.avx512
+    }
+
+    /// Whether the entries of all tables are numbered in the same way.
+    fn has_one_layout(&self) -> bool {
+        self.tables.iter().all(|table| Arc::ptr_eq(table.layout(), self.tables[0].layout()))
+    }
+
+    /// The number of slots in use.
+    pub fn slots_used(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// The pattern states of every slot on a normalised board and the estimate of each view, computed from nothing.
+    /// `None` if the board cannot be solved.
+    pub fn evaluate(&self, tiles: &[u8], blank: usize) -> Option<(Vec<PatternState>, Vec<u32>)> {
+        let mut patterns = Vec::with_capacity(self.slots.len());
+        let mut sums = Vec::with_capacity(self.views.len());
+        for view in &self.views {
+            let mut seen = vec![0; tiles.len()];
+            for (cell, &tile) in tiles.iter().enumerate() {
+                seen[usize::from(view.cells[usize::from(tile)])] = usize::from(view.cells[cell]);
+            }
+            let mut sum = 0;
+            let count = view.slots.iter().filter(|&&s| s != NONE).max().map_or(0, |&last| usize::from(last) + 1);
+            for table in &self.tables[patterns.len()..count] {
+                let spot = Placement::of(table.pattern().home_cells().map(|home| seen[home]));
+                let distance = table.distance(spot, usize::from(view.cells[blank]))?;
+                patterns.push(PatternState::new(spot, distance));
+                sum += distance;
+            }
+            sums.push(sum);
+        }
+        Some((patterns, sums))
+    }
+}

@@ -1,0 +1,74 @@
+//! Which tables a search used, and how they were prepared.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Engine, TableSize};
+use crate::pattern::StoreError;
+
+/// Which way a search runs between the board and the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the board to the goal.
+    Forward,
+    /// From the goal to the board.
+    Backward,
+}
+
+impl Direction {
+    /// Where the search starts, by the name used in files and JSON.
+    pub fn start_name(self) -> &'static str {
+        match self {
+            Direction::Forward => "board",
+            Direction::Backward => "goal",
+        }
+    }
+
+    /// The direction of a search that starts at the board or the goal.
+    pub fn from_start_name(name: &str) -> Option<Direction> {
+        [Direction::Forward, Direction::Backward].into_iter().find(|direction| direction.start_name() == name)
+    }
+}
+
+/// How the tables of an engine were prepared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preparation {
+    /// How many came from disk.
+    pub read: usize,
+    /// How many were built.
+    pub built: usize,
+    /// How long it took, the automaton included.
+    pub time: Duration,
+}
+
+/// Pattern databases that a search used.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TablesUsed {
+    /// How much was spent on them.
+    pub table_size: TableSize,
+    /// The direction of the search that used them.
+    pub direction: Direction,
+    /// Their size in memory.
+    pub bytes: usize,
+    /// How they were prepared, perhaps for an earlier request.
+    pub prepared: Preparation,
+    /// How many boards the search had expanded before it used them.
+    pub from: u64,
+    /// What went wrong with them on disk; such tables were built and used in memory.
+    pub store_errors: Arc<[StoreError]>,
+}
+
+impl TablesUsed {
+    /// The tables of an engine, used after `from` expansions.
+    pub(crate) fn new(engine: &Engine, direction: Direction, from: u64) -> TablesUsed {
+        TablesUsed {
+            table_size: engine.table_size(),
+            direction,
+            bytes: engine.bytes(),
+            prepared: engine.prepared(),
+            from,
+            store_errors: Arc::clone(engine.store_errors()),
+        }
+    }
+}

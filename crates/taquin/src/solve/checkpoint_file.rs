@@ -1,0 +1,231 @@
+//! The checkpoint file: a search on pattern databases kept on disk, so that it can be interrupted and resumed.
+//!
+//! The file is text: one fact per line, the last line being the checksum of those before it. `docs/formats.md` has an
+//! example.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use taquin_search::Iteration;
+
+use crate::Board;
+use crate::atomic_write::{AtomicFile, atomic_write};
+use crate::engine::{Checkpoint, Direction, Engine, TableSize};
+use crate::pattern::checksum;
+
+const TITLE: &str = "taquin checkpoint 2";
+/// Stands for the direction while only one has been tried.
+const EITHER: &str = "either";
+/// The time between two writes.
+const WRITE_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Why a search cannot be kept in a file or resumed from it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The system refused.
+    #[error("cannot {action} the checkpoint {}: {reason}", path.display())]
+    System {
+        /// What was tried.
+        action: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// The file is something else.
+    #[error("{} is not a checkpoint of this version of taquin; it was not changed", .0.display())]
+    Foreign(PathBuf),
+    /// The checksum does not match, or the facts make no sense.
+    #[error("the checkpoint {} is damaged; it was not changed", .0.display())]
+    Damaged(PathBuf),
+    /// The file is about another board or another goal.
+    #[error("the checkpoint {} is of the board {board} with the goal {goal}; it was not changed", path.display())]
+    OtherBoard {
+        /// The file.
+        path: PathBuf,
+        /// The board it is about.
+        board: String,
+        /// The goal it is about.
+        goal: String,
+    },
+    /// The search was made with other tables, or by a version that searches differently.
+    #[error("the checkpoint {} was made with other tables; it was not changed", .0.display())]
+    OtherTables(PathBuf),
+    /// No search on tables takes place.
+    #[error("a checkpoint is for searches on pattern databases: {0}")]
+    NothingToKeep(&'static str),
+}
+
+/// What a file says beside the board and the goal.
+struct Saved {
+    table_size: TableSize,
+    /// The signature of the engine.
+    signature: u64,
+    /// The direction in which the search continues, if both have been tried.
+    direction: Option<Direction>,
+    checkpoint: Checkpoint,
+}
+
+/// The checkpoint file of one search.
+pub(super) struct CheckpointFile {
+    path: PathBuf,
+    board: String,
+    goal: String,
+    saved: Option<Saved>,
+    written: Option<Instant>,
+    /// What is newer than the file.
+    newer: Option<Saved>,
+}
+
+impl CheckpointFile {
+    /// Opens the file of a search, if it exists, and checks that it can be written.
+    pub fn open(path: &Path, board: &Board, goal: &Board) -> Result<CheckpointFile, CheckpointError> {
+        let (board, goal) = (board.to_string(), goal.to_string());
+        let mut file = CheckpointFile { path: path.to_owned(), board, goal, saved: None, written: None, newer: None };
+        match fs::read(path) {
+            Ok(bytes) => file.saved = Some(file.read(&bytes)?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(file.failed("read", &error)),
+        }
+        file.try_to_write()?;
+        Ok(file)
+    }
+
+    /// Makes sure that the file can be written: better now than after tables were built.
+    fn try_to_write(&self) -> Result<(), CheckpointError> {
+        AtomicFile::create(&self.path).map(drop).map_err(|error| self.failed("write", &error))
+    }
+
+    /// The size of the tables of the search that the file is about.
+    pub fn table_size(&self) -> Option<TableSize> {
+        self.saved.as_ref().map(|saved| saved.table_size)
+    }
+
+    /// The direction in which the search continues, if both have been tried.
+    pub fn direction(&self) -> Option<Direction> {
+        self.saved.as_ref().and_then(|saved| saved.direction)
+    }
+
+    /// Where the search stands, whatever its tables.
+    pub fn checkpoint(&self) -> Option<&Checkpoint> {
+        self.saved.as_ref().map(|saved| &saved.checkpoint)
+    }
+
+    /// Where a search on this engine resumes, if the file existed.
+    pub fn checkpoint_for(&self, engine: &Engine) -> Result<Option<Checkpoint>, CheckpointError> {
+        let Some(saved) = &self.saved else { return Ok(None) };
+        if saved.signature != engine.signature() {
+            return Err(self.other_tables());
+        }
+        Ok(Some(saved.checkpoint.clone()))
+    }
+
+    /// The error of a file made with other tables.
+    pub fn other_tables(&self) -> CheckpointError {
+        CheckpointError::OtherTables(self.path.clone())
+    }
+
+    /// Remembers where a search stands, and writes it down every few seconds. If that fails, it is tried again later:
+    /// the search is worth more than the file.
+    pub fn note(&mut self, engine: &Engine, direction: Option<Direction>, checkpoint: &Checkpoint) {
+        let (table_size, signature) = (engine.table_size(), engine.signature());
+        self.newer = Some(Saved { table_size, signature, direction, checkpoint: checkpoint.clone() });
+        if self.written.is_none_or(|written| written.elapsed() >= WRITE_INTERVAL) {
+            self.written = Some(Instant::now());
+            let _ = self.flush();
+        }
+    }
+
+    /// Removes the file of a search that is complete; writes what is known of any other.
+    pub fn close(mut self, complete: bool) -> Result<(), CheckpointError> {
+        if complete {
+            // A file that cannot be removed does no harm: the next search resumes from it.
+            let _ = fs::remove_file(&self.path);
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> Result<(), CheckpointError> {
+        let Some(newer) = &self.newer else { return Ok(()) };
+        let text = self.write(newer);
+        atomic_write(&self.path, |file| file.write_all(text.as_bytes()))
+            .map_err(|error| self.failed("write", &error))?;
+        self.newer = None;
+        Ok(())
+    }
+
+    fn failed(&self, action: &'static str, error: &io::Error) -> CheckpointError {
+        CheckpointError::System { action, path: self.path.clone(), reason: error.to_string() }
+    }
+
+    fn write(&self, saved: &Saved) -> String {
+        let Saved { table_size, signature, direction, checkpoint } = saved;
+        let Checkpoint { completed, current, last, roots, done } = checkpoint;
+        let mut text = format!("{TITLE}\nboard {}\ngoal {}\n", self.board, self.goal);
+        let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("text grows");
+        line(format_args!("tables {} {signature:016x}", table_size.name()));
+        line(format_args!("from {}", direction.map_or(EITHER, Direction::start_name)));
+        for Iteration { bound, expanded, generated, time } in completed.iter().chain([current]) {
+            line(format_args!("bound {bound} {expanded} {generated} {}", time.as_nanos()));
+        }
+        line(format_args!("roots {last} {roots:016x} {done}"));
+        let sum = sum(&text);
+        text + &format!("sum {sum:016x}\n")
+    }
+
+    fn read(&self, bytes: &[u8]) -> Result<Saved, CheckpointError> {
+        let damaged = || CheckpointError::Damaged(self.path.clone());
+        if !bytes.starts_with(format!("{TITLE}\n").as_bytes()) {
+            return Err(CheckpointError::Foreign(self.path.clone()));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|_| damaged())?;
+        let facts = text
+            .rfind("sum ")
+            .map(|at| text.split_at(at))
+            .filter(|(facts, last)| *last == format!("sum {:016x}\n", sum(facts)))
+            .map(|(facts, _)| facts)
+            .ok_or_else(damaged)?;
+        let fact = |name: &str| facts.lines().find_map(|line| line.strip_prefix(name)).ok_or_else(damaged);
+        let (board, goal) = (fact("board ")?, fact("goal ")?);
+        if board != self.board || goal != self.goal {
+            let (path, board, goal) = (self.path.clone(), board.to_owned(), goal.to_owned());
+            return Err(CheckpointError::OtherBoard { path, board, goal });
+        }
+        saved(fact("tables ")?, fact("from ")?, fact("roots ")?, facts).ok_or_else(damaged)
+    }
+}
+
+/// The checksum of a text.
+fn sum(text: &str) -> u64 {
+    checksum(&text.bytes().map(u64::from).collect::<Vec<u64>>())
+}
+
+fn saved(tables: &str, from: &str, roots: &str, facts: &str) -> Option<Saved> {
+    let direction = if from == EITHER { None } else { Some(Direction::from_start_name(from)?) };
+    let (table_size, signature) = tables.split_once(' ')?;
+    let mut completed: Vec<Iteration> =
+        facts.lines().filter_map(|line| line.strip_prefix("bound ")).map(iteration).collect::<Option<_>>()?;
+    let mut numbers = roots.split(' ');
+    let last = numbers.next()?.parse().ok()?;
+    let roots = u64::from_str_radix(numbers.next()?, 16).ok()?;
+    let done = numbers.next()?.parse().ok()?;
+    let current = completed.pop()?;
+    Some(Saved {
+        table_size: TableSize::named(table_size)?,
+        signature: u64::from_str_radix(signature, 16).ok()?,
+        direction,
+        checkpoint: Checkpoint { completed, current, last, roots, done },
+    })
+}
+
+fn iteration(text: &str) -> Option<Iteration> {
+    let mut numbers = text.split(' ').map(str::parse::<u64>);
+    let mut next = || numbers.next()?.ok();
+    let (bound, expanded, generated, nanos) = (next()?, next()?, next()?, next()?);
+    Some(Iteration { bound: bound.try_into().ok()?, expanded, generated, time: Duration::from_nanos(nanos) })
+}

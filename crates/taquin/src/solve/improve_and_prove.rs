@@ -1,0 +1,208 @@
+//! A first solution immediately, then better ones, while another thread proves a lower bound.
+//!
+//! This thread improves; the proof runs beside it and shares its state in a [`SharedProof`]. If the proof finds a
+//! shortest solution, or proves the best one shortest, both end.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::thread::ScopedJoinHandle;
+use std::time::Duration;
+
+use taquin_search::{Budget, Cost, Limits, Meter, Stop, Work};
+
+use super::checkpoint_file::{CheckpointError, CheckpointFile};
+use super::proof::{Prover, SharedProof};
+use super::throttle::Throttle;
+use super::{Algorithm, Request, RequestError};
+use crate::anytime::{BetterSolution, ImproveEnd, ImproveOptions, Improved, improve};
+use crate::engine::{EngineConfig, TableSize};
+use crate::pattern::MAX_CELLS;
+use crate::search_outcome::SearchOutcome;
+use crate::{Board, Slide};
+
+/// Boards that may be expanded for a solution after all time is used up; some ten milliseconds.
+const FALLBACK_NODES: u64 = 10_000;
+/// The time between two questions to the meter while this thread waits for the proof.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+
+/// Is told of every better solution.
+pub(super) type OnBetter<'a> = dyn FnMut(&BetterSolution, &[Slide]) + 'a;
+
+/// Improves until a solution is good enough, proven shortest, or the meter says stop.
+pub(super) fn search(
+    request: &Request,
+    goal: &Board,
+    file: Option<&mut CheckpointFile>,
+    meter: &mut Meter,
+    on_better: &mut OnBetter,
+) -> Result<SearchOutcome, RequestError> {
+    let proof = SharedProof::default();
+    // With a limit on nodes the answer must be the same every time, so nothing may depend on the speed of a thread.
+    if request.first_only || meter.limits().nodes.is_some() {
+        if file.is_some() {
+            return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
+        }
+        let share = Share { threads: request.threads, memory: meter.rest().memory };
+        return Ok(improve_beside(request, goal, share, &proof, meter, on_better)?.into_outcome());
+    }
+    let tables = largest_tables(request, goal, meter);
+    if file.is_some() && tables.as_ref().is_none_or(|config| config.table_size != TableSize::Full) {
+        let larger = request.board.shape().cells() > MAX_CELLS;
+        let reason = if larger { "boards of this size have none" } else { "none fit the memory" };
+        return Err(CheckpointError::NothingToKeep(reason).into());
+    }
+    let (improved, proven) = std::thread::scope(|scope| {
+        let wanted = proof.wanted();
+        let prover = scope.spawn(|| Prover { request, goal, proof: &proof }.run(tables.as_ref(), file));
+        let share = match &tables {
+            Some(EngineConfig { memory: reserved, .. }) => Share {
+                threads: request.threads.div_ceil(2),
+                memory: meter.rest().memory.map(|bytes| bytes - reserved),
+            },
+            None => Share { threads: request.threads, memory: meter.rest().memory },
+        };
+        let improved = match improve_beside(request, goal, share, &proof, meter, on_better)? {
+            ImproveResult::Final(outcome) => outcome,
+            ImproveResult::OpenToProof(outcome) => wait_for_proof(&prover, &proof, request, outcome, meter),
+        };
+        drop(wanted);
+        let proven = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        Ok::<_, RequestError>((improved, proven))
+    })?;
+    Ok(proof.into_outcome(proven, improved, meter))
+}
+
+/// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
+pub(super) fn fallback(request: &Request, goal: &Board) -> Result<SearchOutcome, RequestError> {
+    let mut meter = Meter::new(Limits::none().nodes(FALLBACK_NODES));
+    let options = ImproveOptions { seed: request.seed, threads: 1, ..ImproveOptions::default() };
+    let found = improve(&request.board, goal, &options, &mut meter, &mut |_, _| ())?;
+    Ok(outcome_of(found, None))
+}
+
+/// What an improvement search found, as an outcome.
+fn outcome_of(improved: Improved, stop: Option<Stop>) -> SearchOutcome {
+    SearchOutcome {
+        slides: improved.slides,
+        lower_bound: improved.lower_bound,
+        bound_source: Some(improved.bound_source),
+        stop,
+        iterations: Vec::new(),
+        tables: Vec::new(),
+    }
+}
+
+/// The strongest tables for a proof that fit, if there are any for such boards. Full ones may take all the memory that
+/// improvement leaves; light ones take no more than they need.
+fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<EngineConfig> {
+    let room = Algorithm::Anytime.memory_for_tables(meter.spare());
+    let config = |size| {
+        let config = request.table_cache.config(size, request.threads, room);
+        let bytes = config.peak_bytes(goal).ok().filter(|bytes| *bytes <= room)?;
+        Some(if size == TableSize::Full { config } else { config.memory(bytes) })
+    };
+    config(TableSize::Full).or_else(|| config(TableSize::Light))
+}
+
+/// What the improvement search may use.
+#[derive(Clone, Copy)]
+struct Share {
+    threads: usize,
+    memory: Option<usize>,
+}
+
+/// What an improvement search leaves to do.
+enum ImproveResult {
+    /// Nothing: the request is met, or a limit ended everything.
+    Final(SearchOutcome),
+    /// It finds nothing better, or has no more memory; the proof may still find a shortest solution.
+    OpenToProof(SearchOutcome),
+}
+
+impl ImproveResult {
+    fn into_outcome(self) -> SearchOutcome {
+        match self {
+            ImproveResult::Final(outcome) | ImproveResult::OpenToProof(outcome) => outcome,
+        }
+    }
+}
+
+/// Improves until a solution is good enough, the proof is over, or the meter says stop.
+fn improve_beside(
+    request: &Request,
+    goal: &Board,
+    share: Share,
+    proof: &SharedProof,
+    meter: &mut Meter,
+    on_better: &mut OnBetter,
+) -> Result<ImproveResult, RequestError> {
+    let limits = Limits::none().nodes(meter.rest().nodes).memory(share.memory);
+    let (mut stopped, mut near) = (None, false);
+    let shared = RefCell::new((&mut *meter, Throttle::new()));
+    let mut budget = |work: Work| {
+        let (meter, throttle) = &mut *shared.borrow_mut();
+        let mut go_on = |work: Work| {
+            let work = Work { lower_bound: work.lower_bound.max(proof.bound()), ..work };
+            stopped = stopped.or(meter.spend(work).break_value());
+            near = proof.is_within(request.within_percent);
+            stopped.is_none() && !near && !proof.is_over()
+        };
+        let mut continues = go_on(work);
+        if continues && proof.is_on_tables() {
+            throttle.sleep(|| {
+                continues = go_on(Work::NONE);
+                continues
+            });
+        }
+        if continues { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
+    };
+    let mut inner = Meter::new(limits).spending_from(&mut budget);
+    let options = ImproveOptions {
+        seed: request.seed,
+        threads: share.threads,
+        first_only: request.first_only,
+        target_length: request.target_length,
+        within_percent: request.within_percent,
+    };
+    let improved = improve(&request.board, goal, &options, &mut inner, &mut |better, slides| {
+        let (meter, throttle) = &mut *shared.borrow_mut();
+        proof.set_best(better.length);
+        throttle.found();
+        meter.found(better.length as Cost);
+        let lower_bound = better.lower_bound.max(proof.bound());
+        on_better(&BetterSolution { lower_bound, elapsed: meter.elapsed(), ..*better }, slides);
+    })?;
+    let _ = inner.report();
+    let bytes = inner.tally().bytes_peak;
+    drop(inner);
+    // It was within the share; what was given back counts towards the peak.
+    let _ = meter.reserve(bytes);
+    meter.prove(improved.lower_bound);
+    let met = matches!(improved.end, ImproveEnd::First | ImproveEnd::Target | ImproveEnd::Near | ImproveEnd::Optimal);
+    let stop = match improved.end {
+        ImproveEnd::Stopped(Stop::Cancelled) => stopped,
+        ImproveEnd::Stopped(stop) => Some(stop),
+        _ => None,
+    };
+    let is_final = met || near || stopped.is_some() || matches!(stop, Some(Stop::Time | Stop::Nodes));
+    let outcome = outcome_of(improved, stop);
+    Ok(if is_final { ImproveResult::Final(outcome) } else { ImproveResult::OpenToProof(outcome) })
+}
+
+/// Waits until the proof is done, the best solution is near enough to its bound, or the meter says stop.
+fn wait_for_proof<T>(
+    prover: &ScopedJoinHandle<T>,
+    proof: &SharedProof,
+    request: &Request,
+    improved: SearchOutcome,
+    meter: &mut Meter,
+) -> SearchOutcome {
+    while !prover.is_finished() && !proof.is_within(request.within_percent) {
+        let lower_bound = proof.bound();
+        if let ControlFlow::Break(stop) = meter.spend(Work { lower_bound, ..Work::NONE }) {
+            return SearchOutcome { stop: Some(stop), ..improved };
+        }
+        std::thread::sleep(POLL_INTERVAL);
+    }
+    improved
+}

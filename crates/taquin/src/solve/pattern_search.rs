@@ -1,0 +1,225 @@
+//! Solving on pattern databases: light tables first, full ones take over on hard boards.
+//!
+//! Light tables are built in milliseconds and solve most boards. If they do not, full ones are loaded or built by another
+//! thread while the search goes on slowly, and take over when they are ready.
+
+use std::ops::ControlFlow;
+use std::thread::ScopedJoinHandle;
+use std::time::{Duration, Instant};
+
+use taquin_search::{Budget, Cost, Meter, SharedBudget, Stop, Work};
+
+use super::checkpoint_file::CheckpointFile;
+use super::two_ended::TwoEnded;
+use super::{Request, RequestError};
+use crate::Board;
+use crate::engine::{Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize};
+use crate::pattern::TableBuildError;
+use crate::search_outcome::SearchOutcome;
+
+/// Expansions on light tables before full ones are loaded from disk, which takes some 20 ms.
+const BEFORE_LOADING: u64 = 300_000;
+/// Expansions on light tables before full ones are built, which takes some seconds.
+const BEFORE_BUILDING: u64 = 20_000_000;
+/// How long the search on light tables pauses at each report, about once per millisecond, while full ones are prepared.
+/// Boards that have taken so many expansions on light tables are the hardest there are: one of 80 moves takes 670 M.
+const PAUSE: Duration = Duration::from_millis(10);
+/// The time between two checks during a pause.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+
+/// Counts the solutions of `length`, the known shortest length.
+pub(super) fn count(
+    request: &Request,
+    goal: &Board,
+    length: Cost,
+    meter: &mut Meter,
+) -> Result<SolutionCount, RequestError> {
+    let Request { board, threads, table_cache, .. } = request;
+    let ready =
+        [TableSize::Full, TableSize::Light].into_iter().find_map(|size| table_cache.ready(goal, size, *threads));
+    let engine = match ready {
+        Some(engine) => engine,
+        None => table_cache.engine(goal, &table_cache.config(TableSize::Light, *threads, usize::MAX), meter)?,
+    };
+    Ok(engine.count_solutions_of(board, length, meter)?)
+}
+
+/// Finds a shortest solution.
+pub(super) fn search(
+    request: &Request,
+    goal: &Board,
+    file: Option<&mut CheckpointFile>,
+    meter: &mut Meter,
+) -> Result<SearchOutcome, RequestError> {
+    let Request { board, threads, table_cache, .. } = request;
+    let search = PatternSearch { request, goal };
+    if let Some(size) = request.table_size.or(file.as_ref().and_then(|file| file.table_size())) {
+        return search.on_tables_of(size, file, meter);
+    }
+    let full_ready = table_cache.ready(goal, TableSize::Full, *threads).is_some();
+    if board.shape().cells() > SMALL_BOARD_CELLS || full_ready {
+        return search.on_tables_of(TableSize::Full, file, meter);
+    }
+    let light = table_cache.engine(goal, &table_cache.config(TableSize::Light, *threads, usize::MAX), meter);
+    let light = match light {
+        Err(EngineError::Build(TableBuildError::Stopped(stop))) => return Ok(stopped(stop, meter)),
+        light => light?,
+    };
+    if let Err(stop) = meter.reserve(light.bytes()) {
+        return Ok(stopped(stop, meter));
+    }
+    let full = table_cache.config(TableSize::Full, *threads, meter.spare());
+    match patience(&full, goal)? {
+        Some(patience) => search.light_then_full(&light, &full, patience, file, meter),
+        None => search.run(&light, file, meter),
+    }
+}
+
+/// Expansions on light tables before full ones are prepared; `None` if those would not fit.
+fn patience(full: &EngineConfig, goal: &Board) -> Result<Option<u64>, RequestError> {
+    Ok(if full.peak_bytes(goal)? > full.memory {
+        None
+    } else if full.is_stored(goal)? {
+        Some(BEFORE_LOADING)
+    } else {
+        Some(BEFORE_BUILDING)
+    })
+}
+
+/// A stop before the search began.
+fn stopped(stop: Stop, meter: &Meter) -> SearchOutcome {
+    SearchOutcome::stopped(stop, meter.lower_bound())
+}
+
+/// The search for one board.
+struct PatternSearch<'a> {
+    request: &'a Request,
+    goal: &'a Board,
+}
+
+impl PatternSearch<'_> {
+    /// Solves on the tables of one size.
+    fn on_tables_of(
+        &self,
+        size: TableSize,
+        file: Option<&mut CheckpointFile>,
+        meter: &mut Meter,
+    ) -> Result<SearchOutcome, RequestError> {
+        let Request { threads, table_cache, .. } = self.request;
+        let engine = match table_cache.ready(self.goal, size, *threads) {
+            Some(engine) => engine,
+            None => {
+                let config = table_cache.config(size, *threads, meter.spare());
+                if config.peak_bytes(self.goal)? > config.memory {
+                    return Ok(stopped(Stop::Memory, meter));
+                }
+                match table_cache.engine(self.goal, &config, meter) {
+                    Err(EngineError::Build(TableBuildError::Stopped(stop))) => return Ok(stopped(stop, meter)),
+                    engine => engine?,
+                }
+            }
+        };
+        match meter.reserve(engine.bytes()) {
+            Ok(()) => self.run(&engine, file, meter),
+            Err(stop) => Ok(stopped(stop, meter)),
+        }
+    }
+
+    /// Solves on light tables, and prepares full ones after `patience` expansions.
+    fn light_then_full(
+        &self,
+        light: &Engine,
+        full: &EngineConfig,
+        patience: u64,
+        file: Option<&mut CheckpointFile>,
+        meter: &mut Meter,
+    ) -> Result<SearchOutcome, RequestError> {
+        let table_cache = &self.request.table_cache;
+        let building = SharedBudget::new();
+        let (outcome, full) = std::thread::scope(|scope| {
+            let (mut builder, mut switch, mut expanded) = (None, false, 0);
+            let mut interrupt = |work: Work| {
+                expanded += work.expanded;
+                if builder.is_none() && expanded >= patience {
+                    builder = Some(scope.spawn(|| table_cache.engine(self.goal, full, &mut building.share())));
+                }
+                switch = builder.as_ref().is_some_and(pause);
+                switch
+            };
+            let outcome = self.run_unless(light, None, meter, &mut interrupt);
+            building.halt(Stop::Cancelled);
+            let full = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            (outcome, full.filter(|_| switch))
+        });
+        let earlier = outcome?;
+        let later = match full {
+            None => return Ok(earlier),
+            // Another thread reached the goal at the last moment.
+            Some(_) if earlier.slides.is_some() => return Ok(earlier),
+            Some(Ok(engine)) => match meter.reserve(engine.bytes()) {
+                Ok(()) => self.run(&engine, file, meter)?,
+                Err(stop) => stopped(stop, meter),
+            },
+            // There was no memory for them: the light tables go on alone.
+            Some(Err(EngineError::Build(_))) => self.run(light, file, meter)?,
+            Some(Err(error)) => return Err(error.into()),
+        };
+        Ok(joined(earlier, later))
+    }
+
+    /// Searches on an engine until it is done or the meter stops it.
+    fn run(
+        &self,
+        engine: &Engine,
+        file: Option<&mut CheckpointFile>,
+        meter: &mut Meter,
+    ) -> Result<SearchOutcome, RequestError> {
+        self.run_unless(engine, file, meter, &mut |_| false)
+    }
+
+    /// Searches on an engine until it is done, the meter stops it, or `interrupt` says so.
+    fn run_unless(
+        &self,
+        engine: &Engine,
+        file: Option<&mut CheckpointFile>,
+        meter: &mut Meter,
+        interrupt: &mut dyn FnMut(Work) -> bool,
+    ) -> Result<SearchOutcome, RequestError> {
+        let Request { board, threads, table_cache, root_engine, .. } = self.request;
+        let config = table_cache.config(engine.table_size(), *threads, meter.spare());
+        let search = TwoEnded::new(engine, board, config, root_engine.as_deref());
+        let (at_least, expanded) = (meter.lower_bound(), meter.expanded());
+        let mut budget = |work: Work| {
+            meter.spend(work)?;
+            if interrupt(work) { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
+        };
+        let outcome = search.search(at_least, expanded, file, &mut budget)?;
+        for tables in outcome.tables.iter().filter(|tables| tables.direction == Direction::Backward) {
+            // They fit: that was checked before they were prepared.
+            let _ = meter.reserve(tables.bytes);
+        }
+        meter.prove(outcome.lower_bound);
+        if let Some(slides) = &outcome.slides {
+            meter.store(slides.len() as u64 + 1);
+        }
+        Ok(outcome)
+    }
+}
+
+/// The outcome of a search that was continued by another one, which may be on the same tables.
+fn joined(earlier: SearchOutcome, mut later: SearchOutcome) -> SearchOutcome {
+    let same = earlier.tables.last().zip(later.tables.first()).is_some_and(|(a, b)| a.table_size == b.table_size);
+    let tables = later.tables.split_off(usize::from(same).min(later.tables.len()));
+    later.tables = earlier.tables.into_iter().chain(tables).collect();
+    later.iterations.splice(0..0, earlier.iterations);
+    later
+}
+
+/// Pauses the search for a moment, in favour of the thread that prepares tables; whether they are ready.
+fn pause<T>(builder: &ScopedJoinHandle<T>) -> bool {
+    let until = Instant::now() + PAUSE;
+    while !builder.is_finished() && Instant::now() < until {
+        std::thread::sleep(POLL_INTERVAL);
+    }
+    builder.is_finished()
+}

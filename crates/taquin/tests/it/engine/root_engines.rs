@@ -1,0 +1,141 @@
+//! Other engines in place of the processor's threads: the same solutions and the same counts.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use taquin::engine::{
+    Engine, EngineConfig, EngineError, NodeCounts, Root, RootEngine, RootTask, RootsEnd, RootsOutcome, RunOptions,
+    StartAt, TableSize,
+};
+use taquin::{Algorithm, Goal, Request, Shape, verify};
+use taquin_search::{Budget, Meter, Stop, Unlimited, Work};
+
+use super::{complete, korf, prepare, solve};
+
+fn light_engine(threads: usize) -> Arc<Engine> {
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
+    Arc::new(prepare(&goal, &EngineConfig::new(TableSize::Light, threads)))
+}
+
+/// Searches each root by itself on another engine, as a cluster would, and splits those that turn out to be large.
+struct Splitting {
+    engine: Arc<Engine>,
+    /// Expansions after which a root is handed back.
+    limit: u64,
+    splits: AtomicUsize,
+}
+
+impl std::fmt::Debug for Splitting {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.debug_struct("Splitting").field("limit", &self.limit).finish_non_exhaustive()
+    }
+}
+
+impl Splitting {
+    /// Searches one root to its end; its nodes, and whether the goal is below it.
+    fn search_root(&self, bound: u32, root: Root) -> (NodeCounts, bool) {
+        let (mut open, mut counts) = (vec![root], NodeCounts::default());
+        while let Some(root) = open.pop() {
+            let mut expanded = 0;
+            let mut limit = |work: Work| {
+                expanded += work.expanded;
+                if expanded >= self.limit { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
+            };
+            let outcome = self.engine.search_roots(bound, &[root], &mut limit).unwrap();
+            counts += outcome.counts;
+            match outcome.end {
+                RootsEnd::Exhausted => assert!(outcome.open.is_empty()),
+                RootsEnd::Solved { .. } => return (counts, true),
+                RootsEnd::Stopped(stop) => {
+                    assert_eq!(stop, Stop::Nodes);
+                    self.splits.fetch_add(1, Ordering::Relaxed);
+                    open.extend(outcome.open);
+                }
+            }
+        }
+        (counts, false)
+    }
+}
+
+impl RootEngine for Splitting {
+    fn search(&self, task: &dyn RootTask, budget: &mut dyn Budget) -> RootsOutcome {
+        let mut counts = NodeCounts::default();
+        for position in 0..task.len() {
+            let (of_root, solved) = self.search_root(task.bound(), task.root(position));
+            counts += of_root;
+            let work = Work { expanded: of_root.expanded, generated: of_root.generated, lower_bound: task.bound() };
+            if solved {
+                let _ = budget.spend(work);
+                let end = RootsEnd::Solved { root: position, path: None };
+                return RootsOutcome { counts, end, open: Vec::new() };
+            }
+            if let ControlFlow::Break(stop) = budget.spend(work) {
+                let open = (position + 1..task.len()).map(|position| task.root(position)).collect();
+                return RootsOutcome { counts, end: RootsEnd::Stopped(stop), open };
+            }
+        }
+        RootsOutcome { counts, end: RootsEnd::Exhausted, open: Vec::new() }
+    }
+}
+
+#[test]
+fn roots_searched_elsewhere_and_split_have_the_same_counts() {
+    let engine = light_engine(1);
+    for (length, start) in korf(4) {
+        let expected = complete(&solve(&engine, &start).iterations);
+        let splitting = Splitting { engine: Arc::clone(&engine), limit: 3_000, splits: AtomicUsize::new(0) };
+        let mut unlimited = Unlimited;
+        let options = RunOptions { root_engine: Some(&splitting), ..RunOptions::new(&mut unlimited) };
+        let outcome = engine.run(&start, StartAt::Bound(0), options).unwrap();
+        let slides = outcome.slides.unwrap();
+        assert_eq!(verify(&start, engine.goal(), slides).unwrap().slides, length);
+        assert_eq!(complete(&outcome.iterations), expected);
+    }
+}
+
+#[test]
+fn large_roots_are_split_on_several_threads() {
+    let (length, start) = korf(15).remove(14);
+    let engine = light_engine(3);
+    let expected = complete(&solve(&engine, &start).iterations);
+    let splitting = Splitting { engine: Arc::clone(&engine), limit: 20_000, splits: AtomicUsize::new(0) };
+    let mut unlimited = Unlimited;
+    let options = RunOptions { root_engine: Some(&splitting), ..RunOptions::new(&mut unlimited) };
+    let outcome = engine.run(&start, StartAt::Bound(0), options).unwrap();
+    assert_eq!(outcome.slides.unwrap().len(), length);
+    assert_eq!(complete(&outcome.iterations), expected);
+    assert!(splitting.splits.load(Ordering::Relaxed) > 0);
+}
+
+#[test]
+fn a_request_brings_its_engine() {
+    let (length, start) = korf(1).remove(0);
+    let splitting = Arc::new(Splitting { engine: light_engine(1), limit: u64::MAX, splits: AtomicUsize::new(0) });
+    let request = Request::new(start)
+        .goal(Goal::BlankFirst)
+        .algorithm(Algorithm::Patterns)
+        .table_size(TableSize::Light)
+        .root_engine(splitting);
+    let report = taquin::solve(&request, &mut Meter::unlimited()).unwrap();
+    assert_eq!((report.moves(), report.is_optimal()), (Some(length), true));
+}
+
+#[test]
+fn roots_of_something_else_are_refused() {
+    let engine = light_engine(1);
+    let tiles: Vec<u8> = (0..16).collect();
+    let root = Root { tiles, blank: 0, depth: 0, state: 0 };
+    assert!(engine.search_roots(0, &[root.clone()], &mut Unlimited).is_ok());
+    let wrong = [
+        Root { tiles: vec![0; 16], ..root.clone() },
+        Root { tiles: (0..15).collect(), ..root.clone() },
+        Root { blank: 3, ..root.clone() },
+        Root { state: u32::MAX, ..root.clone() },
+        Root { depth: 9, ..root },
+    ];
+    for root in wrong {
+        let refused = engine.search_roots(8, &[root], &mut Unlimited);
+        assert!(matches!(refused, Err(EngineError::Root)));
+    }
+}
