@@ -58,11 +58,11 @@ where
     /// Searches with a fast heuristic, where the expression has one.
     fn run(&self, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
         let board = &self.request.board;
-        Ok(match &self.plan.heuristic {
-            &Expression::MANHATTAN => {
+        Ok(match self.plan.heuristic {
+            Expression::MANHATTAN => {
                 self.run_with(&Manhattan::new(self.goal), || Manhattan::new(board), meter, &mut Unwatched)
             }
-            &Expression::LINEAR_CONFLICT => {
+            Expression::LINEAR_CONFLICT => {
                 self.run_with(&LinearConflict::new(self.goal), || LinearConflict::new(board), meter, &mut Unwatched)
             }
             _ => self.run_watched(meter, &mut Unwatched)?,
