@@ -111,14 +111,7 @@ pub fn algorithm_names() -> impl Iterator<Item = PossibleValue> {
 
 /// Reads the name of a notation.
 pub fn notations() -> impl TypedValueParser<Value = Notation> {
-    let names = Notation::ALL.map(|notation| {
-        PossibleValue::new(notation.name()).help(match notation {
-            Notation::Tile => "U D L R: the way the tile goes",
-            Notation::Blank => "U D L R: the way the blank goes",
-            Notation::Number => "The number of the tile that moves",
-            Notation::Coordinate => "The row and the column of the tile that moves, as in 2,3",
-        })
-    });
+    let names = Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.description()));
     PossibleValuesParser::new(names).map(|name| Notation::named(&name).expect("one of the names offered"))
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use taquin::engine::EngineError;
 use taquin::generate::GenerateError;
-use taquin::heuristic::{Composite, ExpressionError, HeuristicError, Part};
+use taquin::heuristic::{Composite, ExpressionError, HeuristicError, HeuristicName};
 use taquin::notation::NotationErrorKind;
 use taquin::read::{Missing, ReadErrorKind};
 use taquin::{RequestError, Shape};
@@ -67,7 +67,8 @@ pub fn of_expression(error: &ExpressionError) -> Option<CodeAndValues> {
     use ExpressionError::*;
     Some(match error {
         Unknown { word, position, nearest } => {
-            let names = nearest.map_or_else(|| Part::ALL.map(Part::name).join(", "), |part| part.name().to_owned());
+            let names = nearest
+                .map_or_else(|| HeuristicName::ALL.map(HeuristicName::name).join(", "), |name| name.name().to_owned());
             ("unknown-heuristic", json!({ "found": word, "position": position, "names": names }))
         }
         Unexpected { found: Some(found), position, .. } => {
@@ -86,8 +87,8 @@ pub fn of_request(error: &RequestError) -> Option<CodeAndValues> {
         RequestError::Heuristic(HeuristicError::WalkingTable { shape }) => {
             ("walking-table", json!({ "shape": shape.to_string() }))
         }
-        RequestError::Heuristic(HeuristicError::TooManyMeasures { found }) => {
-            ("too-many-estimates", json!({ "found": found, "most": Composite::MAX_MEASURES }))
+        RequestError::Heuristic(HeuristicError::TooManyTerms { found }) => {
+            ("too-many-estimates", json!({ "found": found, "most": Composite::MAX_TERMS }))
         }
         RequestError::Engine(EngineError::Unsupported(shape)) => ("no-patterns", json!({ "shape": shape.to_string() })),
         _ => return None,

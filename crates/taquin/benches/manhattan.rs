@@ -7,7 +7,8 @@
 use std::fs;
 
 use taquin::heuristic::{Expression, Manhattan};
-use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Shape, Small, solve};
+use taquin::instances::{read_instances, read_rows};
+use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Small, solve};
 use taquin_search::{Meter, Tally, Unwatched, ida_star};
 
 /// Times the generic search's rate.
@@ -15,7 +16,7 @@ const LEAST: f64 = 3.0;
 /// The boards that the generic search is given.
 const GENERIC: usize = 2;
 
-struct Instance {
+struct Counted {
     board: Board,
     length: usize,
     generated: u64,
@@ -34,7 +35,7 @@ fn main() {
 }
 
 /// The nodes generated, and how many millions of them in a second of the processor's.
-fn rate(instances: &[Instance], solve: impl Fn(&Board) -> (usize, Tally)) -> (u64, f64) {
+fn rate(instances: &[Counted], solve: impl Fn(&Board) -> (usize, Tally)) -> (u64, f64) {
     let begun = cpu_seconds();
     let mut nodes = 0;
     for instance in instances {
@@ -64,26 +65,24 @@ fn by_the_generic_search(board: &Board) -> (usize, Tally) {
 }
 
 /// Korf's boards, with the nodes that IDA* generates and expands.
-fn korf() -> Vec<Instance> {
-    let rows = |name: &str| {
+fn korf() -> Vec<Counted> {
+    let read = |name: &str| {
         let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(path).expect("a file of the project");
-        let rows = text.lines().filter(|line| !line.starts_with('#'));
-        rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect::<Vec<Vec<String>>>()
+        fs::read_to_string(path).expect("a file of the project")
     };
     let number = |text: &str| text.parse::<u64>().expect("a number");
-    let shape = Shape::new(4, 4).expect("a shape");
-    rows("korf100_15puzzle.tsv")
-        .iter()
-        .zip(rows("korf100_nodes.tsv"))
-        .map(|(board, nodes)| {
-            assert_eq!(board[0], nodes[0]);
-            let tiles: Vec<u16> = board[3].split(' ').map(|tile| number(tile) as u16).collect();
-            Instance {
-                board: Board::new(shape, tiles).expect("a board"),
-                length: number(&board[2]) as usize,
-                generated: number(&nodes[4]),
-                expanded: number(&nodes[5]),
+    let (boards, nodes) = (read("korf100_15puzzle.tsv"), read("korf100_nodes.tsv"));
+    read_instances(&boards)
+        .expect("an instance file")
+        .into_iter()
+        .zip(read_rows(&nodes))
+        .map(|(instance, nodes)| {
+            assert_eq!(instance.name, nodes[0]);
+            Counted {
+                board: instance.board,
+                length: instance.optimal.expect("a published length"),
+                generated: number(nodes[4]),
+                expanded: number(nodes[5]),
             }
         })
         .collect()

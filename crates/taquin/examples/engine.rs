@@ -7,8 +7,8 @@
 use std::time::Instant;
 
 use taquin::engine::{Engine, EngineConfig, TableSize};
+use taquin::instances::read_instances;
 use taquin::pattern::{Partition, Store};
-use taquin::{Board, Goal, Shape};
 use taquin_search::Unlimited;
 
 fn main() {
@@ -37,20 +37,12 @@ fn main() {
 
     let mut engine: Option<Engine> = None;
     let (mut seconds, mut cpu, mut worst, mut boards, mut expanded, mut generated) = (0.0, 0.0, 0.0f64, 0, 0, 0);
-    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        if ids.as_ref().is_some_and(|ids| !ids.split(',').any(|id| id == fields[0])) {
+    for instance in read_instances(&text).expect("an instance file") {
+        let name = &instance.name;
+        if ids.as_ref().is_some_and(|ids| !ids.split(',').any(|id| id == name)) {
             continue;
         }
-        let side = fields[1].parse().expect("a side");
-        let shape = Shape::new(side, side).expect("a shape");
-        let tiles: Vec<u16> = fields[3].split(' ').map(|t| t.parse().expect("a tile")).collect();
-        let goal = match fields[4] {
-            "rowmajor0first" => Goal::BlankFirst,
-            "rowmajor0last" => Goal::RowMajor,
-            _ => Goal::Snail,
-        };
-        let goal = goal.board(shape).expect("named goals fit");
+        let (board, goal) = (&instance.board, instance.goal_board());
         if engine.as_ref().is_none_or(|e| *e.goal() != goal) {
             let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
             let made = Engine::prepare(&goal, &plan, &mut Unlimited).expect("an engine");
@@ -58,22 +50,19 @@ fn main() {
             println!("tables: {:.1} MB, ready in {wall:.3} s, {cpu:.2} CPU s", made.bytes() as f64 / 1e6);
             engine = Some(made);
         }
-        let board = Board::new(shape, tiles).expect("a board");
         let (begun, cpu_begun) = (Instant::now(), cpu_seconds());
-        let outcome = engine.as_ref().expect("made").solve(&board, &mut Unlimited).expect("solvable");
+        let outcome = engine.as_ref().expect("made").solve(board, &mut Unlimited).expect("solvable");
         let took = begun.elapsed().as_secs_f64();
         let spent = cpu_seconds() - cpu_begun;
         cpu += spent;
         let slides = outcome.slides.expect("solved");
-        let mut check = board.clone();
-        slides.iter().for_each(|&s| assert!(check.slide(s).is_some()));
-        assert_eq!(check, goal, "the slides lead to the goal");
-        if fields[2] != "?" {
-            assert_eq!(slides.len().to_string(), fields[2], "{} has another length", fields[0]);
+        assert_eq!(board.after(&slides), Ok(goal), "the slides lead to the goal");
+        if let Some(optimal) = instance.optimal {
+            assert_eq!(slides.len(), optimal, "{name} has another length");
         }
         let nodes: u64 = outcome.iterations.iter().map(|b| b.expanded).sum();
         if each {
-            println!("{} {} slides, {nodes} expanded, {took:.3} s, {spent:.2} CPU s", fields[0], slides.len());
+            println!("{name} {} slides, {nodes} expanded, {took:.3} s, {spent:.2} CPU s", slides.len());
         }
         seconds += took;
         worst = worst.max(took);

@@ -8,7 +8,7 @@
 use std::time::{Duration, Instant};
 
 use taquin::anytime::{ImproveOptions, improve};
-use taquin::{Board, Goal, Shape, generate, verify};
+use taquin::{Board, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter};
 
 /// Sums over all boards.
@@ -70,7 +70,7 @@ fn shape(text: &str) -> Option<Shape> {
 
 fn random(shape: Shape, count: usize) -> Vec<(Board, Board)> {
     let goal = Goal::RowMajor.board(shape).expect("row-major fits");
-    let mut rng = generate::seeded(1);
+    let mut rng = Random::seeded(1);
     (0..count).map(|_| (generate::random_solvable(&goal, &mut rng), goal.clone())).collect()
 }
 

@@ -10,14 +10,14 @@ use std::time::Instant;
 use taquin_search::Unlimited;
 
 use taquin::Shape;
-use taquin::pattern::{Builder, Layout, Spot, Subject};
+use taquin::pattern::{Pattern, Placement, TableBuilder, TableLayout};
 
 struct Judge {
     shape: Shape,
     blank: usize,
     mirror: Option<Vec<usize>>,
     samples: Vec<Vec<usize>>,
-    builders: HashMap<usize, Builder>,
+    builders: HashMap<usize, TableBuilder>,
     scores: HashMap<u32, Vec<[u8; 2]>>,
 }
 
@@ -25,16 +25,16 @@ impl Judge {
     /// What each sample looks like to one pattern and to its mirror.
     fn pattern(&mut self, homes: u32) -> &Vec<[u8; 2]> {
         if !self.scores.contains_key(&homes) {
-            let subject = Subject { shape: self.shape, homes, blank: self.blank };
+            let subject = Pattern { shape: self.shape, homes, blank: self.blank };
             let tiles = subject.tiles();
             let fresh = || {
-                Builder::new(&Layout::new(self.shape, tiles).expect("the pattern fits"), &mut Unlimited)
+                TableBuilder::new(&TableLayout::new(self.shape, tiles).expect("the pattern fits"), &mut Unlimited)
                     .expect("no limit stops it")
             };
             let builder = self.builders.entry(tiles).or_insert_with(fresh);
             let table = builder.table(subject, 1, &mut Unlimited).expect("not stopped");
             let see = |places: &[usize], blank: usize| {
-                let spot = Spot::of(subject.home_cells().map(|home| places[home]));
+                let spot = Placement::of(subject.home_cells().map(|home| places[home]));
                 table.distance(spot, blank).expect("every spot can be solved") as u8
             };
             let scores = self

@@ -8,9 +8,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use rand::{Rng, RngExt};
-use taquin::generate::{random_solvable, random_unsolvable, random_walk, seeded};
-use taquin::{Board, Goal, Request, Shape, Verdict, solve, verify};
+use taquin::generate::{random_solvable, random_unsolvable, random_walk};
+use taquin::{Board, Goal, Random, Request, Shape, Verdict, solve, verify};
 use taquin_search::{Limits, Meter, Progress};
 
 const MIB: usize = 1 << 20;
@@ -18,7 +17,7 @@ const MIB: usize = 1 << 20;
 fn main() {
     let args: Vec<u64> = std::env::args().skip(1).map(|arg| arg.parse().expect("a number")).collect();
     let [count, seed] = args[..] else { panic!("give COUNT SEED") };
-    let mut rng = seeded(seed);
+    let mut rng = Random::seeded(seed);
     let mut ends: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut late, mut excess) = (Vec::new(), Vec::new());
     for nth in 0..count {
@@ -60,20 +59,20 @@ struct Run {
 }
 
 impl Trial {
-    fn new(rng: &mut impl Rng) -> Trial {
+    fn new(rng: &mut Random) -> Trial {
         let shape = shape(rng);
         let custom = || Goal::RowMajor.board(shape).expect("row-major fits");
         let goals = [Goal::RowMajor, Goal::BlankFirst, Goal::Snail, Goal::Reversed];
-        let goal = match goals.get(rng.random_range(0..=goals.len())) {
+        let goal = match goals.get(rng.within(0..=goals.len())) {
             Some(goal) => goal.board(shape).expect("named goals fit"),
             None => random_walk(&custom(), 20 * shape.cells(), rng),
         };
         // Some shapes have no unsolvable boards.
-        let unsolvable = if rng.random_ratio(1, 5) { random_unsolvable(&goal, rng).ok() } else { None };
+        let unsolvable = if rng.below(5) == 0 { random_unsolvable(&goal, rng).ok() } else { None };
         let solvable = unsolvable.is_none();
         let board = unsolvable.unwrap_or_else(|| random_solvable(&goal, rng));
-        let time = Duration::from_millis([20, 50, 100, 300][rng.random_range(0..4)]);
-        let bytes = [32 * MIB, 100 * MIB, 1024 * MIB][rng.random_range(0..3)];
+        let time = Duration::from_millis([20, 50, 100, 300][rng.below(4)]);
+        let bytes = [32 * MIB, 100 * MIB, 1024 * MIB][rng.below(3)];
         Trial { board, goal, solvable, limits: Limits::none().time(time).memory(bytes) }
     }
 
@@ -118,16 +117,16 @@ impl std::fmt::Display for Trial {
 }
 
 /// Squares up to 30×30, thin boards up to 2×50 and 3×40, single rows, and rectangles up to 30×30.
-fn shape(rng: &mut impl Rng) -> Shape {
-    let (rows, cols) = match rng.random_range(0..10) {
+fn shape(rng: &mut Random) -> Shape {
+    let (rows, cols) = match rng.below(10) {
         0..5 => {
-            let side = rng.random_range(2..=30);
+            let side = rng.within(2..=30);
             (side, side)
         }
-        5 | 6 => (2, rng.random_range(2..=50)),
-        7 => (3, rng.random_range(2..=40)),
-        8 => (1, rng.random_range(2..=50)),
-        _ => (rng.random_range(2..=30), rng.random_range(2..=30)),
+        5 | 6 => (2, rng.within(2..=50)),
+        7 => (3, rng.within(2..=40)),
+        8 => (1, rng.within(2..=50)),
+        _ => (rng.within(2..=30), rng.within(2..=30)),
     };
     Shape::new(rows, cols).expect("a shape")
 }

@@ -1,13 +1,14 @@
-//! The board, for people, files and the wire.
+//! The board as users see it: any shape, always a permutation of its tiles.
 
+use std::borrow::Borrow;
 use std::fmt;
 
 use crate::{Goal, Shape, Slide};
 
 /// An arrangement of the tiles 1 to mn−1 and one blank (written 0) on m×n cells.
 ///
-/// A `Board` is always a permutation: it can only be made by a door that checks ([`Board::new`], or reading text with
-/// [`read`](crate::read)) and changed by slides.
+/// A `Board` is always a permutation: it is made only by functions that check ([`Board::new`], and those of
+/// [`read`](crate::read)), and changed only by slides.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     shape: Shape,
@@ -19,7 +20,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// The list is too long or too short.
+    /// The number of tiles is wrong.
     #[error("{found} tiles given, but a {shape} board has {} cells", shape.cells())]
     Count {
         /// How many were given.
@@ -27,8 +28,8 @@ pub enum BoardError {
         /// The shape they were meant for.
         shape: Shape,
     },
-    /// A number is no tile of this board.
-    #[error("tile {tile} at place {} is out of range: a {shape} board has tiles 0 to {}", index + 1, shape.cells() - 1)]
+    /// A number is not a tile of this board.
+    #[error("tile {tile} at position {} is out of range: a {shape} board has tiles 0 to {}", index + 1, shape.cells() - 1)]
     Range {
         /// The number.
         tile: u16,
@@ -37,8 +38,8 @@ pub enum BoardError {
         /// The shape of the board.
         shape: Shape,
     },
-    /// A tile stands in two places.
-    #[error("tile {tile} appears twice, at places {} and {}", first + 1, second + 1)]
+    /// A tile occurs twice.
+    #[error("tile {tile} appears twice, at positions {} and {}", first + 1, second + 1)]
     Duplicate {
         /// The tile.
         tile: u16,
@@ -47,6 +48,25 @@ pub enum BoardError {
         /// Where it stood again.
         second: usize,
     },
+}
+
+/// A slide of a sequence that has no tile to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "move {number} ({}) is impossible: the blank is in row {row}, column {col}, with no tile to slide {}",
+    slide.letter(),
+    slide.word().to_lowercase()
+)]
+#[non_exhaustive]
+pub struct ImpossibleSlide {
+    /// Which slide it is, from 1.
+    pub number: usize,
+    /// The slide.
+    pub slide: Slide,
+    /// The row of the blank then, from 1.
+    pub row: usize,
+    /// The column of the blank then, from 1.
+    pub col: usize,
 }
 
 impl Board {
@@ -68,7 +88,7 @@ impl Board {
         Ok(Board { shape, tiles, blank })
     }
 
-    /// The board whose cell `c` holds `tile(c)`; for arrangements that are permutations by construction.
+    /// The board with `tile(cell)` in each cell; for arrangements that are permutations by construction.
     pub(crate) fn arrange(shape: Shape, tile: impl FnMut(usize) -> u16) -> Board {
         let tiles: Box<[u16]> = (0..shape.cells()).map(tile).collect();
         Board::new(shape, tiles).expect("arranged as a permutation")
@@ -99,7 +119,7 @@ impl Board {
         self.tiles.chunks(self.shape.cols())
     }
 
-    /// For each tile (and the blank, 0), the cell it stands in.
+    /// For each tile (and the blank, 0), its cell.
     pub fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.tiles.len()];
         for (cell, &tile) in self.tiles.iter().enumerate() {
@@ -117,6 +137,35 @@ impl Board {
         Some(tile)
     }
 
+    /// Makes these slides one after another; the first impossible one ends it, with the slides before it made.
+    pub fn play<S: Borrow<Slide>>(&mut self, slides: impl IntoIterator<Item = S>) -> Result<(), ImpossibleSlide> {
+        for (slide, number) in slides.into_iter().zip(1..) {
+            let slide = *slide.borrow();
+            if self.slide(slide).is_none() {
+                let (row, col) = (self.shape.row(self.blank) + 1, self.shape.col(self.blank) + 1);
+                return Err(ImpossibleSlide { number, slide, row, col });
+            }
+        }
+        Ok(())
+    }
+
+    /// The board after these slides.
+    pub fn after<S: Borrow<Slide>>(&self, slides: impl IntoIterator<Item = S>) -> Result<Board, ImpossibleSlide> {
+        let mut board = self.clone();
+        board.play(slides)?;
+        Ok(board)
+    }
+
+    /// The boards along these slides, this one first; an impossible slide ends them.
+    pub fn states<S: Borrow<Slide>>(&self, slides: impl IntoIterator<Item = S>) -> impl Iterator<Item = Board> {
+        let mut slides = slides.into_iter();
+        std::iter::successors(Some(self.clone()), move |board| {
+            let mut next = board.clone();
+            next.slide(*slides.next()?.borrow())?;
+            Some(next)
+        })
+    }
+
     /// The slides that are possible here.
     pub fn slides(&self) -> impl Iterator<Item = Slide> + use<> {
         let (shape, blank) = (self.shape, self.blank);
@@ -125,11 +174,7 @@ impl Board {
 
     /// The boards one slide away.
     pub fn neighbors(&self) -> impl Iterator<Item = Board> + '_ {
-        self.slides().map(|slide| {
-            let mut board = self.clone();
-            board.slide(slide);
-            board
-        })
+        self.slides().map(|slide| self.after([slide]).expect("a possible slide"))
     }
 
     /// The board with its first two tiles exchanged: on boards with both sides at least two, exactly one of a board
@@ -182,8 +227,8 @@ impl Board {
     }
 }
 
-/// One line: tiles apart by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`. A board of a single row, which shows no
-/// slash, begins with its shape, as in `1x4 1 2 3 0`.
+/// One line: tiles separated by spaces, rows by slashes, as in `1 2 3/4 5 6/7 8 0`. A board of a single row, which has
+/// no slash, begins with its shape, as in `1x4 1 2 3 0`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.shape.rows() == 1 && self.shape.cols() > 1 {

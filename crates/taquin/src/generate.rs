@@ -1,16 +1,14 @@
-//! Boards made to order.
+//! Generators of boards: random, at a given distance, hardest.
 
 use std::ops::ControlFlow;
 
-use rand::seq::SliceRandom;
-use rand::{Rng, RngExt, SeedableRng};
-use rand_pcg::Pcg64;
 use taquin_search::{Meter, Stop};
 
+use crate::instances::read_instances;
 use crate::layers::{LayersError, visit_layers};
-use crate::{Board, Goal, Request, Shape, Slide, Symmetry, Verdict, is_solvable, read_board, solve};
+use crate::{Board, Goal, Random, Request, Shape, Slide, Symmetry, Verdict, is_solvable, solve};
 
-/// Why no such board can be made.
+/// Why such a board cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
@@ -30,13 +28,13 @@ pub enum GenerateError {
         /// The largest distance there is.
         farthest: usize,
     },
-    /// The hardest boards of this shape and goal are not known.
+    /// The hardest boards for this shape and goal are not known.
     #[error("the hardest {shape} boards for this goal are not known")]
     HardestUnknown {
         /// The shape.
         shape: Shape,
     },
-    /// A limit was met first.
+    /// A limit was reached first.
     #[error("stopped before such a board was found")]
     Stopped(Stop),
 }
@@ -47,45 +45,40 @@ impl From<Stop> for GenerateError {
     }
 }
 
-/// A source of random numbers that gives the same boards for the same seed, on every machine.
-pub fn seeded(seed: u64) -> Pcg64 {
-    Pcg64::seed_from_u64(seed)
-}
-
 /// A random board from which the goal can be reached, all of them equally likely.
-pub fn random_solvable(goal: &Board, rng: &mut impl Rng) -> Board {
+pub fn random_solvable(goal: &Board, random: &mut Random) -> Board {
     let shape = goal.shape();
     if shape.rows().min(shape.cols()) == 1 {
-        return slide_along(goal, rng);
+        return slide_along(goal, random);
     }
-    let board = random_board(shape, rng);
+    let board = random_board(shape, random);
     if is_solvable(&board, goal) { board } else { board.twin().unwrap_or(board) }
 }
 
 /// A random board from which the goal cannot be reached.
-pub fn random_unsolvable(goal: &Board, rng: &mut impl Rng) -> Result<Board, GenerateError> {
+pub fn random_unsolvable(goal: &Board, random: &mut Random) -> Result<Board, GenerateError> {
     let shape = goal.shape();
     let mut tiles = goal.tiles().to_vec();
     if shape.rows().min(shape.cols()) == 1 && tiles.len() > 2 {
-        // Any order of the tiles but the goal's own will do.
+        // Any order of the tiles except the goal's.
         loop {
-            tiles.shuffle(rng);
+            random.shuffle(&mut tiles);
             let board = Board::arrange(shape, |cell| tiles[cell]);
             if !is_solvable(&board, goal) {
                 return Ok(board);
             }
         }
     }
-    random_solvable(goal, rng)
+    random_solvable(goal, random)
         .twin()
         .filter(|board| !is_solvable(board, goal))
         .ok_or(GenerateError::AllSolvable { shape })
 }
 
-/// The goal after `slides` random slides, none of which takes back the one before where another is possible.
-pub fn random_walk(goal: &Board, slides: usize, rng: &mut impl Rng) -> Board {
+/// The goal after `slides` random slides, none of which undoes the one before if another is possible.
+pub fn random_walk(goal: &Board, slides: usize, random: &mut Random) -> Board {
     let mut board = goal.clone();
-    wander(&mut board, slides, rng);
+    wander(&mut board, slides, random);
     board
 }
 
@@ -93,18 +86,18 @@ pub fn random_walk(goal: &Board, slides: usize, rng: &mut impl Rng) -> Board {
 pub fn random_at_distance(
     goal: &Board,
     length: usize,
-    rng: &mut impl Rng,
+    random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Board, GenerateError> {
-    match random_in_layer(goal, length, rng, meter) {
-        Err(LayersError::TooMany { .. }) => random_on_a_shortest_path(goal, length, rng, meter),
+    match random_in_layer(goal, length, random, meter) {
+        Err(LayersError::TooMany { .. }) => random_on_a_shortest_path(goal, length, random, meter),
         Err(LayersError::Stopped(stop)) => Err(stop.into()),
         Ok(found) => found,
     }
 }
 
-/// The boards farthest from the goal: all of them for up to 12 cells, the 17 of 80 slides for 4×4 with the blank's home
-/// in a corner.
+/// The boards farthest from the goal: all of them for up to 12 cells, and the 17 boards of 80 slides for 4×4 goals with
+/// the blank in a corner.
 pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateError> {
     let mut farthest = 0;
     let mut boards = Vec::new();
@@ -113,7 +106,7 @@ pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateEr
             farthest = depth;
             boards.clear();
         }
-        // A layer this wide is not the last one, and need not be kept.
+        // A layer this large is not the last one and need not be kept.
         if boards.len() < 1_000 {
             boards.push(board());
         }
@@ -126,25 +119,25 @@ pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateEr
     }
 }
 
-fn random_board(shape: Shape, rng: &mut impl Rng) -> Board {
+fn random_board(shape: Shape, random: &mut Random) -> Board {
     let mut tiles: Vec<u16> = (0..shape.cells()).map(|tile| tile as u16).collect();
-    tiles.shuffle(rng);
+    random.shuffle(&mut tiles);
     Board::arrange(shape, |cell| tiles[cell])
 }
 
-/// On a board of one line only the blank can change its place.
-fn slide_along(goal: &Board, rng: &mut impl Rng) -> Board {
+/// On a board of one line, only the blank can change its position.
+fn slide_along(goal: &Board, random: &mut Random) -> Board {
     let mut tiles: Vec<u16> = goal.tiles().iter().copied().filter(|&tile| tile != 0).collect();
-    tiles.insert(rng.random_range(0..=tiles.len()), 0);
+    tiles.insert(random.within(0..=tiles.len()), 0);
     Board::arrange(goal.shape(), |cell| tiles[cell])
 }
 
-fn wander(board: &mut Board, slides: usize, rng: &mut impl Rng) {
+fn wander(board: &mut Board, slides: usize, random: &mut Random) {
     let mut last: Option<Slide> = None;
     for _ in 0..slides {
         let back = last.map(Slide::inverse);
-        let ways: Vec<Slide> = board.slides().filter(|&slide| Some(slide) != back).collect();
-        let choice = if ways.is_empty() { back } else { Some(ways[rng.random_range(0..ways.len())]) };
+        let forward: Vec<Slide> = board.slides().filter(|&slide| Some(slide) != back).collect();
+        let choice = if forward.is_empty() { back } else { Some(forward[random.below(forward.len())]) };
         if let Some(slide) = choice {
             board.slide(slide);
         }
@@ -152,11 +145,11 @@ fn wander(board: &mut Board, slides: usize, rng: &mut impl Rng) {
     }
 }
 
-/// Picks one board of a layer, each with the same chance, while passing by.
+/// Picks one board of a layer, all equally likely (reservoir sampling).
 fn random_in_layer(
     goal: &Board,
     length: usize,
-    rng: &mut impl Rng,
+    random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Result<Board, GenerateError>, LayersError> {
     let mut seen = 0_u64;
@@ -164,7 +157,7 @@ fn random_in_layer(
     let sizes = visit_layers(goal, meter, |depth, board| {
         if depth == length {
             seen += 1;
-            if rng.random_range(0..seen) == 0 {
+            if random.one_in(seen) {
                 pick = Some(board());
             }
         }
@@ -173,24 +166,23 @@ fn random_in_layer(
     Ok(pick.ok_or(GenerateError::TooFar { asked: length, shape: goal.shape(), farthest: sizes.len() - 1 }))
 }
 
-/// Solves boards ever farther away; on a shortest solution, the board `length` slides before the end is that far.
+/// Solves boards at growing distances. On a shortest solution, the board `length` slides before the end has that
+/// distance.
 fn random_on_a_shortest_path(
     goal: &Board,
     length: usize,
-    rng: &mut impl Rng,
+    random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Board, GenerateError> {
     let mut board = goal.clone();
     loop {
         meter.look()?;
-        wander(&mut board, length.max(1), rng);
+        wander(&mut board, length.max(1), random);
         let report = solve(&Request::new(board.clone()).goal(Goal::Custom(goal.clone())), meter)
             .expect("a goal of the same shape and no heuristic of the user's");
         match report.verdict {
             Verdict::Solved(slides) if slides.len() >= length => {
-                for &slide in &slides[..slides.len() - length] {
-                    board.slide(slide);
-                }
+                board.play(&slides[..slides.len() - length]).expect("slides of a solution");
                 return Ok(board);
             }
             Verdict::Stopped(stop) => return Err(stop.into()),
@@ -199,7 +191,7 @@ fn random_on_a_shortest_path(
     }
 }
 
-/// The published hardest 4×4 boards, turned and relabelled for this goal.
+/// The published hardest 4×4 boards, mapped to this goal by symmetry.
 fn hardest_published(goal: &Board) -> Option<Vec<Board>> {
     const PUBLISHED: &str = include_str!("../data/hardest_15puzzle_80.tsv");
     let shape = goal.shape();
@@ -207,10 +199,7 @@ fn hardest_published(goal: &Board) -> Option<Vec<Board>> {
     let turn = Symmetry::ALL
         .into_iter()
         .find(|turn| turn.cell(shape, row_major.blank()) == goal.blank() && turn.keeps(shape))?;
-    let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
-    rows.map(|row| {
-        let board = read_board(row.split('\t').nth(3)?.as_bytes()).ok()?;
-        (board.shape() == shape).then(|| turn.carry(&board, &row_major, goal))
-    })
-    .collect()
+    let published = read_instances(PUBLISHED).expect("a file of this crate");
+    let fits = published.iter().all(|instance| instance.board.shape() == shape);
+    fits.then(|| published.iter().map(|instance| turn.carry(&instance.board, &row_major, goal)).collect())
 }

@@ -1,28 +1,13 @@
-//! Where the tiles should end up.
+//! Goals: one row per named goal, and goals given as boards.
 
 use std::fmt;
 
 use crate::{Board, Shape};
 
-/// The arrangement to reach.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Goal {
-    /// 1 2 3 … row by row, the blank last. The default.
-    #[default]
-    RowMajor,
-    /// 1 2 3 … along a clockwise spiral from the top-left corner, the blank where it ends.
-    Snail,
-    /// The blank first, then 1 2 3 … row by row (Korf's goal).
-    BlankFirst,
-    /// The tiles from the largest down to 1, the blank last.
-    Reversed,
-    /// Any other board.
-    Custom(Board),
-}
-
 /// A custom goal has another shape than the board to solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the goal is a {goal} board, but the board to solve is {board}")]
+#[non_exhaustive]
 pub struct GoalShapeError {
     /// The shape of the goal.
     pub goal: Shape,
@@ -30,43 +15,68 @@ pub struct GoalShapeError {
     pub board: Shape,
 }
 
-impl Goal {
-    /// The goals that have a name and fit every shape.
-    pub const NAMED: [Goal; 4] = [Goal::RowMajor, Goal::Snail, Goal::BlankFirst, Goal::Reversed];
+/// Defines [`Goal`] and everything that is known about its named variants from one table.
+///
+/// A row is `Variant: "name", "description", |shape| tiles row by row`.
+macro_rules! goals {
+    ($($(#[$attribute:meta])* $goal:ident: $name:literal, $description:literal, $tiles:expr;)+) => {
+        /// The arrangement to reach.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Goal {
+            $(#[doc = $description] $(#[$attribute])* $goal,)+
+            /// Any other board.
+            Custom(Board),
+        }
 
+        impl Goal {
+            /// The goals that have a name and fit every shape.
+            pub const NAMED: [Goal; [$($name),+].len()] = [$(Goal::$goal),+];
+
+            /// The name of the goal; `custom` for a goal given as a board.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Goal::$goal => $name,)+
+                    Goal::Custom(_) => "custom",
+                }
+            }
+
+            /// The arrangement, in one sentence.
+            pub fn description(&self) -> &'static str {
+                match self {
+                    $(Goal::$goal => $description,)+
+                    Goal::Custom(_) => "A board of your own.",
+                }
+            }
+
+            /// The goal as a board of this shape.
+            pub fn board(&self, shape: Shape) -> Result<Board, GoalShapeError> {
+                let tiles: fn(Shape) -> Vec<u16> = match self {
+                    $(Goal::$goal => $tiles,)+
+                    Goal::Custom(board) if board.shape() == shape => return Ok(board.clone()),
+                    Goal::Custom(board) => return Err(GoalShapeError { goal: board.shape(), board: shape }),
+                };
+                Ok(Board::new(shape, tiles(shape)).expect("a named goal is a permutation"))
+            }
+        }
+    };
+}
+
+goals! {
+    #[default]
+    RowMajor: "row-major", "1 2 3 … row by row, the blank last.",
+        |shape| (1..=shape.cells()).map(|next| (next % shape.cells()) as u16).collect();
+    Snail: "snail", "1 2 3 … along a clockwise spiral from the top-left corner, the blank at its end.", snail;
+    BlankFirst: "blank-first", "The blank first, then 1 2 3 … row by row (Korf's goal).",
+        |shape| (0..shape.cells()).map(|cell| cell as u16).collect();
+    Reversed: "reversed", "The tiles from the largest down to 1, the blank last.",
+        |shape| (0..shape.cells()).rev().map(|tile| tile as u16).collect();
+}
+
+impl Goal {
     /// The goal with this name.
     pub fn named(name: &str) -> Option<Goal> {
         Goal::NAMED.into_iter().find(|goal| goal.name() == name)
-    }
-
-    /// The name of the goal; `custom` for a board of the user's own.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Goal::RowMajor => "row-major",
-            Goal::Snail => "snail",
-            Goal::BlankFirst => "blank-first",
-            Goal::Reversed => "reversed",
-            Goal::Custom(_) => "custom",
-        }
-    }
-
-    /// The goal as a board of this shape.
-    pub fn board(&self, shape: Shape) -> Result<Board, GoalShapeError> {
-        let cells = shape.cells();
-        Ok(match self {
-            Goal::RowMajor => Board::arrange(shape, |c| ((c + 1) % cells) as u16),
-            Goal::BlankFirst => Board::arrange(shape, |c| c as u16),
-            Goal::Reversed => Board::arrange(shape, |c| (cells - 1 - c) as u16),
-            Goal::Snail => {
-                let mut tiles = vec![0; cells];
-                for (i, cell) in spiral(shape).into_iter().enumerate() {
-                    tiles[cell] = ((i + 1) % cells) as u16;
-                }
-                Board::arrange(shape, |c| tiles[c])
-            }
-            Goal::Custom(board) if board.shape() == shape => board.clone(),
-            Goal::Custom(board) => return Err(GoalShapeError { goal: board.shape(), board: shape }),
-        })
     }
 }
 
@@ -77,6 +87,14 @@ impl fmt::Display for Goal {
             named => f.write_str(named.name()),
         }
     }
+}
+
+fn snail(shape: Shape) -> Vec<u16> {
+    let mut tiles = vec![0; shape.cells()];
+    for (cell, tile) in spiral(shape).into_iter().zip(1..) {
+        tiles[cell] = (tile % shape.cells()) as u16;
+    }
+    tiles
 }
 
 /// The cells along a clockwise spiral from the top-left corner.

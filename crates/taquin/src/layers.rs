@@ -1,9 +1,10 @@
-//! Every board of a small shape, layer by layer from the goal.
+//! Enumeration of all boards of a small shape by distance from the goal.
 
 use std::ops::ControlFlow;
 
 use taquin_search::{Meter, Ranked, Stop, layers};
 
+use crate::space::U64_KEY_CELLS;
 use crate::{Board, Grid, Puzzle, Shape, Small};
 
 /// Why the boards of a shape cannot all be visited.
@@ -11,7 +12,7 @@ use crate::{Board, Grid, Puzzle, Shape, Small};
 #[non_exhaustive]
 pub enum LayersError {
     /// There are too many.
-    #[error("a {shape} board has more than {} cells: its boards are too many to visit one by one", MOST_CELLS)]
+    #[error("a {shape} board has more than {} cells: too many boards to visit one by one", LAYERS_MAX_CELLS)]
     TooMany {
         /// The shape.
         shape: Shape,
@@ -27,35 +28,35 @@ impl From<Stop> for LayersError {
     }
 }
 
-/// 12!/2 is 240 million boards and 60 MB of bits; 14!/2 would be 44 billion.
-const MOST_CELLS: usize = 12;
+/// The most cells: 12!/2 is 240 million boards and 60 MB of bits; 14!/2 would be 44 billion.
+pub const LAYERS_MAX_CELLS: usize = 12;
 
 /// The number of boards at each distance from the goal, for shapes of up to 12 cells.
 ///
-/// `visit` sees every board's distance with a way to make the board, and may end the tour.
+/// `visit` is called with the distance of every board and a function that makes the board, and may end the visit.
 pub fn visit_layers(
     goal: &Board,
     meter: &mut Meter,
     mut visit: impl FnMut(usize, &dyn Fn() -> Board) -> ControlFlow<()>,
 ) -> Result<Vec<u64>, LayersError> {
     let shape = goal.shape();
-    if shape.cells() > MOST_CELLS {
+    if shape.cells() > LAYERS_MAX_CELLS {
         return Err(LayersError::TooMany { shape });
     }
-    let puzzle = Puzzle::<Small<16>>::new(goal);
+    let puzzle = Puzzle::<Small<U64_KEY_CELLS>>::new(goal);
     let sizes = layers(&puzzle, &Small::of(goal), meter, |state, depth| {
         visit(depth, &|| Board::arrange(shape, |cell| state.tile(cell) as u16))
     })?;
     Ok(sizes)
 }
 
-/// Boards in the order of their permutations, blank included.
-impl Ranked for Puzzle<Small<16>> {
+/// Boards are ranked by their permutation, the blank included.
+impl Ranked for Puzzle<Small<U64_KEY_CELLS>> {
     fn ranks(&self) -> u64 {
         (1..=self.shape().cells() as u64).product()
     }
 
-    fn rank(&self, state: &Small<16>) -> u64 {
+    fn rank(&self, state: &Small<U64_KEY_CELLS>) -> u64 {
         let cells = self.shape().cells();
         let mut unused = u32::MAX;
         (0..cells).fold(0, |rank, cell| {

@@ -1,13 +1,15 @@
-//! Sliding-tile puzzles of every size: boards, goals, rules, notation, heuristics, solving.
+#![doc = include_str!("../README.md")]
 
 pub mod anytime;
-mod atomic_write;
+#[doc(hidden)]
+pub mod atomic_write;
 mod board;
 mod bound_source;
 pub mod engine;
 pub mod generate;
 mod goal;
 pub mod heuristic;
+pub mod instances;
 mod layers;
 mod manhattan_kernel;
 mod multi_tile;
@@ -15,12 +17,13 @@ pub mod notation;
 mod panic_flag;
 pub mod parity;
 pub mod pattern;
-mod puzzle;
+mod random;
 pub mod read;
 mod search_outcome;
 mod shape;
 mod slide;
 pub mod solve;
+mod space;
 mod symmetry;
 mod text;
 mod threads;
@@ -30,7 +33,7 @@ pub mod wire;
 mod write;
 
 pub use anytime::BetterSolution;
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, ImpossibleSlide};
 pub use bound_source::BoundSource;
 pub use engine::{Direction, Preparation, TableSize, TablesUsed};
 pub use goal::{Goal, GoalShapeError};
@@ -38,7 +41,7 @@ pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
 pub use notation::{Notation, NotationError, read_slides, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
-pub use puzzle::{Grid, Large, Puzzle, Shift, Small};
+pub use random::Random;
 pub use read::{ReadError, read_board, read_boards};
 pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
@@ -47,7 +50,9 @@ pub use solve::{
     Algorithm, AllSolutions, CheckpointError, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
     TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
 };
+pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;
+pub use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, Weight, Work};
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};
 pub use write::{Boxed, GridText, Tatham};

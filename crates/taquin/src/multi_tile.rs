@@ -1,4 +1,4 @@
-//! The puzzle in which any number of tiles in a line may be pushed at once.
+//! The puzzle with multi-tile moves: any number of tiles in a line may be pushed in one move.
 
 use taquin_search::{Choices, Packed, Ranked, Space, Undirected};
 
@@ -7,17 +7,17 @@ use crate::{Board, Grid, Puzzle, Shift, Slide};
 /// A push of one or more tiles in a line towards the blank, counted as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MultiTileMove {
-    /// The way the tiles go.
+    /// The direction of the tiles.
     pub slide: Slide,
     /// How many tiles move.
     pub tiles: u8,
 }
 
-/// What one sweep does: the blank goes from one cell to another of its line, and the tiles between make way.
+/// The effect of a multi-tile move: the blank goes from one cell to another of its line, and the tiles between shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MultiTileStep {
     slide: Slide,
-    /// Where the blank is before and after.
+    /// The cell of the blank before and after.
     blank: [usize; 2],
 }
 
@@ -34,13 +34,13 @@ impl MultiTileStep {
     }
 }
 
-/// All boards of one shape as [`Puzzle`] has them, with sweeps for moves.
+/// All boards of one shape as in [`Puzzle`], with multi-tile moves.
 #[derive(Clone, Debug)]
 pub struct MultiTilePuzzle<G: Grid> {
     puzzle: Puzzle<G>,
 }
 
-/// The longest side a board may have: the moves of a space are at most 32.
+/// The longest side of a board: a space has at most 32 moves.
 pub(crate) const LONGEST_SIDE: usize = 8;
 
 const MOVES: [MultiTileMove; 4 * (LONGEST_SIDE - 1)] = {
@@ -81,18 +81,18 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
     type Step = MultiTileStep;
     const MOVES: &'static [MultiTileMove] = &MOVES;
 
-    fn step(&self, state: &G, sweep: MultiTileMove) -> Option<MultiTileStep> {
+    fn step(&self, state: &G, tiles_move: MultiTileMove) -> Option<MultiTileStep> {
         let shape = self.shape();
         let blank = state.blank();
-        let (room, stride) = match sweep.slide {
+        let (room, stride) = match tiles_move.slide {
             Slide::Up => (shape.rows() - 1 - shape.row(blank), shape.cols() as isize),
             Slide::Down => (shape.row(blank), -(shape.cols() as isize)),
             Slide::Left => (shape.cols() - 1 - shape.col(blank), 1),
             Slide::Right => (shape.col(blank), -1),
         };
-        let tiles = usize::from(sweep.tiles);
+        let tiles = usize::from(tiles_move.tiles);
         let end = blank.wrapping_add_signed(stride * tiles as isize);
-        (tiles <= room).then_some(MultiTileStep { slide: sweep.slide, blank: [blank, end] })
+        (tiles <= room).then_some(MultiTileStep { slide: tiles_move.slide, blank: [blank, end] })
     }
 
     fn apply(&self, state: &mut G, push: MultiTileStep) {
@@ -108,20 +108,20 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
         self.puzzle.is_goal(state)
     }
 
-    /// Two sweeps along the same line are one, or none: only the other axis is worth a look.
+    /// Two moves along the same line are one move, or none: only moves along the other axis are useful.
     fn choices(&self, _state: &G, last: Option<MultiTileMove>) -> Choices {
         let all = Choices::all(MOVES.len());
-        let along = |sweep: &MultiTileMove, last: MultiTileMove| sweep.slide.is_vertical() == last.slide.is_vertical();
+        let along = |next: &MultiTileMove, last: MultiTileMove| next.slide.is_vertical() == last.slide.is_vertical();
         last.map_or(all, |last| {
-            let beside = MOVES.iter().enumerate().filter(|(_, sweep)| !along(sweep, last));
+            let beside = MOVES.iter().enumerate().filter(|(_, next)| !along(next, last));
             beside.fold(Choices::none(), |set, (place, _)| set.with(place))
         })
     }
 }
 
 impl<G: Grid> Undirected for MultiTilePuzzle<G> {
-    fn inverse(&self, sweep: MultiTileMove) -> MultiTileMove {
-        MultiTileMove { slide: sweep.slide.inverse(), ..sweep }
+    fn inverse(&self, tiles_move: MultiTileMove) -> MultiTileMove {
+        MultiTileMove { slide: tiles_move.slide.inverse(), ..tiles_move }
     }
 }
 

@@ -1,8 +1,8 @@
-//! A flag that is raised when a thread panics, so that nobody waits for it.
+//! A flag that is set when a thread panics, so that other threads stop waiting for it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Raises its flag if it is dropped by a panic.
+/// Sets its flag if it is dropped during a panic.
 pub struct PanicFlag<'a>(pub &'a AtomicBool);
 
 impl Drop for PanicFlag<'_> {

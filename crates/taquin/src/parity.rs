@@ -1,4 +1,4 @@
-//! Whether a board can be solved at all, and why.
+//! Solvability of boards by parity, with an explanation.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::{Board, GoalShapeError, Shape};
 
 /// Whether slides can lead from the board to the goal; never between boards of different shapes.
 ///
-/// Each slide exchanges the blank with one tile and takes the blank one cell further. So the parity of the permutation
+/// Each slide exchanges the blank with one tile and moves the blank by one cell. So the parity of the permutation
 /// from board to goal, blank included, must be the parity of the blank's distance; with both sides at least two this
 /// is enough (Johnson and Story 1879). In a single row or column no tile can pass another.
 pub fn is_solvable(board: &Board, goal: &Board) -> bool {
@@ -29,7 +29,7 @@ fn sequence(board: &Board) -> impl Iterator<Item = u16> + '_ {
     board.tiles().iter().copied().filter(|&tile| tile != 0)
 }
 
-/// Whether it takes an odd number of exchanges to make the goal of the board: cells less cycles.
+/// Whether an odd number of exchanges turns the board into the goal: the number of cells minus the number of cycles.
 fn is_odd_permutation(board: &Board, goal: &Board) -> bool {
     let homes = goal.places();
     let mut seen = vec![false; homes.len()];
@@ -47,6 +47,7 @@ fn is_odd_permutation(board: &Board, goal: &Board) -> bool {
 
 /// Why a board can or cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// Whether it can be solved.
     pub solvable: bool,
@@ -56,7 +57,7 @@ pub struct Explanation {
     pub goal: Sequence,
     /// The fewest slides in which the blank alone could reach its goal.
     pub blank_distance: usize,
-    /// Whether it takes an odd number of exchanges, blank included, to make the goal of the board.
+    /// Whether an odd number of exchanges, blank included, turns the board into the goal.
     pub odd_permutation: bool,
     /// The shape of both.
     pub shape: Shape,
@@ -64,10 +65,11 @@ pub struct Explanation {
 
 /// The tiles of a board in reading order, without the blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sequence {
     /// The tiles.
     pub tiles: Box<[u16]>,
-    /// How many pairs of them have the larger first.
+    /// The number of inversions: pairs with the larger tile first.
     pub inversions: usize,
     /// The row of the blank, from 1.
     pub blank_row: usize,
@@ -75,7 +77,7 @@ pub struct Sequence {
     pub blank_col: usize,
 }
 
-/// Says why the board can or cannot be solved.
+/// Explains why the board can or cannot be solved.
 pub fn explain(board: &Board, goal: &Board) -> Result<Explanation, GoalShapeError> {
     let shape = board.shape();
     if shape != goal.shape() {
@@ -103,7 +105,7 @@ impl Sequence {
         }
     }
 
-    /// The pairs that have the larger first, one by one: there may be millions.
+    /// The inversions, one by one: there may be millions.
     pub fn pairs(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
         let tiles = &self.tiles;
         let mut smallest_after = vec![u16::MAX; tiles.len()];
@@ -139,7 +141,7 @@ fn inversions(tiles: &[u16]) -> usize {
     count
 }
 
-/// A few lines for people.
+/// A few lines of text.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "board without the blank: {}", Tiles(&self.board))?;

@@ -1,4 +1,4 @@
-//! The sides of a board.
+//! The shape of a board: rows, columns and cells.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ impl Shape {
         self.rows == self.cols
     }
 
-    /// The same board lying on its other side.
+    /// The shape with rows and columns exchanged.
     pub fn transposed(self) -> Shape {
         Shape { rows: self.cols, cols: self.rows }
     }

@@ -1,6 +1,6 @@
-//! One move of one tile.
+//! One slide of one tile.
 
-/// A slide of a tile into the blank, named by the way the *tile* goes.
+/// A slide of a tile into the blank, named by the direction of the *tile*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Slide {
     /// The tile below the blank moves up.
@@ -18,7 +18,8 @@ impl Slide {
     /// node counts can be compared with published ones.
     pub const ALL: [Slide; 4] = [Slide::Down, Slide::Right, Slide::Left, Slide::Up];
 
-    /// Its position in [`Slide::ALL`].
+    /// The position in [`Slide::ALL`].
+    #[inline]
     pub const fn index(self) -> usize {
         match self {
             Slide::Down => 0,
@@ -28,7 +29,7 @@ impl Slide {
         }
     }
 
-    /// The slide that takes this one back; also the direction in which the blank moves.
+    /// The slide that undoes this one; it is named by the direction of the blank in this one.
     pub fn inverse(self) -> Slide {
         match self {
             Slide::Up => Slide::Down,

@@ -1,8 +1,8 @@
-//! Turning and mirroring boards.
+//! Rotations and reflections of boards.
 
 use crate::{Board, Shape};
 
-/// A way of turning or mirroring a board: first perhaps transposed, then perhaps flipped along each axis.
+/// A rotation or reflection of a board: optionally transposed, then optionally flipped along each axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     transpose: bool,
@@ -11,7 +11,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// All eight; the first changes nothing.
+    /// All eight; the first is the identity.
     pub const ALL: [Symmetry; 8] = {
         let mut all = [Symmetry { transpose: false, flip_rows: false, flip_cols: false }; 8];
         let mut i = 0;
@@ -22,17 +22,17 @@ impl Symmetry {
         all
     };
 
-    /// Whether it carries a board of this shape into one of the same shape.
+    /// Whether it maps boards of this shape to boards of the same shape.
     pub fn keeps(self, shape: Shape) -> bool {
         !self.transpose || shape.is_square()
     }
 
-    /// The shape it carries a shape to.
+    /// The image of a shape.
     pub fn shape(self, shape: Shape) -> Shape {
         if self.transpose { shape.transposed() } else { shape }
     }
 
-    /// The cell it carries a cell to.
+    /// The image of a cell.
     pub fn cell(self, shape: Shape, cell: usize) -> usize {
         let (row, col) = (shape.row(cell), shape.col(cell));
         let (row, col) = if self.transpose { (col, row) } else { (row, col) };
@@ -42,11 +42,11 @@ impl Symmetry {
         shape.cell(row, col)
     }
 
-    /// The board as it stands towards `to` exactly as `board` stands towards `from`: turned, and with the tiles renamed
-    /// so that `from` itself becomes `to`. Distances are kept.
+    /// The image of `board`, with the tiles renamed so that the image of `from` is `to`. The distance from the image to
+    /// `to` is the distance from `board` to `from`.
     ///
     /// # Panics
-    /// If it does not carry the blank of `from` to the blank of `to`, or the shape of `from` to the shape of `to`.
+    /// If it does not map the blank of `from` to the blank of `to`, or the shape of `from` to the shape of `to`.
     pub fn carry(self, board: &Board, from: &Board, to: &Board) -> Board {
         let shape = from.shape();
         assert_eq!(self.shape(shape), to.shape(), "shapes do not match");

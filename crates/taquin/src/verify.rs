@@ -1,24 +1,24 @@
-//! Checking a solution, with arithmetic of its own: nothing here is shared with what finds solutions.
+//! Verification of solutions, which shares no code with the solvers.
 
 use crate::{Board, GoalShapeError, Slide};
 
-/// What a right solution was found to be.
+/// The length of a verified solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The number of slides of one tile.
     pub slides: usize,
-    /// The number of straight runs of slides: moves, if a whole run of tiles may move at once.
+    /// The number of runs of equal slides: the length in multi-tile moves.
     pub runs: usize,
 }
 
-/// Why a list of slides is no solution.
+/// Why a list of slides is not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// The board and the goal have different shapes.
     #[error(transparent)]
     Shape(#[from] GoalShapeError),
-    /// There is no tile to slide this way.
+    /// There is no tile to slide in this direction.
     #[error(
         "move {number} ({}) is impossible: the blank is in row {row}, column {col}, with no tile to slide {}",
         slide.letter(),

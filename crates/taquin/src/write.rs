@@ -1,4 +1,4 @@
-//! Boards as text that can be read back.
+//! Boards as text: grid, box drawing and game id, all of which can be read back.
 
 use std::fmt::{self, Write};
 

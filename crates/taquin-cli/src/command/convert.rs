@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use anyhow::anyhow;
 use clap::Args;
-use taquin::{Board, Notation, read_boards, verify, write_slides};
+use taquin::{Board, Notation, read_boards, write_slides};
 
 use crate::exit::Exit;
 use crate::format::BoardForm;
@@ -74,11 +74,7 @@ impl ConvertArgs {
 
     fn convert_moves(&self, board: &Board, moves: &str, to: Notation) -> anyhow::Result<String> {
         let slides = Source::named(moves, "the moves, such as RRD")?.slides(board, self.moves_from)?;
-        let mut end = board.clone();
-        slides.iter().for_each(|&slide| {
-            end.slide(slide);
-        });
-        verify(board, &end, slides.iter().copied())?;
+        board.after(&slides)?;
         let mut text = String::new();
         write_slides(board, slides, to, self.runs, &mut text).map_err(|error| anyhow!(error))?;
         Ok(text)

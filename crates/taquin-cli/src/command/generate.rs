@@ -5,10 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
 use clap::Args;
-use taquin::generate::{
-    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
-};
-use taquin::{Board, Shape};
+use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
+use taquin::{Board, Random, Shape};
 use taquin_search::{Meter, Stop};
 
 use crate::exit::Exit;
@@ -119,7 +117,7 @@ impl GenerateArgs {
             if self.seed.is_none() && !self.quiet {
                 say(format_args!("seed {seed}"));
             }
-            let mut rng = seeded(seed);
+            let mut rng = Random::seeded(seed);
             for _ in 0..self.count.unwrap_or(1) {
                 let board = match (self.kind.walk, self.kind.length) {
                     (Some(slides), _) => random_walk(goal, slides, &mut rng),

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anyhow::{Error, anyhow};
 use clap::{Args, Subcommand};
-use taquin::pattern::{Store, StoreError, Stored};
+use taquin::pattern::{Store, StoreError, StoredTable};
 
 use crate::exit::Exit;
 use crate::figures::counted;
@@ -74,9 +74,9 @@ fn name(path: &Path) -> String {
 }
 
 /// The listed tables with these names, given with or without the extension; all of them if none is named.
-fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<Stored>> {
+fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
     let mut listed = store.list().map_err(|error| explain(error, store))?;
-    let is = |stored: &Stored, wanted: &String| {
+    let is = |stored: &StoredTable, wanted: &String| {
         name(&stored.path) == *wanted || stored.path.file_stem().is_some_and(|stem| stem == wanted.as_str())
     };
     if let Some(missing) = names.iter().find(|wanted| !listed.iter().any(|stored| is(stored, wanted))) {
@@ -106,7 +106,7 @@ fn explain(error: StoreError, store: &Store) -> Error {
 }
 
 /// So many tables, and how many bytes they take.
-fn total(tables: &[Stored]) -> String {
+fn total(tables: &[StoredTable]) -> String {
     let bytes: u64 = tables.iter().map(|stored| stored.bytes).sum();
     format!("{}, {}", counted(tables.len(), "table"), crate::figures::bytes(bytes as usize))
 }

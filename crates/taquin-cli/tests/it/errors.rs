@@ -33,7 +33,7 @@ fn bad_boards() {
         ("1 2 3/4 5 6/7 8 9", "tile 9 is out of range"),
         ("1 2 3/4 5/6 7 0", "row 2 has 2 tiles, but expected 3"),
         ("1 2 x/x 3 4", "appears twice"),
-        ("1 2 3 4 5 0", "make no square board"),
+        ("1 2 3 4 5 0", "do not form a square board"),
         ("9999999x9999999 1 2 3", "at most 65536 cells"),
         ("-1 2 3 0", "negative"),
         ("two words", "expected a tile"),

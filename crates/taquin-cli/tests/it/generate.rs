@@ -58,7 +58,7 @@ fn distances() {
     );
     let json = taquin(&["distances", "2x3", "-o", "json"]).json();
     assert_eq!((&json["boards"], &json["farthest"], &json["complete"]), (&360.into(), &21.into(), &true.into()));
-    taquin(&["distances", "5"]).refuses("too many to visit");
+    taquin(&["distances", "5"]).refuses("too many boards to visit");
     let json = taquin(&["distances", "3", "--nodes", "100", "-o", "json"]);
     assert_eq!((json.code, &json.json()["complete"]), (Some(3), &false.into()));
     let layers = json.json()["layers"].as_array().cloned().expect("a list");

@@ -271,14 +271,14 @@ mod signals {
         child.wait().expect("ends");
         // What a process killed in the midst of writing leaves, whenever the one above was killed.
         fs::create_dir_all(&folder.0).expect("writes");
-        let part = folder.0.join("4x4-blank0-000013e.taqpart-0123456789abcdef");
+        let part = folder.0.join(".4x4-blank0-000013e.taqpdb.0123456789abcdef.part");
         fs::write(&part, [7; 5000]).expect("writes");
         let listed = pdb(&folder, &["list"]);
         assert!(!listed.stdout.contains("damaged") && listed.stderr.contains("unfinished: "), "{listed:?}");
         let solved = solve(&folder);
         assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
         let removed = pdb(&folder, &["remove", "--all"]);
-        assert!(removed.stdout.contains("000013e.taqpart-0123456789abcdef (unfinished)"), "{}", removed.stdout);
+        assert!(removed.stdout.contains("000013e.taqpdb.0123456789abcdef.part (unfinished)"), "{}", removed.stdout);
         assert!(folder.files().is_empty());
     }
 

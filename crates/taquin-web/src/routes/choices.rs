@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde_json::{Value, json};
-use taquin::heuristic::Part;
+use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::{Color, ScaleAxis, Theme};
 
@@ -24,7 +24,7 @@ pub async fn choices(State(state): State<Arc<AppState>>) -> Json<Value> {
 pub fn all_choices(limits: &ServerLimits) -> Value {
     json!({
         "algorithms": Algorithm::ALL.map(algorithm_row),
-        "heuristics": Part::ALL.map(heuristic_row),
+        "heuristics": HeuristicName::ALL.map(heuristic_row),
         "expressions": heuristic_expressions(),
         "goals": Goal::NAMED.each_ref().map(Goal::name),
         "notations": Notation::ALL.map(Notation::name),
@@ -50,8 +50,9 @@ fn algorithm_row(algorithm: Algorithm) -> Value {
     })
 }
 
-fn heuristic_row(part: Part) -> Value {
-    json!({ "name": part.name(), "description": part.description(), "surcharge": part.is_surcharge() })
+fn heuristic_row(heuristic: HeuristicName) -> Value {
+    let row = heuristic.row();
+    json!({ "name": row.name, "description": row.description, "surcharge": row.is_surcharge })
 }
 
 fn theme_row(name: &str) -> Value {
@@ -69,9 +70,10 @@ fn theme_row(name: &str) -> Value {
 
 /// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.
 pub fn heuristic_expressions() -> Vec<String> {
-    let surcharges = || Part::ALL.into_iter().filter(|part| part.is_surcharge()).map(Part::name);
+    let surcharges = || HeuristicName::ALL.into_iter().filter(|part| part.row().is_surcharge).map(HeuristicName::name);
     let sum = |count: usize| format!("manhattan+{}", surcharges().take(count).collect::<Vec<_>>().join("+"));
-    let alone = Part::ALL.into_iter().filter(|part| !part.is_surcharge()).map(|part| part.name().to_owned());
+    let alone =
+        HeuristicName::ALL.into_iter().filter(|part| !part.row().is_surcharge).map(|part| part.name().to_owned());
     let maximum = format!("max({}, walking-distance)", sum(1));
     alone.chain([sum(1), sum(usize::MAX), maximum]).collect()
 }

@@ -6,9 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use taquin::generate::{
-    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk, seeded,
-};
+use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
 use taquin::{Board, Shape};
 use taquin_search::Meter;
 
@@ -96,7 +94,7 @@ pub async fn generate(
 }
 
 fn make(kind: BoardKind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {
-    let mut rng = seeded(seed);
+    let mut rng = taquin::Random::seeded(seed);
     match kind {
         BoardKind::Solvable => Ok(random_solvable(goal, &mut rng)),
         BoardKind::Unsolvable => random_unsolvable(goal, &mut rng),

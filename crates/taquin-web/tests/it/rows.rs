@@ -7,7 +7,7 @@ use std::path::Path;
 use axum::body::Body;
 use axum::http::Method;
 use serde_json::Value;
-use taquin::heuristic::Part;
+use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::Theme;
 
@@ -24,7 +24,7 @@ fn names<'a>(all: impl IntoIterator<Item = &'a str>) -> Names {
 fn library_rows() -> [(&'static str, &'static str, Names); 4] {
     [
         ("algorithms", "algorithm", names(Algorithm::ALL.map(Algorithm::name))),
-        ("heuristics", "heuristic", names(Part::ALL.map(Part::name))),
+        ("heuristics", "heuristic", names(HeuristicName::ALL.map(HeuristicName::name))),
         ("goals", "goal", names(Goal::NAMED.each_ref().map(Goal::name))),
         ("themes", "theme", names(Theme::NAMES)),
     ]

@@ -7,7 +7,7 @@
 use super::node::{MAX_BATCH, MAX_CHILDREN};
 use super::search_tables::{MAX_SLOTS, PatternState, SearchTables};
 use super::stack::Batch;
-use crate::pattern::{Place, prefetch};
+use crate::pattern::{EntryAddress, prefetch};
 
 /// One number for each child.
 pub type PerChild = [u32; MAX_CHILDREN];
@@ -76,7 +76,7 @@ impl<const V: usize> Children<V> {
         self.locate_entries(tables, view, count);
         for n in 0..count {
             let slot = &tables.slots[self.slot[view][n] as usize % MAX_SLOTS];
-            self.bit[n] = slot.bit(Place { word: self.word[n], bit: self.bit[n] as u8 });
+            self.bit[n] = slot.bit(EntryAddress { word: self.word[n], bit: self.bit[n] as u8 });
         }
         self.keep_within_bound(view, count)
     }

@@ -8,7 +8,7 @@ use super::children::Children;
 use super::node::{MAX_BATCH, SearchNode};
 use super::search_tables::{AHEAD, ODD, SearchTables};
 use super::stack::Batch;
-use crate::pattern::{HALF_BITS, Index, prefetch};
+use crate::pattern::{EntryIndex, HALF_BITS, prefetch};
 
 /// Children tested together.
 const WIDTH: usize = 16;
@@ -55,7 +55,7 @@ unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
     children: &mut Children<V>,
     batch: &Batch<C, S, V>,
     tables: &SearchTables,
-    index: &Index,
+    index: &EntryIndex,
     view: usize,
     count: usize,
 ) {
@@ -134,7 +134,7 @@ unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
 unsafe fn locate_entries<const V: usize>(
     children: &mut Children<V>,
     tables: &SearchTables,
-    index: &Index,
+    index: &EntryIndex,
     view: usize,
     count: usize,
 ) {

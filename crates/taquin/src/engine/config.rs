@@ -3,7 +3,7 @@
 use super::EngineError;
 use super::goal_frame::GoalFrame;
 use super::load_tables::{are_stored, peak_bytes, worth_storing};
-use crate::pattern::{MAX_CELLS, Partition, Store, Subject};
+use crate::pattern::{MAX_CELLS, Partition, Pattern, Store};
 use crate::{Board, Shape};
 
 /// Boards of up to this many cells (4×4) are searched in milliseconds to seconds; larger ones may take hours, and are
@@ -145,7 +145,7 @@ impl EngineConfig {
     /// The most memory that preparing the tables and searching with them takes: more if they must be built than if they
     /// are stored.
     pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
-        let is_stored = |subject: &Subject| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
+        let is_stored = |subject: &Pattern| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
         Ok(peak_bytes(&self.partitions(goal)?, self, |subject| !is_stored(subject)))
     }
 
@@ -161,7 +161,7 @@ impl EngineConfig {
     }
 
     /// The tables that are worth storing, the largest first; the others are built about as fast as they are read.
-    pub fn worth_storing(&self, goal: &Board) -> Result<Vec<Subject>, EngineError> {
+    pub fn worth_storing(&self, goal: &Board) -> Result<Vec<Pattern>, EngineError> {
         Ok(worth_storing(&self.partitions(goal)?).collect())
     }
 

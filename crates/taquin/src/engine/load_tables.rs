@@ -12,7 +12,7 @@ use super::automaton::Automaton;
 use super::config::{EngineConfig, SMALL_BOARD_CELLS};
 use super::roots::MAX_ROOT_BYTES;
 use crate::Shape;
-use crate::pattern::{Builder, Layout, Partition, Store, StoreError, Subject, Table, TableBuildError};
+use crate::pattern::{Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 use crate::threads::run_on_threads;
 
 /// Tables by partition, and what went wrong on disk.
@@ -53,13 +53,13 @@ pub fn load_tables(
     if bytes > memory {
         return Err(TableBuildError::Memory { bytes });
     }
-    let mut builders: HashMap<usize, Builder> = HashMap::new();
-    for tiles in subjects.iter().map(Subject::tiles) {
+    let mut builders: HashMap<usize, TableBuilder> = HashMap::new();
+    for tiles in subjects.iter().map(Pattern::tiles) {
         if let Entry::Vacant(place) = builders.entry(tiles) {
-            place.insert(Builder::new(&layouts[&tiles], budget)?);
+            place.insert(TableBuilder::new(&layouts[&tiles], budget)?);
         }
     }
-    let (large, small): (Vec<Subject>, Vec<Subject>) =
+    let (large, small): (Vec<Pattern>, Vec<Pattern>) =
         subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= LARGE_ENTRIES);
     for subject in large {
         loader.add(builders[&subject.tiles()].table(subject, threads, budget)?);
@@ -68,28 +68,28 @@ pub fn load_tables(
         loader.add(table);
     }
     let Loader { ready, store_errors, .. } = loader;
-    let sets = partitions.iter().map(|p| p.subjects().map(|subject| ready[&subject].clone()).collect()).collect();
+    let sets = partitions.iter().map(|p| p.patterns().map(|subject| ready[&subject].clone()).collect()).collect();
     Ok(LoadedTables { sets, store_errors, read, built })
 }
 
 /// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.
-fn needed(partitions: &[Partition]) -> (Vec<Subject>, HashMap<usize, Arc<Layout>>) {
-    let mut subjects: Vec<Subject> = partitions.iter().flat_map(Partition::subjects).collect();
+fn needed(partitions: &[Partition]) -> (Vec<Pattern>, HashMap<usize, Arc<TableLayout>>) {
+    let mut subjects: Vec<Pattern> = partitions.iter().flat_map(Partition::patterns).collect();
     subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
     subjects.dedup();
     let mut layouts = HashMap::new();
     for subject in &subjects {
-        let fresh = || Layout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
+        let fresh = || TableLayout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
         layouts.entry(subject.tiles()).or_insert_with(fresh);
     }
     (subjects, layouts)
 }
 
 /// The most memory that loading tables and searching with them takes: `tables + max(building, copying, automaton, roots)`.
-pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: impl Fn(&Subject) -> bool) -> usize {
+pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
-    let bytes = |subject: &Subject| 8 * layouts[&subject.tiles()].words();
-    let copied = |subject: &&Subject| is_copied(subject.shape);
+    let bytes = |subject: &Pattern| 8 * layouts[&subject.tiles()].words();
+    let copied = |subject: &&Pattern| is_copied(subject.shape);
     let tables = subjects.iter().map(bytes).sum::<usize>();
     // Beside the table itself, building takes two sets of the same size.
     let building = subjects.iter().filter(|subject| is_built(subject)).map(|subject| 2 * bytes(subject)).max();
@@ -114,15 +114,15 @@ pub fn are_stored(partitions: &[Partition], store: &Store) -> bool {
 }
 
 /// The tables that partitions need and that are worth storing, the largest first.
-pub fn worth_storing(partitions: &[Partition]) -> impl Iterator<Item = Subject> + use<> {
+pub fn worth_storing(partitions: &[Partition]) -> impl Iterator<Item = Pattern> + use<> {
     let (subjects, layouts) = needed(partitions);
     subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_STORING)
 }
 
 /// Builds tables on several threads, each table by one of them.
 fn build_one_per_thread(
-    subjects: &[Subject],
-    builders: &HashMap<usize, Builder>,
+    subjects: &[Pattern],
+    builders: &HashMap<usize, TableBuilder>,
     threads: usize,
     budget: &mut dyn Budget,
 ) -> Result<Vec<Table>, TableBuildError> {
@@ -139,13 +139,13 @@ fn build_one_per_thread(
 /// The tables that are ready, in memory and on disk.
 struct Loader<'a> {
     store: Option<&'a Store>,
-    ready: HashMap<Subject, Table>,
+    ready: HashMap<Pattern, Table>,
     store_errors: Vec<StoreError>,
 }
 
 impl Loader<'_> {
     /// Reads a table from disk; whether it was there.
-    fn read(&mut self, subject: Subject, layout: &Arc<Layout>) -> bool {
+    fn read(&mut self, subject: Pattern, layout: &Arc<TableLayout>) -> bool {
         let Some(store) = self.store.filter(|_| layout.entries() >= WORTH_STORING) else { return false };
         match store.open(subject, layout) {
             Ok(Some(table)) => {
@@ -167,6 +167,6 @@ impl Loader<'_> {
         {
             self.store_errors.push(error);
         }
-        self.ready.insert(table.subject(), table);
+        self.ready.insert(table.pattern(), table);
     }
 }

@@ -251,7 +251,7 @@ impl Engine {
 
     /// A number that is the same for engines that count the same nodes.
     pub fn signature(&self) -> u64 {
-        let homes = self.sets.iter().flatten().map(|table| u64::from(table.subject().homes));
+        let homes = self.sets.iter().flatten().map(|table| u64::from(table.pattern().homes));
         let views = self.symmetries.iter().map(|symmetries| symmetries.len() as u64);
         checksum(&homes.chain(views).chain([self.automaton.transitions().len() as u64]).collect::<Vec<u64>>())
     }

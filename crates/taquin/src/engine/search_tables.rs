@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use crate::pattern::{Index, Place, Spot, Table};
+use crate::pattern::{EntryAddress, EntryIndex, Placement, Table};
 
 /// The most slots of one search.
 pub const MAX_SLOTS: usize = 64;
@@ -31,14 +31,14 @@ impl PatternState {
     /// No tiles.
     pub const NONE: PatternState = PatternState { mask: 0, code: 0 };
 
-    fn new(spot: Spot, distance: u32) -> PatternState {
+    fn new(spot: Placement, distance: u32) -> PatternState {
         PatternState { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
     }
 
     /// The tiles after one of them moved from `from` to `to`; the distance is not updated.
     #[inline(always)]
     pub fn moved(self, from: usize, to: usize) -> PatternState {
-        let Spot { mask, code } = Spot { mask: self.mask, code: self.code }.moved(from, to);
+        let Placement { mask, code } = Placement { mask: self.mask, code: self.code }.moved(from, to);
         PatternState { mask, code }
     }
 
@@ -57,7 +57,7 @@ impl PatternState {
 #[derive(Clone, Copy)]
 pub struct Slot<'a> {
     /// How entries are numbered.
-    pub index: Index<'a>,
+    pub index: EntryIndex<'a>,
     /// The entries, one bit each.
     pub bits: &'a [u64],
 }
@@ -65,7 +65,7 @@ pub struct Slot<'a> {
 impl Slot<'_> {
     /// The bit of an entry, and other bits above it.
     #[inline(always)]
-    pub fn bit(&self, place: Place) -> u32 {
+    pub fn bit(&self, place: EntryAddress) -> u32 {
         self.bits[place.word as usize].wrapping_shr(place.bit.into()) as u32
     }
 }
@@ -86,7 +86,7 @@ impl View {
         view.cells[..symmetry.len()].copy_from_slice(symmetry);
         for (slot, table) in (first as u8..).zip(tables) {
             for (tile, &seen) in symmetry.iter().enumerate() {
-                if table.subject().homes >> seen & 1 == 1 {
+                if table.pattern().homes >> seen & 1 == 1 {
                     view.slots[tile] = slot;
                 }
             }
@@ -171,7 +171,7 @@ impl<'a> SearchTables<'a> {
             let mut sum = 0;
             let count = view.slots.iter().filter(|&&s| s != NONE).max().map_or(0, |&last| usize::from(last) + 1);
             for table in &self.tables[patterns.len()..count] {
-                let spot = Spot::of(table.subject().home_cells().map(|home| seen[home]));
+                let spot = Placement::of(table.pattern().home_cells().map(|home| seen[home]));
                 let distance = table.distance(spot, usize::from(view.cells[blank]))?;
                 patterns.push(PatternState::new(spot, distance));
                 sum += distance;

@@ -1,4 +1,4 @@
-//! The steps of a chess king.
+//! Chebyshev distance: the steps of a chess king.
 
 use taquin_search::{Cost, Heuristic};
 

@@ -1,14 +1,14 @@
-//! Corners with a wrong tile.
+//! The corner surcharge.
 
 use taquin_search::Cost;
 
 use crate::Board;
 
-/// A wrong tile leaves a corner only when both neighbours make way (Korf, Taylor 1996).
+/// A wrong tile leaves a corner only if both neighbours move (Korf, Taylor 1996).
 ///
-/// The blank comes into the corner through one of the two neighbouring cells and, since the tile must not come back,
-/// goes out through the other. A neighbour that was home has moved, and comes home again: 2 slides that Manhattan does
-/// not see. One neighbour is counted for each corner, none for two; corners choose in reading order.
+/// The blank enters the corner through one of the two neighbouring cells and, since the tile must not come back, leaves
+/// it through the other. A neighbour that was home has moved and must return: 2 slides that Manhattan does not count.
+/// One neighbour is counted for each corner, and none for two corners; corners choose in reading order.
 #[derive(Clone, Debug)]
 pub(super) struct Corners {
     corners: Box<[Corner]>,
@@ -16,15 +16,15 @@ pub(super) struct Corners {
 
 /// A cell and the tile that belongs there.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct HomeCell {
     cell: usize,
     tile: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Corner {
-    place: Place,
-    neighbours: [Place; 2],
+    place: HomeCell,
+    neighbours: [HomeCell; 2],
 }
 
 impl Corners {
@@ -33,7 +33,7 @@ impl Corners {
         let (bottom, right) = (shape.rows() - 1, shape.cols() - 1);
         let place = |row, col| {
             let cell = shape.cell(row, col);
-            Place { cell, tile: usize::from(goal.tile(cell)) }
+            HomeCell { cell, tile: usize::from(goal.tile(cell)) }
         };
         if bottom == 0 || right == 0 {
             return Corners { corners: Box::default() };
@@ -59,7 +59,8 @@ impl Corners {
             if held == place.tile || held == 0 {
                 continue;
             }
-            let pays = |n: &&Place| n.tile != 0 && at(n.cell) == n.tile && !counted.contains(&n.tile) && free(n.tile);
+            let pays =
+                |n: &&HomeCell| n.tile != 0 && at(n.cell) == n.tile && !counted.contains(&n.tile) && free(n.tile);
             if let Some(neighbour) = neighbours.iter().find(pays) {
                 counted[count] = neighbour.tile;
                 count += 1;

@@ -1,19 +1,19 @@
-//! The way of the crow.
+//! Euclidean distance, in fixed-point numbers.
 
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::Homes;
 use crate::{Board, Grid, Puzzle, Shift};
 
-/// Binary places kept of each tile's distance.
+/// Fractional bits of a tile's distance.
 const FRACTION: u32 = 16;
 
 /// The sum of the tiles' straight-line distances from home, rounded up to a whole number.
 ///
-/// Each distance is kept as an integer count of 1/65,536, rounded *down*, so that whole distances are exact and the sum
-/// never exceeds the real one. Only the sum is rounded up: the true distance is a whole number no smaller than the
-/// real sum, hence no smaller than the sum rounded up. Both roundings are monotone and commute with adding 1, so that
-/// a slide still changes the estimate by at most 1.
+/// Each distance is an integer count of 1/65,536, rounded *down*, so that whole distances are exact and the sum never
+/// exceeds the real one. Only the sum is rounded up: the number of slides is an integer and at least the real sum, so
+/// it is at least the sum rounded up. Both roundings are monotone and commute with adding 1, so a slide still changes
+/// the estimate by at most 1.
 #[derive(Clone, Debug)]
 pub struct Euclidean {
     homes: Homes,

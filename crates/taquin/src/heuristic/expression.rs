@@ -1,158 +1,113 @@
-//! Estimates put together from named parts.
+//! Heuristics combined from named ones: terms, sums and maxima.
 
 use std::fmt;
 
-use super::Part;
+use super::HeuristicName;
 
-/// What may be added to Manhattan without losing the promise of a shortest solution.
+/// One heuristic by itself, or Manhattan with a set of surcharges.
 ///
-/// Added together they are *guarded*: a move that one of them has counted is never counted by another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Surcharges {
-    /// With linear conflicts.
-    pub linear_conflict: bool,
-    /// With corner tiles.
-    pub corner: bool,
-    /// With the last move.
-    pub last_move: bool,
-}
-
-impl Surcharges {
-    /// Manhattan alone.
-    pub const NONE: Surcharges = Surcharges { linear_conflict: false, corner: false, last_move: false };
-    /// The linear conflicts only.
-    pub const CONFLICTS: Surcharges = Surcharges { linear_conflict: true, corner: false, last_move: false };
-    /// All three.
-    pub const ALL: Surcharges = Surcharges { linear_conflict: true, corner: true, last_move: true };
-
-    pub(super) fn field(&mut self, part: Part) -> Option<&mut bool> {
-        match part {
-            Part::LinearConflict => Some(&mut self.linear_conflict),
-            Part::Corner => Some(&mut self.corner),
-            Part::LastMove => Some(&mut self.last_move),
-            _ => None,
-        }
-    }
-
-    fn parts(self) -> impl Iterator<Item = Part> {
-        [(self.linear_conflict, Part::LinearConflict), (self.corner, Part::Corner), (self.last_move, Part::LastMove)]
-            .into_iter()
-            .filter_map(|(with, part)| with.then_some(part))
-    }
-}
-
-/// One estimate that is safe by itself; all of them are admissible.
+/// Surcharges added together are *guarded*: a move that one of them has counted is never counted by another, so the sum
+/// stays admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Measure {
-    /// No estimate.
-    Zero,
-    /// Tiles away from home.
-    Hamming,
-    /// Distances in slides, with surcharges.
-    Manhattan(Surcharges),
-    /// Distances in a straight line.
-    Euclidean,
-    /// Distances in king's steps.
-    Chebyshev,
-    /// Jumps into the blank.
-    Gaschnig,
-    /// Disorder in reading order.
-    Inversion,
-    /// Tiles as members of their goal lines.
-    WalkingDistance,
+pub struct Term {
+    /// A bit for each heuristic: one bit, or that of Manhattan and those of surcharges.
+    names: u16,
 }
 
-impl Measure {
-    /// The parts it is made of.
-    pub fn parts(self) -> Vec<Part> {
-        match self {
-            Measure::Zero => vec![Part::Zero],
-            Measure::Hamming => vec![Part::Hamming],
-            Measure::Manhattan(surcharges) => [Part::Manhattan].into_iter().chain(surcharges.parts()).collect(),
-            Measure::Euclidean => vec![Part::Euclidean],
-            Measure::Chebyshev => vec![Part::Chebyshev],
-            Measure::Gaschnig => vec![Part::Gaschnig],
-            Measure::Inversion => vec![Part::Inversion],
-            Measure::WalkingDistance => vec![Part::WalkingDistance],
-        }
+impl Term {
+    /// The term that a name stands for by itself; a surcharge implies Manhattan.
+    pub const fn new(name: HeuristicName) -> Term {
+        let own = Term::bit(name);
+        Term { names: if name.row().is_surcharge { own | Term::bit(HeuristicName::Manhattan) } else { own } }
     }
 
-    /// Whether one slide never changes it by more than one, so that A* need not open a board twice.
+    const fn bit(name: HeuristicName) -> u16 {
+        1 << name as u16
+    }
+
+    /// The named heuristics it consists of, Manhattan before its surcharges.
+    pub fn names(self) -> impl Iterator<Item = HeuristicName> {
+        HeuristicName::ALL.into_iter().filter(move |&name| self.names & Term::bit(name) != 0)
+    }
+
+    /// Its surcharges.
+    pub fn surcharges(self) -> impl Iterator<Item = HeuristicName> {
+        self.names().filter(|name| name.is_surcharge())
+    }
+
+    /// Both terms as one guarded sum, if both stand on Manhattan and nothing would be counted twice.
+    pub(super) fn joined(self, other: Term) -> Option<Term> {
+        let shared = self.names & other.names;
+        (self != other && shared == Term::bit(HeuristicName::Manhattan))
+            .then_some(Term { names: self.names | other.names })
+    }
+
+    /// Whether it never exceeds the true distance.
+    pub fn is_admissible(self) -> bool {
+        self.names().all(|name| name.row().is_admissible)
+    }
+
+    /// Whether one slide never changes it by more than one; of several surcharges together this is not known.
     pub fn is_consistent(self) -> bool {
-        match self {
-            Measure::Manhattan(with) => !(with.corner || with.linear_conflict && with.last_move),
-            _ => true,
-        }
+        self.surcharges().count() <= 1 && self.names().all(|name| name.row().is_consistent)
     }
 }
 
-/// The measure a name stands for by itself: a surcharge brings Manhattan along.
-impl From<Part> for Measure {
-    fn from(part: Part) -> Self {
-        match part {
-            Part::Zero => Measure::Zero,
-            Part::Hamming => Measure::Hamming,
-            Part::Manhattan => Measure::Manhattan(Surcharges::NONE),
-            Part::LinearConflict | Part::Corner | Part::LastMove => {
-                let mut surcharges = Surcharges::NONE;
-                *surcharges.field(part).expect("a surcharge") = true;
-                Measure::Manhattan(surcharges)
-            }
-            Part::Euclidean => Measure::Euclidean,
-            Part::Chebyshev => Measure::Chebyshev,
-            Part::Gaschnig => Measure::Gaschnig,
-            Part::Inversion => Measure::Inversion,
-            Part::WalkingDistance => Measure::WalkingDistance,
-        }
+impl From<HeuristicName> for Term {
+    fn from(name: HeuristicName) -> Self {
+        Term::new(name)
     }
 }
 
-/// An estimate as its user describes it, such as `manhattan+linear-conflict` or `max(manhattan, inversion)`.
+/// A heuristic as its user describes it, such as `manhattan+linear-conflict` or `max(manhattan, inversion)`.
 ///
-/// Read one from text with [`str::parse`]; written, it has its parts in a fixed order and Manhattan spelt out.
+/// Read one from text with [`str::parse`]. Its text has the names of a term in a fixed order, Manhattan included.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Expression {
-    /// One estimate.
-    Measure(Measure),
-    /// The sum of estimates that are not known to be safe together.
+    /// One term.
+    Term(Term),
+    /// The sum of expressions that are not known to be admissible together.
     Sum(Vec<Expression>),
-    /// The largest of several estimates.
+    /// The largest of several expressions.
     Max(Vec<Expression>),
 }
 
 impl Expression {
     /// Manhattan alone.
-    pub const MANHATTAN: Expression = Expression::Measure(Measure::Manhattan(Surcharges::NONE));
+    pub const MANHATTAN: Expression = Expression::Term(Term::new(HeuristicName::Manhattan));
+    /// Manhattan with linear conflicts.
+    pub const LINEAR_CONFLICT: Expression = Expression::Term(Term::new(HeuristicName::LinearConflict));
 
     /// Whether it is known never to exceed the true distance: a search with it finds a shortest solution.
     pub fn is_admissible(&self) -> bool {
         match self {
-            Expression::Measure(_) => true,
+            Expression::Term(term) => term.is_admissible(),
             Expression::Sum(terms) => sole_term(terms).is_some_and(Expression::is_admissible),
             Expression::Max(terms) => terms.iter().all(Expression::is_admissible),
         }
     }
 
-    /// Whether one slide is known never to change it by more than one: A* with it need not open a board twice.
+    /// Whether one slide is known never to change it by more than one: A* with it never reopens a board.
     pub fn is_consistent(&self) -> bool {
         match self {
-            Expression::Measure(measure) => measure.is_consistent(),
+            Expression::Term(term) => term.is_consistent(),
             Expression::Sum(terms) => sole_term(terms).is_some_and(Expression::is_consistent),
             Expression::Max(terms) => terms.iter().all(Expression::is_consistent),
         }
     }
 
-    /// The different estimates in it, in the order they are first named.
-    pub fn measures(&self) -> Vec<Measure> {
+    /// The different terms in it, in the order of their first occurrence.
+    pub fn terms(&self) -> Vec<Term> {
         let mut found = Vec::new();
         self.collect(&mut found);
         found
     }
 
-    fn collect(&self, found: &mut Vec<Measure>) {
+    fn collect(&self, found: &mut Vec<Term>) {
         match self {
-            Expression::Measure(measure) if found.contains(measure) => {}
-            Expression::Measure(measure) => found.push(*measure),
+            Expression::Term(term) if found.contains(term) => {}
+            Expression::Term(term) => found.push(*term),
             Expression::Sum(terms) | Expression::Max(terms) => terms.iter().for_each(|term| term.collect(found)),
         }
     }
@@ -160,7 +115,7 @@ impl Expression {
 
 /// The only term of a sum that is not zero, if there is one only.
 fn sole_term(terms: &[Expression]) -> Option<&Expression> {
-    let zero = Expression::Measure(Measure::Zero);
+    let zero = Expression::from(HeuristicName::Zero);
     let mut others = terms.iter().filter(|term| **term != zero);
     match (others.next(), others.next()) {
         (None, _) => terms.first(),
@@ -169,24 +124,21 @@ fn sole_term(terms: &[Expression]) -> Option<&Expression> {
     }
 }
 
-impl From<Measure> for Expression {
-    fn from(measure: Measure) -> Self {
-        Expression::Measure(measure)
+impl From<Term> for Expression {
+    fn from(term: Term) -> Self {
+        Expression::Term(term)
     }
 }
 
-impl From<Part> for Expression {
-    fn from(part: Part) -> Self {
-        Expression::Measure(part.into())
+impl From<HeuristicName> for Expression {
+    fn from(name: HeuristicName) -> Self {
+        Expression::Term(name.into())
     }
 }
 
-impl fmt::Display for Measure {
+impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (i, part) in self.parts().into_iter().enumerate() {
-            write!(f, "{}{part}", if i > 0 { "+" } else { "" })?;
-        }
-        Ok(())
+        self.names().enumerate().try_for_each(|(i, name)| write!(f, "{}{name}", if i > 0 { "+" } else { "" }))
     }
 }
 
@@ -199,7 +151,7 @@ impl fmt::Display for Expression {
             })
         };
         match self {
-            Expression::Measure(measure) => measure.fmt(f),
+            Expression::Term(term) => term.fmt(f),
             Expression::Sum(terms) => list(f, terms, "+"),
             Expression::Max(terms) => {
                 f.write_str("max(")?;

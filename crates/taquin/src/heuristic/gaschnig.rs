@@ -1,4 +1,4 @@
-//! The puzzle in which any tile may jump into the blank.
+//! Gaschnig's heuristic: any tile may jump into the blank.
 
 use taquin_search::{Cost, Heuristic};
 
@@ -6,8 +6,8 @@ use crate::{Board, Grid, Puzzle, Shift};
 
 /// The fewest jumps that sort the board when any tile may jump into the blank (Gaschnig 1979).
 ///
-/// Equal to the tiles away from home plus the cycles of such tiles that the blank is no part of. A slide changes it by
-/// exactly one; which way is found by following the moving tile's cycle, at worst over the whole board.
+/// Equal to the number of tiles away from home plus the number of cycles of such tiles without the blank. A slide changes
+/// it by exactly one; the sign is found by following the cycle of the moving tile, at worst over the whole board.
 #[derive(Clone, Debug)]
 pub struct Gaschnig {
     /// The home cell of each tile, and of the blank.
@@ -41,7 +41,7 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Gaschnig {
                 blank |= state.tile(cell) == 0;
                 cell = self.next(state, cell);
             }
-            // The blank itself is not counted; a cycle without it first has to be opened by one more jump.
+            // The blank itself is not counted; a cycle without it takes one more jump.
             jumps += match (length, blank) {
                 (0 | 1, _) => 0,
                 (_, true) => length - 1,
@@ -59,8 +59,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Gaschnig {
         while cell != from && cell != to {
             cell = self.next(state, cell);
         }
-        // Coming home, or opening a cycle that is not the blank's, gains; leaving home, or splitting the blank's own
-        // cycle in two, loses.
+        // One less if the tile comes home or joins a cycle to the blank's; one more if it leaves home or splits the
+        // blank's own cycle in two.
         if home == to || (home != from && cell == from) { memo - 1 } else { memo + 1 }
     }
 

@@ -1,4 +1,4 @@
-//! The tiles that are not home.
+//! Hamming distance: the number of tiles away from home.
 
 use taquin_search::{Cost, Heuristic};
 

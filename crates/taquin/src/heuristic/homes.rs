@@ -1,60 +1,63 @@
-//! Where every tile belongs, and what a slide changes about it.
+//! The home of every tile, and the rows and columns of cells.
 
 use crate::{Board, Shape, Shift};
 
-/// A way of cutting a board into lines.
+/// The most cells of a board for which tables have an entry for each tile in each cell: a cell fits one byte.
+pub(super) const TILE_TABLE_CELLS: usize = 256;
+
+/// Rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Axis {
-    /// Into rows; a vertical slide goes from row to row.
+pub enum LineAxis {
+    /// The lines are rows; a vertical slide crosses them.
     Rows,
-    /// Into columns; a horizontal slide goes from column to column.
+    /// The lines are columns; a horizontal slide crosses them.
     Cols,
 }
 
-impl Axis {
-    pub(super) const BOTH: [Axis; 2] = [Axis::Rows, Axis::Cols];
+impl LineAxis {
+    pub(super) const BOTH: [LineAxis; 2] = [LineAxis::Rows, LineAxis::Cols];
 }
 
 /// A cell by its row and its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spot([u16; 2]);
+pub(super) struct CellPosition([u16; 2]);
 
-impl Spot {
-    fn of(shape: Shape, cell: usize) -> Spot {
-        Spot([shape.row(cell) as u16, shape.col(cell) as u16])
+impl CellPosition {
+    fn of(shape: Shape, cell: usize) -> CellPosition {
+        CellPosition([shape.row(cell) as u16, shape.col(cell) as u16])
     }
 
-    /// The line of this axis it lies in.
+    /// The line of this axis that it is in.
     #[inline]
-    pub(super) fn line(self, axis: Axis) -> usize {
+    pub(super) fn line(self, axis: LineAxis) -> usize {
         usize::from(self.0[axis as usize])
     }
 
-    /// Its place along that line.
+    /// Its position in that line.
     #[inline]
-    pub(super) fn place(self, axis: Axis) -> usize {
+    pub(super) fn place(self, axis: LineAxis) -> usize {
         usize::from(self.0[1 - axis as usize])
     }
 
-    /// The rows and the columns between two spots.
+    /// The distances in rows and in columns.
     #[inline]
-    pub(super) fn apart(self, other: Spot) -> (usize, usize) {
+    pub(super) fn apart(self, other: CellPosition) -> (usize, usize) {
         (usize::from(self.0[0].abs_diff(other.0[0])), usize::from(self.0[1].abs_diff(other.0[1])))
     }
 }
 
-/// The spot of every cell and the home of every tile in one goal.
+/// The position of every cell and the home of every tile in one goal.
 #[derive(Clone, Debug)]
 pub(super) struct Homes {
     shape: Shape,
-    cells: Box<[Spot]>,
-    tiles: Box<[Spot]>,
+    cells: Box<[CellPosition]>,
+    tiles: Box<[CellPosition]>,
 }
 
 impl Homes {
     pub(super) fn new(goal: &Board) -> Homes {
         let shape = goal.shape();
-        let cells: Box<[Spot]> = (0..shape.cells()).map(|cell| Spot::of(shape, cell)).collect();
+        let cells: Box<[CellPosition]> = (0..shape.cells()).map(|cell| CellPosition::of(shape, cell)).collect();
         let tiles = goal.places().into_iter().map(|cell| cells[cell]).collect();
         Homes { shape, cells, tiles }
     }
@@ -65,31 +68,31 @@ impl Homes {
 
     /// Row and column of a cell.
     #[inline]
-    pub(super) fn spot(&self, cell: usize) -> Spot {
+    pub(super) fn spot(&self, cell: usize) -> CellPosition {
         self.cells[cell]
     }
 
     /// Row and column where the goal has a tile, or the blank for 0.
     #[inline]
-    pub(super) fn home(&self, tile: usize) -> Spot {
+    pub(super) fn home(&self, tile: usize) -> CellPosition {
         self.tiles[tile]
     }
 
-    /// How many lines this axis cuts the board into, and how many cells each has.
-    pub(super) fn lines(&self, axis: Axis) -> (usize, usize) {
+    /// The number of lines of this axis, and the number of cells of each.
+    pub(super) fn lines(&self, axis: LineAxis) -> (usize, usize) {
         match axis {
-            Axis::Rows => (self.shape.rows(), self.shape.cols()),
-            Axis::Cols => (self.shape.cols(), self.shape.rows()),
+            LineAxis::Rows => (self.shape.rows(), self.shape.cols()),
+            LineAxis::Cols => (self.shape.cols(), self.shape.rows()),
         }
     }
 
     /// The cells of a line in order.
     #[inline]
-    pub(super) fn line(&self, axis: Axis, line: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn line(&self, axis: LineAxis, line: usize) -> impl Iterator<Item = usize> + use<> {
         let cols = self.shape.cols();
         let (first, stride) = match axis {
-            Axis::Rows => (line * cols, 1),
-            Axis::Cols => (line, cols),
+            LineAxis::Rows => (line * cols, 1),
+            LineAxis::Cols => (line, cols),
         };
         let len = self.lines(axis).1;
         (0..len).map(move |i| first + i * stride)
@@ -97,8 +100,8 @@ impl Homes {
 
     /// The axis whose lines a shift crosses.
     #[inline]
-    pub(super) fn crossed(&self, shift: Shift) -> Axis {
-        if shift.from.abs_diff(shift.to) == self.shape.cols() { Axis::Rows } else { Axis::Cols }
+    pub(super) fn crossed(&self, shift: Shift) -> LineAxis {
+        if shift.from.abs_diff(shift.to) == self.shape.cols() { LineAxis::Rows } else { LineAxis::Cols }
     }
 
     /// The sum over all tiles of `weight(rows, columns)` away from home.

@@ -1,18 +1,18 @@
-//! How the blank comes home.
+//! The last-move surcharge.
 
 use taquin_search::Cost;
 
 use super::{
     conflict::in_conflict,
-    homes::{Axis, Homes},
+    homes::{Homes, LineAxis},
 };
 use crate::{Board, Shift, Slide};
 
 /// The last slide moves one of the blank's goal neighbours out of the blank's home (Korf, Taylor 1996).
 ///
-/// That tile must reach the blank's home first. If it is across the edge between the two cells, on the blank's half of
-/// the board, this lies on a shortest way to its own home; from its own half it costs 2 more slides over that edge.
-/// When *every* such tile is in its own half, whichever of them moves last pays.
+/// That tile must reach the blank's home first. If it is on the blank's side of the border between the two cells' lines,
+/// the blank's home lies on a shortest path to its own home; otherwise it crosses that border 2 more times. When *every*
+/// such tile is on its own side, the one that moves last needs 2 more slides than Manhattan counts.
 #[derive(Clone, Debug)]
 pub(super) struct LastMove {
     finishers: Box<[Finisher]>,
@@ -23,7 +23,7 @@ pub(super) struct LastMove {
 struct Finisher {
     tile: usize,
     /// The axis whose lines its last slide crosses.
-    axis: Axis,
+    axis: LineAxis,
     /// The line of the blank's home.
     line: usize,
     /// Whether the tile's home lies in the line before the blank's.
@@ -37,7 +37,7 @@ impl Finisher {
     }
 }
 
-/// For each finisher, one bit: whether it is across.
+/// For each finisher, one bit: whether it is on the blank's side.
 pub(super) type Across = u32;
 
 impl LastMove {
@@ -48,7 +48,11 @@ impl LastMove {
             .filter_map(|slide| goal.shape().source(goal.blank(), slide))
             .map(|cell| {
                 let home = homes.spot(cell);
-                let axis = if home.line(Axis::Rows) == blank.line(Axis::Rows) { Axis::Cols } else { Axis::Rows };
+                let axis = if home.line(LineAxis::Rows) == blank.line(LineAxis::Rows) {
+                    LineAxis::Cols
+                } else {
+                    LineAxis::Rows
+                };
                 let line = blank.line(axis);
                 Finisher { tile: usize::from(goal.tile(cell)), axis, line, before: home.line(axis) < line }
             })
@@ -56,12 +60,12 @@ impl LastMove {
         LastMove { finishers }
     }
 
-    /// Which finishers are across.
+    /// Which finishers are on the blank's side.
     pub(super) fn across(&self, homes: &Homes, at: impl Fn(usize) -> usize) -> Across {
         (0..homes.shape().cells()).fold(0, |across, cell| self.placed(across, homes, at(cell), cell))
     }
 
-    /// Which finishers are across after a shift.
+    /// Which finishers are on the blank's side after a shift.
     #[inline]
     pub(super) fn moved(&self, across: Across, homes: &Homes, shift: Shift) -> Across {
         self.placed(across, homes, shift.tile, shift.to)
@@ -76,8 +80,8 @@ impl LastMove {
 
     /// 2 if every tile that may move last needs a detour for it, on a board that is not solved.
     ///
-    /// With `conflicts`, a tile in conflict in the line its detour would leave counts as paid for: the linear conflict
-    /// may be the same detour.
+    /// With `conflicts`, there is no surcharge if such a tile is in conflict in the line its detour would leave: the
+    /// linear conflict may count the same detour.
     #[inline]
     pub(super) fn surcharge(
         &self,
@@ -91,7 +95,7 @@ impl LastMove {
         if across != 0 || self.finishers.is_empty() || free() { 0 } else { 2 }
     }
 
-    /// Whether a tile may be the one that pays.
+    /// Whether a tile may be the one with the detour.
     #[inline]
     pub(super) fn concerns(&self, tile: usize) -> bool {
         self.finishers.iter().any(|finisher| finisher.tile == tile)

@@ -1,17 +1,17 @@
-//! The steps every tile would need if it were alone.
+//! Manhattan distance.
 
 use taquin_search::{Cost, Heuristic};
 
-use super::homes::Homes;
+use super::homes::{Homes, TILE_TABLE_CELLS};
 use crate::{Board, Grid, Puzzle, Shift};
 
 /// The sum of the tiles' distances from home, counted in slides.
 ///
-/// One table read before and one after on small grids; computed from rows and columns beyond.
+/// Two table reads per slide on small grids; computed from rows and columns on larger ones.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// The distance of each tile from each cell, padded so that a one-byte cell needs no check; empty for large boards.
-    near: Box<[[u8; 256]]>,
+    near: Box<[[u8; TILE_TABLE_CELLS]]>,
     homes: Homes,
 }
 
@@ -20,10 +20,10 @@ impl Manhattan {
     pub fn new(goal: &Board) -> Self {
         let homes = Homes::new(goal);
         let cells = goal.shape().cells();
-        let tiles = if cells <= 256 { cells } else { 0 };
+        let tiles = if cells <= TILE_TABLE_CELLS { cells } else { 0 };
         let near = (0..tiles)
             .map(|tile| {
-                let mut row = [0; 256];
+                let mut row = [0; TILE_TABLE_CELLS];
                 for (cell, distance) in row.iter_mut().take(cells).enumerate() {
                     let (rows, cols) = homes.home(tile).apart(homes.spot(cell));
                     *distance = (rows + cols) as u8;
@@ -44,7 +44,7 @@ impl Manhattan {
 
     #[inline]
     pub(super) fn moved<G: Grid>(&self, sum: Cost, shift: Shift) -> Cost {
-        // Known when compiled: a test here would cost the search thirty instructions a node.
+        // Known at compile time: a test at run time costs 30 instructions per node.
         if G::FITS_TABLES {
             let row = &self.near[shift.tile];
             sum + Cost::from(row[usize::from(shift.to as u8)]) - Cost::from(row[usize::from(shift.from as u8)])

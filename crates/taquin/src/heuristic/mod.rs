@@ -1,11 +1,11 @@
-//! Estimates of the slides still needed, for every goal and shape.
+//! Heuristics: estimates of the number of slides to the goal, for every goal and shape.
 //!
-//! The types here are heuristics for [`Puzzle`](crate::Puzzle), kept up to date slide by slide; pick one where speed
-//! matters. An [`Expression`] is read from text, says what it promises, and becomes a [`Composite`] for one goal.
+//! The types here are heuristics for [`Puzzle`](crate::Puzzle) that are updated slide by slide; use one where speed
+//! matters. An [`Expression`] is read from text, knows its guarantees, and becomes a [`Composite`] for one goal.
 //!
-//! | words | admissible | consistent | mean on 3×3 | work of a slide |
+//! | expression | admissible | consistent | mean on 3×3 | work per slide |
 //! |---|---|---|---|---|
-//! | `zero` | yes | yes | 0 | none |
+//! | `zero` | yes | yes | 0.000 | none |
 //! | `hamming` | yes | yes | 7.111 | two comparisons |
 //! | `gaschnig` | yes | yes | 8.053 | follows a cycle of tiles, at worst all |
 //! | `chebyshev` | yes | yes | 10.111 | two distances |
@@ -21,10 +21,10 @@
 //! | `max(…)` | if all are | if all are | | all of them |
 //! | any other sum | **no** | **no** | | all of them |
 //!
-//! The means are over all boards of the row-major goal, whose mean distance is 21.972. A heuristic that is not
-//! consistent makes A* open boards again.
+//! The means are over all boards that can reach the row-major goal; their mean distance is 21.972. With a heuristic
+//! that is not consistent, A* may have to reopen boards.
 //!
-//! The blank is never counted as a tile. On boards that cannot be solved an estimate means nothing.
+//! The blank is never counted as a tile. The estimate of a board that cannot be solved has no meaning.
 
 mod chebyshev;
 mod composite;
@@ -40,24 +40,25 @@ mod last_move;
 mod linear_conflict;
 mod manhattan;
 mod manhattan_plus;
+mod memo_word;
 mod multi_tile_walking;
+mod name;
 mod parse;
-mod part;
 mod walking;
 mod walking_table;
 
 pub use chebyshev::Chebyshev;
 pub use composite::{Composite, HeuristicError};
 pub use euclidean::Euclidean;
-pub use expression::{Expression, Measure, Surcharges};
+pub use expression::{Expression, Term};
 pub use gaschnig::Gaschnig;
 pub use hamming::Hamming;
 pub use inversion::InversionDistance;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
-pub use manhattan_plus::{GuardedMemo, GuardedSum};
+pub use manhattan_plus::{ManhattanPlus, ManhattanPlusMemo};
 pub use multi_tile_walking::{MultiTileMemo, MultiTileWalkingDistance};
+pub use name::{HeuristicName, HeuristicRow};
 pub use parse::ExpressionError;
-pub use part::Part;
 pub use taquin_search::Zero;
 pub use walking::WalkingDistance;

@@ -1,39 +1,39 @@
-//! How many sweeps are needed at least, when a sweep pushes any number of tiles in a line.
+//! Walking distance for multi-tile moves, which push any number of tiles in a line.
 
 use taquin_search::{Cost, Heuristic};
 
-use super::homes::Axis;
-use super::walking_table::{Side, Table};
+use super::homes::LineAxis;
+use super::walking_table::{AdjacentLine, WalkingTable};
 use super::{HeuristicError, WalkingDistance};
 use crate::{Board, Grid, MultiTilePuzzle, MultiTileStep};
 
-/// The walking distance with any number of crossings in one direction as one move, and the rule that sweeps of a
-/// shortest solution go along rows and columns by turns.
+/// The walking distance with any number of crossings in one direction as one move. Moves of a shortest solution alternate
+/// between rows and columns.
 #[derive(Clone, Debug)]
 pub struct MultiTileWalkingDistance {
     walking: WalkingDistance,
-    /// The fewest sweeps across rows, and across columns, from each state of the walking tables.
-    sweeps: [Box<[u8]>; 2],
+    /// The fewest multi-tile moves across rows, and across columns, from each state of the walking tables.
+    moves: [Box<[u8]>; 2],
 }
 
-/// The states of the two walking tables, and the axis that the last sweep crossed.
+/// The states of the two walking tables, and the axis that the last move crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MultiTileMemo {
     states: [u32; 2],
-    last: Option<Axis>,
+    last: Option<LineAxis>,
 }
 
 impl MultiTileWalkingDistance {
-    /// The estimate for this goal, or a refusal if a table would be too large.
+    /// The estimate for this goal, or an error if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let walking = WalkingDistance::new(goal)?;
-        let sweeps = Axis::BOTH.map(|axis| sweep_distances(walking.table(axis)));
-        Ok(MultiTileWalkingDistance { walking, sweeps })
+        let moves = LineAxis::BOTH.map(|axis| move_distances(walking.table(axis)));
+        Ok(MultiTileWalkingDistance { walking, moves })
     }
 }
 
 /// Breadth-first from the goal, any chain of crossings in one direction being a move.
-fn sweep_distances(table: &Table) -> Box<[u8]> {
+fn move_distances(table: &WalkingTable) -> Box<[u8]> {
     const UNSEEN: u8 = u8::MAX;
     let mut distances = vec![UNSEEN; table.len()];
     distances[0] = 0;
@@ -41,7 +41,7 @@ fn sweep_distances(table: &Table) -> Box<[u8]> {
     let mut next = 0;
     while let Some(&state) = queue.get(next) {
         let further = distances[state as usize] + 1;
-        for side in [Side::Before, Side::After] {
+        for side in [AdjacentLine::Before, AdjacentLine::After] {
             let mut chain = vec![state];
             while let Some(at) = chain.pop() {
                 for after in table.crossings(at, side) {
@@ -79,13 +79,13 @@ impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for MultiTileWalkingDistance {
     }
 
     fn estimate(&self, memo: MultiTileMemo) -> Cost {
-        let [rows, cols] = [0, 1].map(|axis| Cost::from(self.sweeps[axis][memo.states[axis] as usize]));
-        // By turns, beginning across columns or across rows: the first kind may be made once more than the other.
+        let [rows, cols] = [0, 1].map(|axis| Cost::from(self.moves[axis][memo.states[axis] as usize]));
+        // Moves alternate, so the axis that is crossed first may be crossed once more than the other.
         let cols_first = (2 * cols).saturating_sub(1).max(2 * rows);
         let rows_first = (2 * rows).saturating_sub(1).max(2 * cols);
         match memo.last {
-            Some(Axis::Rows) => cols_first,
-            Some(Axis::Cols) => rows_first,
+            Some(LineAxis::Rows) => cols_first,
+            Some(LineAxis::Cols) => rows_first,
             None => cols_first.min(rows_first),
         }
     }

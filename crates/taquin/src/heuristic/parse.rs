@@ -1,37 +1,37 @@
-//! Reading an expression from text.
+//! Parser of heuristic expressions.
 
 use std::str::FromStr;
 
-use super::{Expression, Measure, Part, Surcharges};
+use super::{Expression, HeuristicName};
 
 /// How deep parentheses may be nested.
 const MAX_DEPTH: usize = 16;
 
-/// Why a text describes no heuristic; positions count characters from 1.
+/// Why a text does not describe a heuristic; positions count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExpressionError {
-    /// A word names no heuristic.
+    /// A word is not the name of a heuristic.
     #[error("unknown heuristic \"{word}\" at position {position}{}; known: {}, and max(…, …)", hint(*nearest), known())]
     Unknown {
         /// The word.
         word: String,
         /// Where it begins.
         position: usize,
-        /// The known name most like it.
-        nearest: Option<Part>,
+        /// The most similar known name.
+        nearest: Option<HeuristicName>,
     },
-    /// Something else should stand here.
+    /// Something else was expected here.
     #[error("expected {expected} at position {position}, found {}", quoted(*found))]
     Unexpected {
-        /// What could stand here.
+        /// What was expected.
         expected: &'static str,
-        /// What does, or nothing at the end of the text.
+        /// The character found, or `None` at the end of the text.
         found: Option<char>,
         /// Where.
         position: usize,
     },
-    /// Parentheses are nested too deep.
+    /// Parentheses are nested too deeply.
     #[error("parentheses nested more than {MAX_DEPTH} deep at position {position}")]
     TooDeep {
         /// Where the limit is passed.
@@ -40,11 +40,11 @@ pub enum ExpressionError {
 }
 
 fn known() -> String {
-    Part::ALL.map(Part::name).join(", ")
+    HeuristicName::ALL.map(HeuristicName::name).join(", ")
 }
 
-fn hint(nearest: Option<Part>) -> String {
-    nearest.map(|part| format!(", did you mean \"{part}\"?")).unwrap_or_default()
+fn hint(nearest: Option<HeuristicName>) -> String {
+    nearest.map(|name| format!(", did you mean \"{name}\"?")).unwrap_or_default()
 }
 
 fn quoted(found: Option<char>) -> String {
@@ -54,9 +54,9 @@ fn quoted(found: Option<char>) -> String {
 impl FromStr for Expression {
     type Err = ExpressionError;
 
-    /// Reads names apart by `+`, `max(…, …)` and parentheses; spaces and case do not matter, nor does `_` for `-`.
+    /// Reads names separated by `+`, `max(…, …)` and parentheses; spaces and case do not matter, nor does `_` for `-`.
     fn from_str(text: &str) -> Result<Expression, ExpressionError> {
-        let mut reader = Reader { text: text.chars().collect(), at: 0, depth: 0 };
+        let mut reader = ExpressionReader { text: text.chars().collect(), at: 0, depth: 0 };
         let expression = reader.sum()?;
         match reader.peek() {
             None => Ok(expression),
@@ -65,14 +65,14 @@ impl FromStr for Expression {
     }
 }
 
-struct Reader {
+struct ExpressionReader {
     text: Vec<char>,
     at: usize,
     depth: usize,
 }
 
-impl Reader {
-    /// The next character that is no space.
+impl ExpressionReader {
+    /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
         while self.text.get(self.at).is_some_and(|c| c.is_whitespace()) {
             self.at += 1;
@@ -127,13 +127,13 @@ impl Reader {
             let mut terms = self.list()?;
             return Ok(if terms.len() == 1 { terms.remove(0) } else { Expression::Max(terms) });
         }
-        match Part::named(&name) {
-            Some(part) => Ok(part.into()),
+        match HeuristicName::named(&name) {
+            Some(heuristic) => Ok(heuristic.into()),
             None => Err(ExpressionError::Unknown { word, position: start + 1, nearest: nearest(&name) }),
         }
     }
 
-    /// Expressions in parentheses, apart by commas.
+    /// Expressions in parentheses, separated by commas.
     fn list(&mut self) -> Result<Vec<Expression>, ExpressionError> {
         if self.depth == MAX_DEPTH {
             return Err(ExpressionError::TooDeep { position: self.at + 1 });
@@ -152,9 +152,9 @@ impl Reader {
     }
 }
 
-/// The sum of terms: Manhattan and its surcharges become one guarded measure, whatever else there is stays apart.
+/// The sum of terms: Manhattan and its surcharges become one guarded term; everything else stays separate.
 ///
-/// Manhattan named beside a surcharge is the one the surcharge stands on; twice without any, it is a sum of two.
+/// Manhattan named beside a surcharge is the one that the surcharge implies. Named twice without one, it counts twice.
 fn add(terms: Vec<Expression>) -> Expression {
     let mut sum: Vec<Expression> = Vec::new();
     let flat = terms.into_iter().flat_map(|term| match term {
@@ -163,11 +163,11 @@ fn add(terms: Vec<Expression>) -> Expression {
     });
     for term in flat {
         let joined = match &term {
-            Expression::Measure(Measure::Manhattan(with)) => sum.iter_mut().find_map(|other| match other {
-                Expression::Measure(Measure::Manhattan(have)) => join(*have, *with).map(|both| *have = both),
-                _ => None,
+            Expression::Term(new) => sum.iter_mut().find_map(|other| match other {
+                Expression::Term(old) => old.joined(*new).map(|both| *old = both),
+                Expression::Sum(_) | Expression::Max(_) => None,
             }),
-            _ => None,
+            Expression::Sum(_) | Expression::Max(_) => None,
         };
         if joined.is_none() {
             sum.push(term);
@@ -176,24 +176,13 @@ fn add(terms: Vec<Expression>) -> Expression {
     if sum.len() == 1 { sum.remove(0) } else { Expression::Sum(sum) }
 }
 
-/// Both sets of surcharges on one Manhattan, unless something would be counted twice.
-fn join(a: Surcharges, b: Surcharges) -> Option<Surcharges> {
-    let twice =
-        a == b || (a.linear_conflict && b.linear_conflict) || (a.corner && b.corner) || (a.last_move && b.last_move);
-    (!twice).then_some(Surcharges {
-        linear_conflict: a.linear_conflict || b.linear_conflict,
-        corner: a.corner || b.corner,
-        last_move: a.last_move || b.last_move,
-    })
+/// The known name with the smallest edit distance, if that is small enough.
+fn nearest(word: &str) -> Option<HeuristicName> {
+    let distance = |known: &HeuristicName| edits(word, known.name());
+    HeuristicName::ALL.into_iter().min_by_key(distance).filter(|known| distance(known) <= known.name().len() / 3 + 1)
 }
 
-/// The known name that takes the fewest changes of a letter, if few enough.
-fn nearest(word: &str) -> Option<Part> {
-    let distance = |part: &Part| edits(word, part.name());
-    Part::ALL.into_iter().min_by_key(distance).filter(|part| distance(part) <= part.name().len() / 3 + 1)
-}
-
-/// The letters to insert, remove or replace to make one word the other (Levenshtein 1965).
+/// The letters to insert, remove or replace to turn one word into the other (Levenshtein 1965).
 fn edits(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.chars().count()).collect();
     for (i, x) in a.chars().enumerate() {

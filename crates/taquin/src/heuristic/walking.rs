@@ -1,4 +1,4 @@
-//! Tiles as members of their goal lines.
+//! Walking distance: tiles of one goal line are alike.
 
 use std::sync::Arc;
 
@@ -6,42 +6,42 @@ use taquin_search::{Cost, Heuristic};
 
 use super::{
     HeuristicError,
-    homes::{Axis, Homes},
-    walking_table::{Layout, Side, Table},
+    homes::{Homes, LineAxis},
+    walking_table::{AdjacentLine, StatePacking, WalkingTable},
 };
 use crate::{Board, Grid, Puzzle, Shape, Shift};
 
 /// The fewest vertical slides that bring every tile into its goal row, when tiles of the same goal row are alike and
 /// any tile of a neighbouring row may move into the blank's, plus the same for columns (Ken'ichiro Takahashi).
 ///
-/// Both puzzles are small enough to be solved from every state beforehand: 24,964 states for 4×4. A slide is one table
-/// read. Never less than Manhattan.
+/// Both puzzles are small enough to be solved for every state in advance: 24,964 states for 4×4. A slide is one table
+/// read. It is never less than Manhattan.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     homes: Homes,
-    tables: [Arc<Table>; 2],
+    tables: [Arc<WalkingTable>; 2],
 }
 
 impl WalkingDistance {
     /// The most states a table may have: enough for boards of 4×4, 3×5 and 2×6 cells.
     pub const MAX_STATES: usize = 1 << 19;
 
-    /// The walking distance to this goal, or a refusal if a table would be too large.
+    /// The walking distance to this goal, or an error if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let homes = Homes::new(goal);
-        let refusal = || HeuristicError::WalkingTable { shape: goal.shape() };
-        // 7 lines of 2 cells already have more than 9 million states: not worth a search that ends at the limit.
+        let too_large = || HeuristicError::WalkingTable { shape: goal.shape() };
+        // 7 lines of 2 cells already have more than 9 million states, so the search need not be started.
         if goal.shape().rows().min(goal.shape().cols()) > 1 && goal.shape().rows().max(goal.shape().cols()) > 6 {
-            return Err(refusal());
+            return Err(too_large());
         }
-        let dimensions = Axis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
+        let dimensions = LineAxis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
         let build = |((lines, width), home)| {
-            let layout = Layout::new(lines, width)?;
-            Table::new(layout, width, home, Self::MAX_STATES).map(Arc::new)
+            let packing = StatePacking::new(lines, width)?;
+            WalkingTable::new(packing, width, home, Self::MAX_STATES).map(Arc::new)
         };
-        let rows = build(dimensions[0]).ok_or_else(refusal)?;
+        let rows = build(dimensions[0]).ok_or_else(too_large)?;
         let same = dimensions[0] == dimensions[1];
-        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1]).ok_or_else(refusal)? };
+        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1]).ok_or_else(too_large)? };
         Ok(WalkingDistance { homes, tables: [rows, cols] })
     }
 
@@ -54,38 +54,38 @@ impl WalkingDistance {
         self.homes.shape()
     }
 
-    pub(super) fn table(&self, axis: Axis) -> &Table {
+    pub(super) fn table(&self, axis: LineAxis) -> &WalkingTable {
         &self.tables[axis as usize]
     }
 
     /// The axis whose lines a shift crosses.
-    pub(super) fn crossed(&self, shift: Shift) -> Axis {
+    pub(super) fn crossed(&self, shift: Shift) -> LineAxis {
         self.homes.crossed(shift)
     }
 
     /// The states of both tables on a board.
     pub(super) fn states_of(&self, grid: &impl Grid) -> [u32; 2] {
-        Axis::BOTH.map(|axis| self.find(axis, |cell| grid.tile(cell)))
+        LineAxis::BOTH.map(|axis| self.find(axis, |cell| grid.tile(cell)))
     }
 
     /// The states of both tables after a shift.
     #[inline]
     pub(super) fn follow(&self, mut states: [u32; 2], shift: Shift) -> [u32; 2] {
         let axis = self.homes.crossed(shift);
-        let side = if shift.from < shift.to { Side::Before } else { Side::After };
+        let side = if shift.from < shift.to { AdjacentLine::Before } else { AdjacentLine::After };
         let kind = self.homes.home(shift.tile).line(axis);
         let state = &mut states[axis as usize];
         *state = self.tables[axis as usize].follow(*state, side, kind);
         states
     }
 
-    fn find(&self, axis: Axis, at: impl Fn(usize) -> usize) -> u32 {
+    fn find(&self, axis: LineAxis, at: impl Fn(usize) -> usize) -> u32 {
         let table = &self.tables[axis as usize];
         let state = (0..self.homes.shape().cells()).map(|cell| {
             let line = self.homes.spot(cell).line(axis);
             match at(cell) {
-                0 => table.layout().blank(line),
-                tile => table.layout().tile(line, self.homes.home(tile).line(axis)),
+                0 => table.packing().blank(line),
+                tile => table.packing().tile(line, self.homes.home(tile).line(axis)),
             }
         });
         table.find(state.sum())

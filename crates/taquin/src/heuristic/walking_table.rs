@@ -1,33 +1,34 @@
-//! The puzzle in which tiles are told apart by their goal lines only.
+//! The table of the walking distance: the puzzle in which tiles of one goal line are alike.
 
 use rustc_hash::FxHashMap;
 use taquin_search::Cost;
 
-/// The side of the blank's line a tile comes from.
+/// The line next to the blank's from which a tile comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    /// From the line before.
+pub(super) enum AdjacentLine {
+    /// The line before.
     Before,
-    /// From the line after.
+    /// The line after.
     After,
 }
 
-/// How a state is written as one number: for each line, how many of its tiles belong in each line; then the blank's line.
+/// How a state is packed into one number: for each line, the number of its tiles with each goal line; then the line
+/// of the blank.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct StatePacking {
     lines: usize,
     /// Bits of one count.
     bits: usize,
 }
 
-impl Layout {
-    /// The layout for this many lines of this width, if the number has room enough.
-    pub(super) fn new(lines: usize, width: usize) -> Option<Layout> {
-        let layout = Layout { lines, bits: bits(width) };
-        (layout.blank_place() + bits(lines) <= u128::BITS as usize).then_some(layout)
+impl StatePacking {
+    /// The packing for this many lines of this width, if it fits the number.
+    pub(super) fn new(lines: usize, width: usize) -> Option<StatePacking> {
+        let packing = StatePacking { lines, bits: bits(width) };
+        (packing.blank_place() + bits(lines) <= u128::BITS as usize).then_some(packing)
     }
 
-    /// One tile in `line` that belongs in line `kind`.
+    /// One tile in `line` with goal line `kind`.
     pub(super) fn tile(self, line: usize, kind: usize) -> u128 {
         1 << ((line * self.lines + kind) * self.bits)
     }
@@ -50,11 +51,11 @@ impl Layout {
     }
 
     /// The state after a tile of goal line `kind` has moved into the blank's line, if there is one on that side.
-    fn moved(self, state: u128, side: Side, kind: usize) -> Option<u128> {
+    fn moved(self, state: u128, side: AdjacentLine, kind: usize) -> Option<u128> {
         let blank = self.blank_line(state);
         let from = match side {
-            Side::Before => blank.checked_sub(1)?,
-            Side::After => Some(blank + 1).filter(|&line| line < self.lines)?,
+            AdjacentLine::Before => blank.checked_sub(1)?,
+            AdjacentLine::After => Some(blank + 1).filter(|&line| line < self.lines)?,
         };
         self.has(state, from, kind)
             .then(|| state - self.tile(from, kind) + self.tile(blank, kind) - self.blank(blank) + self.blank(from))
@@ -65,29 +66,29 @@ fn bits(largest: usize) -> usize {
     (usize::BITS - largest.leading_zeros()) as usize
 }
 
-/// The distances of all states, and the state each move leads to.
+/// The distances of all states, and the edges between them.
 #[derive(Debug)]
-pub(super) struct Table {
-    layout: Layout,
+pub(super) struct WalkingTable {
+    packing: StatePacking,
     states: FxHashMap<u128, u32>,
     distances: Box<[u16]>,
     /// For each state, side and goal line, the state after a tile of that goal line has moved over from that side.
     links: Box<[u32]>,
 }
 
-impl Table {
+impl WalkingTable {
     /// All states that can reach the goal, whose blank is in line `home`, or `None` if there are more than `limit`.
-    pub(super) fn new(layout: Layout, width: usize, home: usize, limit: usize) -> Option<Table> {
-        let lines = layout.lines;
-        let full = |line| (width - usize::from(line == home)) as u128 * layout.tile(line, line);
-        let goal = (0..lines).map(full).sum::<u128>() + layout.blank(home);
+    pub(super) fn new(packing: StatePacking, width: usize, home: usize, limit: usize) -> Option<WalkingTable> {
+        let lines = packing.lines;
+        let full = |line| (width - usize::from(line == home)) as u128 * packing.tile(line, line);
+        let goal = (0..lines).map(full).sum::<u128>() + packing.blank(home);
         let mut states = FxHashMap::from_iter([(goal, 0)]);
         let (mut found, mut distances, mut links) = (vec![goal], vec![0], Vec::new());
         let mut next = 0;
         while let Some(&state) = found.get(next) {
-            for side in [Side::Before, Side::After] {
+            for side in [AdjacentLine::Before, AdjacentLine::After] {
                 for kind in 0..lines {
-                    links.push(layout.moved(state, side, kind).map_or(u32::MAX, |state| {
+                    links.push(packing.moved(state, side, kind).map_or(u32::MAX, |state| {
                         *states.entry(state).or_insert_with(|| {
                             found.push(state);
                             distances.push(distances[next] + 1);
@@ -101,35 +102,35 @@ impl Table {
             }
             next += 1;
         }
-        // One more state for boards that cannot be solved: no way in, no way out, no estimate.
+        // One more state for boards that cannot be solved, with edges to itself and distance 0.
         links.extend(std::iter::repeat_n(found.len() as u32, 2 * lines));
         distances.push(0);
-        Some(Table { layout, states, distances: distances.into(), links: links.into() })
+        Some(WalkingTable { packing, states, distances: distances.into(), links: links.into() })
     }
 
-    pub(super) fn layout(&self) -> Layout {
-        self.layout
+    pub(super) fn packing(&self) -> StatePacking {
+        self.packing
     }
 
-    /// How many states can reach the goal.
+    /// The number of states that can reach the goal.
     pub(super) fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Where a state is in the table.
+    /// The index of a state.
     pub(super) fn find(&self, state: u128) -> u32 {
         self.states.get(&state).copied().unwrap_or(self.len() as u32)
     }
 
-    /// Where the state is after a tile of goal line `kind` has moved into the blank's line.
+    /// The index of the state after a tile of goal line `kind` has moved into the blank's line.
     #[inline]
-    pub(super) fn follow(&self, index: u32, side: Side, kind: usize) -> u32 {
-        self.links[(index as usize * 2 + side as usize) * self.layout.lines + kind]
+    pub(super) fn follow(&self, index: u32, side: AdjacentLine, kind: usize) -> u32 {
+        self.links[(index as usize * 2 + side as usize) * self.packing.lines + kind]
     }
 
-    /// Where the state may be after some tile has moved into the blank's line from one side.
-    pub(super) fn crossings(&self, index: u32, side: Side) -> impl Iterator<Item = u32> + '_ {
-        (0..self.layout.lines).map(move |kind| self.follow(index, side, kind)).filter(|&after| after != u32::MAX)
+    /// The indices of the states after any tile has moved into the blank's line from one side.
+    pub(super) fn crossings(&self, index: u32, side: AdjacentLine) -> impl Iterator<Item = u32> + '_ {
+        (0..self.packing.lines).map(move |kind| self.follow(index, side, kind)).filter(|&after| after != u32::MAX)
     }
 
     /// The fewest moves from a state to the goal.

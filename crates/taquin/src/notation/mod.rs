@@ -1,4 +1,4 @@
-//! Lists of slides as text.
+//! Notations: lists of slides as text.
 
 mod read;
 mod write;
@@ -9,13 +9,14 @@ use std::str::FromStr;
 pub use read::{NotationError, NotationErrorKind, read_slides};
 pub use write::{WriteSlidesError, write_slides};
 
-/// A way of writing slides.
+/// A notation of slides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
-    /// U D L R: the way the tile goes. The default.
+    /// U D L R: the direction of the tile. The default.
     #[default]
     Tile,
-    /// U D L R: the way the blank goes.
+    /// U D L R: the direction of the blank.
     Blank,
     /// The number of the tile that moves.
     Number,
@@ -23,9 +24,9 @@ pub enum Notation {
     Coordinate,
 }
 
-/// A word that names no notation.
+/// A word that is not the name of a notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no notation is called '{0}'; choose tile, blank, number or coordinate")]
+#[error("there is no notation '{0}'; choose tile, blank, number or coordinate")]
 pub struct UnknownNotation(pub String);
 
 impl Notation {
@@ -39,6 +40,16 @@ impl Notation {
             Notation::Blank => "blank",
             Notation::Number => "number",
             Notation::Coordinate => "coordinate",
+        }
+    }
+
+    /// How a slide is written, without a final stop.
+    pub fn description(self) -> &'static str {
+        match self {
+            Notation::Tile => "U D L R: the direction of the tile",
+            Notation::Blank => "U D L R: the direction of the blank",
+            Notation::Number => "The number of the tile that moves",
+            Notation::Coordinate => "The row and the column of the tile that moves, as in 2,3",
         }
     }
 

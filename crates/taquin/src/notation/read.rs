@@ -1,16 +1,17 @@
-//! From text to slides.
+//! Parser of slides in any notation.
 
 use super::Notation;
 use crate::text::Cursor;
 use crate::{Board, Excerpt, Slide, Span};
 
-/// A text that is no list of slides: what is wrong, and where.
+/// Why a text is not a list of slides: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: move {number}: {kind}")]
+#[non_exhaustive]
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// Which move it would have been, from 1.
     pub number: usize,
@@ -20,13 +21,13 @@ pub struct NotationError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
-    /// A letter that names no slide.
-    #[error("found {found}, but expected U, D, L or R, perhaps with a run length as in R2")]
+    /// A letter that is not a slide.
+    #[error("found {found}, but expected U, D, L or R, optionally with a run length as in R2")]
     NotASlide {
         /// The letter.
         found: Excerpt,
     },
-    /// A run that no board of this shape allows.
+    /// A run that is too long for this shape.
     #[error("found the run length {found}, but on this board a run has 1 to {most} slides")]
     RunLength {
         /// The length as it is written.
@@ -34,12 +35,12 @@ pub enum NotationErrorKind {
         /// The longest run that is possible.
         most: usize,
     },
-    /// A word where a number should be.
+    /// A word where a number is expected.
     #[error("found {found}, but expected {expected}")]
     NotANumber {
         /// The word.
         found: Excerpt,
-        /// What should be there.
+        /// What is expected.
         expected: &'static str,
     },
     /// A row without its column.
@@ -53,7 +54,7 @@ pub enum NotationErrorKind {
     TileNotNext {
         /// The tile as it is written.
         found: Excerpt,
-        /// The tiles that are.
+        /// The tiles that can move.
         can: String,
     },
     /// A cell whose tile cannot move now.
@@ -69,12 +70,12 @@ pub enum NotationErrorKind {
 }
 
 /// Reads slides to be made from this board: letters in either case or words (`U`, `up`), with run lengths or without;
-/// numbers; or coordinates. Spaces, commas and semicolons between them are free, and `#` begins a comment.
+/// numbers; or coordinates. Spaces, commas and semicolons between them are ignored, and `#` begins a comment.
 ///
-/// Numbers and coordinates must be of tiles next to the blank; whether there is a tile for a letter is not looked at
+/// Numbers and coordinates must name tiles next to the blank. Whether the slide of a letter is possible is not checked
 /// here, but by [`verify`](crate::verify).
 pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, NotationError> {
-    let mut reader = Reader { cursor: Cursor::new(text), slides: Vec::new() };
+    let mut reader = SlideReader { cursor: Cursor::new(text), slides: Vec::new() };
     match notation {
         Notation::Tile => reader.letters(board, |slide| slide)?,
         Notation::Blank => reader.letters(board, Slide::inverse)?,
@@ -84,17 +85,17 @@ pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<
     Ok(reader.slides)
 }
 
-struct Reader<'a> {
+struct SlideReader<'a> {
     cursor: Cursor<'a>,
     slides: Vec<Slide>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SlideReader<'a> {
     fn error(&self, kind: NotationErrorKind, span: Span) -> NotationError {
         NotationError { kind, span, number: self.slides.len() + 1 }
     }
 
-    /// Passes what may stand between moves; false at the end of the text.
+    /// Skips separators and comments; false at the end of the text.
     fn skip(&mut self) -> bool {
         while let Some(c) = self.cursor.peek() {
             match c {
@@ -133,7 +134,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The next number, if there is anything.
+    /// The next number, unless the text ends.
     fn number(&mut self, expected: &'static str) -> Result<Option<(usize, Span, &'a str)>, NotationError> {
         if !self.skip() {
             return Ok(None);
@@ -187,7 +188,7 @@ fn neighbours(board: &Board) -> impl Iterator<Item = (Slide, usize)> + use<> {
     Slide::ALL.into_iter().filter_map(move |slide| Some((slide, shape.source(blank, slide)?)))
 }
 
-/// The slide that a text begins with, and how many characters name it.
+/// The slide at the beginning of a text, and the number of its characters.
 fn leading_slide(text: &str) -> Option<(Slide, usize)> {
     let word = Slide::ALL.into_iter().find_map(|slide| {
         let word = slide.word();

@@ -1,4 +1,4 @@
-//! From slides to text.
+//! Writer of slides in any notation.
 
 use std::fmt::{self, Write};
 
@@ -9,10 +9,10 @@ use crate::{Board, Slide};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteSlidesError {
-    /// The text could not be put down.
+    /// The text could not be written.
     #[error(transparent)]
     Format(#[from] fmt::Error),
-    /// There is no tile to slide this way, so it has no number and no place.
+    /// There is no tile to slide in this direction, so the slide has no number and no coordinates.
     #[error(
         "move {number} ({}) is impossible: there is no tile to slide {}",
         slide.letter(),
@@ -26,8 +26,8 @@ pub enum WriteSlidesError {
     },
 }
 
-/// Writes slides made from this board. With `runs`, equal letters are drawn together, as in `R2 U`; without, letters
-/// stand side by side, as in `RRU`. Numbers and coordinates stand apart by spaces in any case.
+/// Writes slides made from this board. With `runs`, equal letters are combined, as in `R2 U`; without, letters are not
+/// separated, as in `RRU`. Numbers and coordinates are always separated by spaces.
 pub fn write_slides(
     board: &Board,
     slides: impl IntoIterator<Item = Slide>,
@@ -65,7 +65,7 @@ fn write_letters(mut slides: impl Iterator<Item = Slide>, runs: bool, out: &mut 
     Ok(())
 }
 
-/// Writes for each slide what `name` makes of the cell its tile leaves and of the tile.
+/// Writes each slide by `name`, called with the cell that its tile leaves and with the tile.
 fn write_tiles<W: Write>(
     board: &Board,
     slides: impl IntoIterator<Item = Slide>,

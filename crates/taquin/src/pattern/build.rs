@@ -1,23 +1,23 @@
-//! Filling a pattern's table, level by level and block by block.
+//! Builder of tables: breadth-first search over one pattern, level by level and block by block.
 //!
-//! The whole search works on sets of bits, 64 entries to a word. Every slide of a pattern's tile changes the parity
-//! of the way home, so the neighbours of a level lie in the level before it or the level after it, and two sets are
-//! all the search has to remember: the next level is what the last one touches, less the one before it, and may take
-//! that one's place in memory. With the table itself that makes three bits an entry.
+//! The search works on bit sets, 64 entries per word. Every slide of a pattern's tile changes the parity of the
+//! distance, so the neighbours of a level lie in the level before it or the level after it, and two sets are enough:
+//! the next level is what the last one reaches, minus the one before it, and is written in that one's place. With the
+//! table itself that makes three bits per entry.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use taquin_search::{Budget, Stop, Work};
 
-use super::layout::Layout;
-use super::memory::Fresh;
-use super::table::{Bits, Subject, Table};
+use super::layout::TableLayout;
+use super::memory::HugePages;
+use super::table::{Bits, Pattern, Table};
 use crate::threads::run_on_threads;
 
 /// The bits of a finished table, and how many entries there are at each distance.
 #[derive(Clone)]
-pub struct Built {
+pub struct BuiltTable {
     /// For every entry the second lowest bit of its distance.
     pub bits: Bits,
     /// How many entries lie at each distance.
@@ -29,44 +29,44 @@ pub struct Built {
 #[non_exhaustive]
 pub enum TableBuildError {
     /// The budget ended it.
-    #[error("the building of a table was stopped")]
+    #[error("the construction of a table was stopped")]
     Stopped(Stop),
     /// There is not enough memory.
-    #[error("there is no memory for a table: {bytes} bytes are needed to build it")]
+    #[error("not enough memory for a table: {bytes} bytes are needed to build it")]
     Memory {
-        /// What was asked for.
+        /// The bytes needed.
         bytes: usize,
     },
 }
 
-/// Blocks handed to a thread at a time.
+/// Blocks that a thread takes at a time.
 const BATCH: usize = 64;
 /// Blocks between two questions to the budget while the transitions between blocks are listed.
 const ASK_INTERVAL: usize = 1_024;
 
 /// Builds tables of one layout.
 #[derive(Debug)]
-pub struct Builder {
-    layout: Arc<Layout>,
-    /// The ways into each block, those of block `b` from `starts[b]` to `starts[b + 1]`.
-    ways: Vec<Way>,
+pub struct TableBuilder {
+    layout: Arc<TableLayout>,
+    /// The edges into each block, those of block `b` from `starts[b]` to `starts[b + 1]`.
+    edges: Vec<BlockEdge>,
     starts: Vec<u32>,
-    /// Where the orders of one block go when a tile changes its place.
+    /// How the permutations of one block are renumbered when a tile changes its position among the occupied cells.
     relocations: Vec<Vec<u16>>,
 }
 
-/// A way into a block.
+/// An edge into a block.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct BlockEdge {
     /// The block it comes from.
     block: u32,
-    /// Which relocation it makes; 0 for none.
+    /// The number of its relocation; 0 for none.
     relocation: u32,
 }
 
-impl Builder {
+impl TableBuilder {
     /// Prepares to build tables of a layout.
-    pub fn new(layout: &Arc<Layout>, budget: &mut dyn Budget) -> Result<Builder, TableBuildError> {
+    pub fn new(layout: &Arc<TableLayout>, budget: &mut dyn Budget) -> Result<TableBuilder, TableBuildError> {
         let (tiles, reach) = (layout.tiles(), layout.shape().cols() - 1);
         let codes = layout.order().codes();
         let mut relocations = vec![Vec::new()];
@@ -78,31 +78,31 @@ impl Builder {
                 relocations.push(layout.order().relocation(&codes, from, to));
             }
         }
-        let (mut ways, mut starts) = (Vec::new(), vec![0]);
+        let (mut edges, mut starts) = (Vec::new(), vec![0]);
         for (mask, blank) in layout.block_keys() {
             if starts.len().is_multiple_of(ASK_INTERVAL)
                 && let ControlFlow::Break(stop) = budget.spend(Work::NONE)
             {
                 return Err(TableBuildError::Stopped(stop));
             }
-            // Every slide can be taken back, so the ways in are the ways out, turned round.
+            // Every slide can be undone, so the edges in are the edges out, reversed.
             layout.crossings(mask, usize::from(blank), |out| {
-                ways.push(Way { block: out.block as u32, relocation: named[out.to * tiles + out.from] });
+                edges.push(BlockEdge { block: out.block as u32, relocation: named[out.to * tiles + out.from] });
             });
-            starts.push(ways.len() as u32);
+            starts.push(edges.len() as u32);
         }
-        Ok(Builder { layout: Arc::clone(layout), ways, starts, relocations })
+        Ok(TableBuilder { layout: Arc::clone(layout), edges, starts, relocations })
     }
 
     /// The layout of its tables.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<TableLayout> {
         &self.layout
     }
 
-    /// The table of a subject of the builder's shape and size.
-    pub fn table(&self, subject: Subject, threads: usize, budget: &mut dyn Budget) -> Result<Table, TableBuildError> {
-        let built = self.build(subject.homes, subject.blank, threads, budget)?;
-        Ok(Table::new(subject, Arc::clone(&self.layout), built.bits))
+    /// The table of a pattern of the builder's shape and size.
+    pub fn table(&self, pattern: Pattern, threads: usize, budget: &mut dyn Budget) -> Result<Table, TableBuildError> {
+        let built = self.build(pattern.homes, pattern.blank, threads, budget)?;
+        Ok(Table::new(pattern, Arc::clone(&self.layout), built.bits))
     }
 
     /// The table of the pattern whose tiles' homes are the cells of `homes` (labelled in rising order), for a goal
@@ -113,11 +113,11 @@ impl Builder {
         blank: usize,
         threads: usize,
         budget: &mut dyn Budget,
-    ) -> Result<Built, TableBuildError> {
+    ) -> Result<BuiltTable, TableBuildError> {
         let layout = &*self.layout;
         let words = layout.stride() / 64;
         let fresh =
-            || Fresh::new(layout.words()).map_err(|_| TableBuildError::Memory { bytes: 3 * 8 * layout.words() });
+            || HugePages::new(layout.words()).map_err(|_| TableBuildError::Memory { bytes: 3 * 8 * layout.words() });
         let (mut table, mut front, mut before) = (fresh()?, fresh()?, fresh()?);
         let identity = (0..layout.tiles() as u32).fold(0, |code, label| code | label << (3 * label));
         let goal = layout.index(homes, identity, blank);
@@ -158,7 +158,7 @@ impl Builder {
             }
             let found: u64 = found.into_iter().sum();
             if found == 0 {
-                return Ok(Built { bits: Arc::new(table), levels });
+                return Ok(BuiltTable { bits: Arc::new(table), levels });
             }
             levels.push(found);
             std::mem::swap(&mut front, &mut before);
@@ -169,28 +169,28 @@ impl Builder {
 
 /// One step from a level to the next.
 struct Level<'a> {
-    builder: &'a Builder,
+    builder: &'a TableBuilder,
     front: &'a [u64],
     active: &'a [bool],
     mark: bool,
 }
 
 impl Level<'_> {
-    /// Turns the level before the front, in one block, into the level after it, and counts that.
+    /// Replaces the level before the front by the level after it in one block, and counts the entries of that.
     fn fill(&self, block: usize, touched: &mut [u64], before: &mut [u64], bits: &mut [u64]) -> u64 {
-        let Builder { ways, starts, relocations, .. } = self.builder;
+        let TableBuilder { edges, starts, relocations, .. } = self.builder;
         let words = touched.len();
         let mut any = false;
-        for way in &ways[starts[block] as usize..starts[block + 1] as usize] {
-            if !self.active[way.block as usize] {
+        for edge in &edges[starts[block] as usize..starts[block + 1] as usize] {
+            if !self.active[edge.block as usize] {
                 continue;
             }
             if !any {
                 touched.fill(0);
                 any = true;
             }
-            let source = &self.front[way.block as usize * words..][..words];
-            match way.relocation {
+            let source = &self.front[edge.block as usize * words..][..words];
+            match edge.relocation {
                 0 => touched.iter_mut().zip(source).for_each(|(t, s)| *t |= s),
                 r => scatter(source, &relocations[r as usize], touched),
             }

@@ -1,10 +1,10 @@
-//! The form of a table's file: a header of 64 words, then the table's bits.
+//! The file format of a table: a header of 64 words, then the table's bits.
 //!
-//! Words of the header: the magic number, which holds the version and turns foreign byte orders away; rows; columns;
+//! Words of the header: the magic number, which holds the version and rejects other byte orders; rows; columns;
 //! the homes of the tiles; the home of the blank; the number of words of bits; the checksum of the bits; and last,
 //! over all before it, the checksum of the header.
 
-use super::table::Subject;
+use super::table::Pattern;
 use crate::Shape;
 
 /// Words before the bits.
@@ -13,10 +13,10 @@ const FIELDS: usize = 7;
 /// "taqpdb", then the version.
 const MAGIC: u64 = u64::from_be_bytes(*b"taqpdb\0\x01");
 
-/// What the header of a file says.
+/// The header of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    pub subject: Subject,
+    pub pattern: Pattern,
     pub words: u64,
     pub checksum: u64,
 }
@@ -28,22 +28,22 @@ pub enum Damage {
     /// It is not a table, or one of another version or byte order.
     #[error("it is not a table of this version")]
     Foreign,
-    /// The header does not agree with its own checksum or makes no sense.
+    /// The header does not match its checksum, or its values are impossible.
     #[error("its header is damaged")]
     Header,
     /// It is too short or too long.
-    #[error("it has {found} words where {expected} belong")]
+    #[error("it has {found} words instead of {expected}")]
     Length {
-        /// The words that belong there.
+        /// The number of words it should have.
         expected: u64,
-        /// The words that are there.
+        /// The number of words it has.
         found: u64,
     },
-    /// It is a table of something else.
+    /// It is the table of another pattern.
     #[error("it holds another table than its name says")]
-    Subject,
-    /// The bits do not agree with their checksum.
-    #[error("its bits are damaged")]
+    OtherPattern,
+    /// The bits do not match their checksum.
+    #[error("checksum mismatch")]
     Bits,
 }
 
@@ -51,7 +51,7 @@ impl Header {
     /// The header as words.
     pub fn write(&self) -> [u64; HEADER] {
         let mut words = [0; HEADER];
-        let Subject { shape, homes, blank } = self.subject;
+        let Pattern { shape, homes, blank } = self.pattern;
         let fields: [u64; FIELDS] = [
             MAGIC,
             shape.rows() as u64,
@@ -73,8 +73,8 @@ impl Header {
             return Err(Damage::Header);
         }
         let shape = Shape::new(words[1] as usize, words[2] as usize).ok_or(Damage::Header)?;
-        let subject = Subject { shape, homes: words[3] as u32, blank: words[4] as usize };
-        Ok(Header { subject, words: words[5], checksum: words[6] })
+        let pattern = Pattern { shape, homes: words[3] as u32, blank: words[4] as usize };
+        Ok(Header { pattern, words: words[5], checksum: words[6] })
     }
 
     /// Checks the bits that follow the header.
@@ -86,7 +86,7 @@ impl Header {
     }
 }
 
-/// A checksum that runs at the speed of memory: four chains of multiplications side by side, mixed at the end.
+/// A checksum as fast as memory: four independent chains of multiplications, mixed at the end.
 pub fn checksum(words: &[u64]) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     let step = |chain: u64, word: u64| {

@@ -1,27 +1,27 @@
-//! Where the entries of a pattern's table stand: map first, then the blank's region, then the order of the tiles.
+//! The layout of a table: occupied cells first, then the region of the blank, then the permutation of the tiles.
 //!
-//! A *map* is the set of cells that the pattern's tiles occupy. The free cells fall into *regions* that the blank can
-//! roam without moving a tile of the pattern, so an entry needs the region of the blank, not its cell. All orders of
-//! the tiles on one map with the blank in one region form a *block* of bits, and a slide leads from a whole block to
+//! A *map* is the set of cells that the pattern's tiles occupy. The free cells form *regions* in which the blank can
+//! move without moving a tile of the pattern, so an entry needs the region of the blank, not its cell. All permutations
+//! of the tiles on one map with the blank in one region form a *block* of bits, and a slide leads from a whole block to
 //! a whole block: map-major, permutation-minor.
 
 use std::sync::Arc;
 
-use super::order::{Halves, Order, factorial};
+use super::permutation::{Halves, PermutationIndex, factorial};
 use super::prefetch::prefetch;
 use crate::{Shape, Slide};
 
-/// The most cells a board may have for pattern tables.
+/// The most cells of a board with pattern databases: a set of cells is indexed in two halves of 13 bits.
 pub const MAX_CELLS: usize = 25;
 
-/// The most regions that a map has room for; eight tiles make fewer on every shape of up to 25 cells.
+/// The most regions that a map can store; eight tiles make fewer on every shape of up to [`MAX_CELLS`] cells.
 const MAX_REGIONS: u32 = 16;
 
 /// The number of sets of cells in half a board.
 const HALF: usize = 1 << 13;
 
-/// A set of occupied cells, with the blank's regions beside it: four bits for the region of every cell, eight cells to
-/// a word, and above those of the last cell the number of the first block. The engine reads them as bare words, too.
+/// The regions of the free cells of one map: four bits for the region of each cell, eight cells per word; the bits
+/// above those of the last cell hold the number of the first block. The AVX-512 code reads the words directly.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(transparent)]
 pub(crate) struct Map([u32; 4]);
@@ -35,7 +35,7 @@ impl Map {
         let mut regions = 0;
         while free != 0 {
             let region = flood(shape, free, free & free.wrapping_neg());
-            // The first region has the number 0, which is there already.
+            // The bits of the first region, number 0, are already zero.
             let mut rest = if regions == 0 { 0 } else { region };
             while rest != 0 {
                 let cell = rest.trailing_zeros() as usize;
@@ -56,18 +56,18 @@ impl Map {
     }
 }
 
-/// Where the bit of an entry stands in a table.
+/// The address of an entry in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct EntryAddress {
     /// The number of the word.
     pub word: u32,
     /// The number of the bit in the word, modulo 64.
     pub bit: u8,
 }
 
-/// How the states of all patterns of one size on one shape are numbered.
+/// The numbering of the entries of all patterns of one size on one shape.
 #[derive(Debug)]
-pub struct Layout {
+pub struct TableLayout {
     shape: Shape,
     tiles: usize,
     split: u32,
@@ -76,12 +76,12 @@ pub struct Layout {
     maps: Box<[Map]>,
     blocks: usize,
     stride: usize,
-    order: Order,
+    order: PermutationIndex,
 }
 
-/// Finds the place of an entry.
+/// A borrowed view of a layout that finds the address of an entry.
 #[derive(Clone, Copy, Debug)]
-pub struct Index<'a> {
+pub struct EntryIndex<'a> {
     /// What the first cells of a set add to its number, and what the others add.
     pub(crate) low: &'a [u32; HALF],
     pub(crate) high: &'a [u32; HALF],
@@ -93,7 +93,7 @@ pub struct Index<'a> {
     pub(crate) split: u32,
 }
 
-impl Index<'_> {
+impl EntryIndex<'_> {
     /// The number of the set of cells `mask`.
     #[inline(always)]
     pub fn map(&self, mask: u32) -> usize {
@@ -101,34 +101,34 @@ impl Index<'_> {
         (self.low[low] + self.high[high]) as usize
     }
 
-    /// Asks for what is known of a map.
+    /// Prefetches a map.
     #[inline(always)]
     pub fn prefetch_map(&self, map: usize) {
         prefetch(self.maps, map);
     }
 
-    /// The place of the entry for the tiles on a map in the order `code` and the blank in `blank`.
+    /// The address of the entry for the tiles on a map in the order `code` and the blank in `blank`.
     #[inline(always)]
-    pub fn entry(&self, map: usize, code: u32, blank: usize) -> Place {
+    pub fn entry(&self, map: usize, code: u32, blank: usize) -> EntryAddress {
         let rank = self.order.rank(code);
-        Place { word: self.maps[map].block(blank) * self.block_words + rank as u32 / 64, bit: rank as u8 }
+        EntryAddress { word: self.maps[map].block(blank) * self.block_words + rank as u32 / 64, bit: rank as u8 }
     }
 }
 
-/// A way from one block to another: the tile at the place `from` among the occupied cells gets to the place `to`.
+/// An edge from one block to another: the tile at position `from` among the occupied cells gets to position `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossing {
     /// The block it leads to.
     pub block: usize,
-    /// The place of the tile in the block it comes from.
+    /// The position of the tile in the block it comes from.
     pub from: usize,
-    /// The place of the tile in the block it leads to.
+    /// The position of the tile in the block it leads to.
     pub to: usize,
 }
 
-impl Layout {
+impl TableLayout {
     /// The layout for patterns of `tiles` tiles on `shape`, or `None` if the shape or the pattern is too large.
-    pub fn new(shape: Shape, tiles: usize) -> Option<Arc<Layout>> {
+    pub fn new(shape: Shape, tiles: usize) -> Option<Arc<TableLayout>> {
         let cells = shape.cells();
         if cells > MAX_CELLS || !(1..=super::MAX_TILES.min(cells - 1)).contains(&tiles) {
             return None;
@@ -144,8 +144,8 @@ impl Layout {
             }
         }
         let stride = factorial(tiles).next_multiple_of(64);
-        let order = Order::new(tiles);
-        let mut layout = Layout { shape, tiles, split, low, high, maps: Box::new([]), blocks: 0, stride, order };
+        let order = PermutationIndex::new(tiles);
+        let mut layout = TableLayout { shape, tiles, split, low, high, maps: Box::new([]), blocks: 0, stride, order };
         let mut maps = vec![Map::default(); binomial(cells, tiles) as usize];
         for mask in masks(cells, tiles) {
             let (map, regions) = Map::new(shape, mask, layout.blocks)?;
@@ -166,8 +166,8 @@ impl Layout {
         self.tiles
     }
 
-    /// The numbering of the orders within a block.
-    pub fn order(&self) -> &Order {
+    /// The numbering of the permutations within a block.
+    pub fn order(&self) -> &PermutationIndex {
         &self.order
     }
 
@@ -176,12 +176,12 @@ impl Layout {
         self.blocks
     }
 
-    /// The bits from one block to the next: the number of orders, filled up to whole words.
+    /// The bits from one block to the next: the number of permutations, padded to whole words.
     pub fn stride(&self) -> usize {
         self.stride
     }
 
-    /// The number of entries, without the filling.
+    /// The number of entries, without the padding.
     pub fn entries(&self) -> usize {
         self.blocks * self.order.count()
     }
@@ -196,16 +196,16 @@ impl Layout {
         self.maps[self.as_index().map(mask)].block(blank) as usize
     }
 
-    /// The place of the entry for the tiles on `mask` in the order `code` and the blank in `blank`.
+    /// The number of the entry for the tiles on `mask` in the order `code` and the blank in `blank`.
     pub fn index(&self, mask: u32, code: u32, blank: usize) -> usize {
         self.block(mask, blank) * self.stride + self.order.rank(code)
     }
 
-    /// What is needed to find places, at hand for a search.
-    pub fn as_index(&self) -> Index<'_> {
-        let Layout { split, low, high, maps, stride, order, .. } = self;
+    /// The view that finds addresses in a search.
+    pub fn as_index(&self) -> EntryIndex<'_> {
+        let TableLayout { split, low, high, maps, stride, order, .. } = self;
         let block_words = *stride as u32 / 64;
-        Index { low_mask: (1 << split) - 1, split: *split, low, high, maps, block_words, order: order.halves() }
+        EntryIndex { low_mask: (1 << split) - 1, split: *split, low, high, maps, block_words, order: order.halves() }
     }
 
     /// Every map in the order of their blocks, with the first cell of each region.
@@ -247,7 +247,7 @@ pub fn place(mask: u32, cell: usize) -> usize {
     (mask & ((1 << cell) - 1)).count_ones() as usize
 }
 
-/// The sets of `tiles` out of `cells` cells, in rising order.
+/// The sets of `tiles` out of `cells` cells, in increasing order.
 pub fn masks(cells: usize, tiles: usize) -> impl Iterator<Item = u32> {
     let last = 1u64 << cells;
     std::iter::successors(Some((1u64 << tiles) - 1), move |&mask| {
@@ -258,7 +258,7 @@ pub fn masks(cells: usize, tiles: usize) -> impl Iterator<Item = u32> {
     .map(|mask| mask as u32)
 }
 
-/// The number of a set of cells among the sets of its size, when `below` smaller cells are in the set besides.
+/// The colexicographic number of a set of cells among the sets of its size, if it has `below` smaller cells besides.
 fn colex(mask: u32, below: usize) -> u32 {
     (0..32).filter(|cell| mask >> cell & 1 == 1).zip(below + 1..).map(|(cell, nth)| binomial(cell, nth)).sum()
 }
@@ -267,7 +267,7 @@ fn binomial(n: usize, k: usize) -> u32 {
     if k > n { 0 } else { (0..k).fold(1u64, |c, i| c * (n - i) as u64 / (i + 1) as u64) as u32 }
 }
 
-/// The cells of `free` that hang together with those of `region`.
+/// The cells of `free` that are connected with those of `region`.
 fn flood(shape: Shape, free: u32, mut region: u32) -> u32 {
     let cols = shape.cols() as u32;
     let first: u32 = (0..shape.rows()).map(|row| 1 << shape.cell(row, 0)).sum();

@@ -1,32 +1,34 @@
-//! Additive pattern databases that know where the blank is.
+//! Additive pattern databases that take the position of the blank into account.
 //!
-//! The tiles of a goal are shared out among patterns ([`Partition`]). The [`Table`] of a pattern knows the fewest
-//! slides of the pattern's own tiles that bring them home and the blank into the region of its home; slides of other
-//! tiles are free, so the tables of a partition may be added, and the sum never exceeds the length of a solution.
-//! Every slide moves a tile of exactly one pattern, and changes that pattern's number by one: the sum is consistent.
+//! A [`Partition`] divides the tiles of a goal into patterns. The [`Table`] of a [`Pattern`] has the fewest slides of
+//! the pattern's own tiles that bring them home and the blank into the region of its home. Slides of other tiles are
+//! free, so the values of a partition's tables may be added, and the sum is admissible. Every slide moves a tile of
+//! exactly one pattern and changes that pattern's value by one, so the sum is consistent.
 //!
-//! A table holds one bit an entry, made by a [`Builder`] and kept in a [`Store`]. What is absent here: boards, searches
-//! for solutions, and any choice of which tables to use ([`engine`](crate::engine) has these).
+//! A table holds one bit per entry; a [`TableBuilder`] computes it and a [`Store`] keeps it on disk. Boards, searches
+//! for solutions and the choice of tables are not here but in [`engine`](crate::engine).
+//!
+//! This module is unstable: it serves the engines of this project, and changes with them.
 
 mod build;
 mod file;
 mod layout;
 mod memory;
-mod order;
 mod partition;
+mod permutation;
 mod prefetch;
 mod store;
 mod table;
 mod verify;
 
-pub use build::{Builder, Built, TableBuildError};
+pub use build::{BuiltTable, TableBuildError, TableBuilder};
 pub use file::Damage;
 pub(crate) use file::checksum;
-pub use layout::{Index, Layout, MAX_CELLS, Place, place};
-pub(crate) use order::HALF_BITS;
-pub use order::{MAX_TILES, Order, relocate, rotate};
+pub use layout::{EntryAddress, EntryIndex, MAX_CELLS, TableLayout, place};
 pub use partition::{Partition, PartitionError};
+pub(crate) use permutation::HALF_BITS;
+pub use permutation::{MAX_TILES, PermutationIndex, relocate, rotate};
 pub(crate) use prefetch::prefetch;
-pub use store::{CACHE_VARIABLE, Store, StoreError, Stored};
-pub use table::{Bits, Spot, Subject, Table};
+pub use store::{CACHE_VARIABLE, Store, StoreError, StoredTable};
+pub use table::{Bits, Pattern, Placement, Table};
 pub use verify::{Mismatch, slow_distances, verify, verify_sample};

@@ -1,10 +1,10 @@
-//! How the tiles of a goal are shared out among patterns, drawn as text or made by rule.
+//! Partitions of a goal's tiles into patterns, drawn as text or made by a rule.
 
 use crate::{Shape, Slide};
 
-use super::{MAX_CELLS, MAX_TILES, Subject};
+use super::{MAX_CELLS, MAX_TILES, Pattern};
 
-/// A division of a goal's tiles into patterns; each tile is named by its home.
+/// A partition of a goal's tiles into patterns; each tile is named by its home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     shape: Shape,
@@ -19,7 +19,7 @@ pub enum PartitionError {
     /// The rows have different lengths, or there are none, or too many cells.
     #[error("a partition is drawn as a rectangle of at most {MAX_CELLS} cells")]
     Shape,
-    /// There must be one blank.
+    /// There is not exactly one blank.
     #[error("a partition has one blank, written '.', but {0} were found")]
     Blank(usize),
     /// A pattern is too large.
@@ -33,7 +33,7 @@ pub enum PartitionError {
 }
 
 impl Partition {
-    /// Reads a drawing: rows of letters apart by blanks, one letter for each pattern, a dot for the blank's home.
+    /// Reads a drawing: rows of letters separated by spaces, one letter for each pattern, a dot for the blank's home.
     pub fn read(text: &str) -> Result<Partition, PartitionError> {
         let rows: Vec<Vec<char>> = text
             .lines()
@@ -74,8 +74,8 @@ impl Partition {
             .collect()
     }
 
-    /// A partition into patterns of at most `most` tiles, as even in size and as compact as a simple exchange of
-    /// tiles can make them.
+    /// A partition into patterns of at most `most` tiles, of similar size and made compact by exchanging pairs of
+    /// tiles (hill climbing).
     pub fn by_rule(shape: Shape, blank: usize, most: usize) -> Partition {
         let tiles = shape.cells() - 1;
         let count = tiles.div_ceil(most.clamp(1, MAX_TILES));
@@ -110,9 +110,9 @@ impl Partition {
         self.blank
     }
 
-    /// The patterns, as what their tables are for.
-    pub fn subjects(&self) -> impl Iterator<Item = Subject> + '_ {
-        self.patterns.iter().map(|&homes| Subject { shape: self.shape, homes, blank: self.blank })
+    /// The patterns.
+    pub fn patterns(&self) -> impl Iterator<Item = Pattern> + '_ {
+        self.patterns.iter().map(|&homes| Pattern { shape: self.shape, homes, blank: self.blank })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tables kept on disk: found by name, mapped into memory, written under another name and renamed.
+//! The directory of tables on disk: found by name, mapped into memory, written atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,17 +9,15 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 
 use super::file::{Damage, HEADER, Header, checksum};
-use super::layout::Layout;
-use super::memory::{Mapped, bytes};
-use super::table::{Subject, Table};
-use crate::atomic_write::{part_number, write_aside};
+use super::layout::TableLayout;
+use super::memory::{MappedTable, bytes};
+use super::table::{Pattern, Table};
+use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
-/// How the extension of a file begins that is being written.
-const PART: &str = "taqpart-";
-/// The age from which such a file is nobody's.
+/// The age from which a file that is being written counts as abandoned.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A directory of tables.
@@ -29,21 +27,21 @@ pub struct Store {
     grows: bool,
 }
 
-/// Why a table could not be had from disk or put there.
+/// Why a table could not be read from disk or written there.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The system refused.
+    /// A system call failed.
     #[error("cannot {action} {}: {source}", path.display())]
     System {
-        /// What was tried.
+        /// The action that failed.
         action: &'static str,
-        /// With which file or directory.
+        /// The file or directory.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// The file is not the table it should be.
+    /// The file is not the expected table.
     #[error("the table {} cannot be used: {damage}", path.display())]
     Damaged {
         /// The file.
@@ -55,18 +53,18 @@ pub enum StoreError {
 
 /// A table's file, as its header describes it.
 #[derive(Debug)]
-pub struct Stored {
+pub struct StoredTable {
     /// The file.
     pub path: PathBuf,
     /// Its length in bytes.
     pub bytes: u64,
-    /// What it is the table of, or what is wrong with it.
-    pub subject: Result<Subject, Damage>,
+    /// Its pattern, or what is wrong with it.
+    pub pattern: Result<Pattern, Damage>,
 }
 
 impl Store {
     /// The directory that the user chose with `TAQUIN_CACHE`, or else `taquin` in the user's cache directory; `None`
-    /// if the user has no home.
+    /// if the user has no home directory.
     pub fn of_user() -> Option<Store> {
         let chosen = std::env::var_os(CACHE_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = || Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("taquin"));
@@ -78,69 +76,71 @@ impl Store {
         Store { directory: directory.into(), grows: true }
     }
 
-    /// The same directory, but engines only read what is there and add nothing.
+    /// The same directory, but engines only read tables and write none.
     pub fn as_it_is(self) -> Store {
         Store { grows: false, ..self }
     }
 
-    /// Whether engines may add to it.
+    /// Whether engines may write tables to it.
     pub fn grows(&self) -> bool {
         self.grows
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// The file of a subject's table, there or not.
-    pub fn path(&self, subject: Subject) -> PathBuf {
-        let Subject { shape, homes, blank } = subject;
+    /// The file of a pattern's table, whether it exists or not.
+    pub fn path(&self, pattern: Pattern) -> PathBuf {
+        let Pattern { shape, homes, blank } = pattern;
         self.directory.join(format!("{shape}-blank{blank}-{homes:07x}.{EXTENSION}"))
     }
 
-    /// Maps the table of a subject, its checksum verified; `None` if there is no such file.
-    pub fn open(&self, subject: Subject, layout: &Arc<Layout>) -> Result<Option<Table>, StoreError> {
-        let path = self.path(subject);
+    /// Maps the table of a pattern, its checksum verified; `None` if there is no such file.
+    pub fn open(&self, pattern: Pattern, layout: &Arc<TableLayout>) -> Result<Option<Table>, StoreError> {
+        let path = self.path(pattern);
         let Some((mapped, header)) = open_file(&path)? else { return Ok(None) };
         let damaged = |damage| StoreError::Damaged { path: path.clone(), damage };
-        if header.subject != subject || header.words != layout.words() as u64 {
-            return Err(damaged(Damage::Subject));
+        if header.pattern != pattern || header.words != layout.words() as u64 {
+            return Err(damaged(Damage::OtherPattern));
         }
         header.check(mapped.as_ref()).map_err(damaged)?;
-        Ok(Some(Table::new(subject, Arc::clone(layout), Arc::new(mapped))))
+        Ok(Some(Table::new(pattern, Arc::clone(layout), Arc::new(mapped))))
     }
 
-    /// Writes a table. Two processes may write the same one at once: each renames a file of its own into place.
+    /// Writes a table. Two processes may write the same one at the same time: each renames its own temporary file.
     pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
-        let path = self.path(table.subject());
+        let path = self.path(table.pattern());
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
-        let part = path.with_extension(format!("{PART}{:016x}", part_number()));
-        write_aside(&path, &part, |file| write_table(file, table)).map_err(failed("write", &path))?;
-        self.clear_away(&path);
+        atomic_write(&path, |file| write_table(file, table)).map_err(failed("write", &path))?;
+        self.remove_abandoned(&path);
         Ok(path)
     }
 
-    /// Removes what killed processes have left of a table; what was written to lately may belong to one that lives.
-    fn clear_away(&self, path: &Path) {
+    /// Removes the unfinished files that killed processes have left of a table.
+    fn remove_abandoned(&self, path: &Path) {
+        let name = path.file_name().and_then(|name| name.to_str());
         let parts = self.unfinished().unwrap_or_default();
-        for part in parts.iter().filter(|part| part.file_stem() == path.file_stem() && is_abandoned(part)) {
-            // One that cannot be removed is in nobody's way.
+        for part in parts.iter().filter(|part| target_name(part) == name && is_abandoned(part)) {
+            // A file that cannot be removed does no harm: names are never used twice.
             let _ = fs::remove_file(part);
         }
     }
 
-    /// The tables that are there, by name; none if there is no such directory.
-    pub fn list(&self) -> Result<Vec<Stored>, StoreError> {
+    /// The tables in the directory, by name; none if there is no such directory.
+    pub fn list(&self) -> Result<Vec<StoredTable>, StoreError> {
         self.files(|extension| extension == EXTENSION)?.into_iter().filter_map(|p| describe(p).transpose()).collect()
     }
 
-    /// The files of tables that are being written, or that a process which was killed has left half-written.
+    /// The files of tables that are being written, or that a killed process has left.
     pub fn unfinished(&self) -> Result<Vec<PathBuf>, StoreError> {
-        self.files(|extension| extension.starts_with(PART))
+        let mut parts = self.files(|extension| extension == PART_EXTENSION)?;
+        parts.retain(|part| target_name(part).is_some_and(|name| name.ends_with(&format!(".{EXTENSION}"))));
+        Ok(parts)
     }
 
-    /// The files whose extension is such, by name; none if there is no such directory.
+    /// The files with a wanted extension, by name; none if there is no such directory.
     fn files(&self, wanted: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, StoreError> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -153,23 +153,23 @@ impl Store {
     }
 
     /// Opens a listed table with its checksum verified.
-    pub fn open_listed(&self, stored: &Stored) -> Result<Option<Table>, StoreError> {
+    pub fn open_listed(&self, stored: &StoredTable) -> Result<Option<Table>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: stored.path.clone(), damage };
-        let subject = stored.subject.map_err(damaged)?;
-        let layout = Layout::new(subject.shape, subject.tiles()).ok_or_else(|| damaged(Damage::Header))?;
-        if stored.path != self.path(subject) {
-            return Err(damaged(Damage::Subject));
+        let pattern = stored.pattern.map_err(damaged)?;
+        let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;
+        if stored.path != self.path(pattern) {
+            return Err(damaged(Damage::OtherPattern));
         }
-        self.open(subject, &layout)
+        self.open(pattern, &layout)
     }
 
     /// Removes a listed table.
-    pub fn remove(&self, stored: &Stored) -> Result<(), StoreError> {
+    pub fn remove(&self, stored: &StoredTable) -> Result<(), StoreError> {
         fs::remove_file(&stored.path).map_err(failed("remove", &stored.path))
     }
 }
 
-/// Whether nothing was written to a file for longer than the writing of a table can take.
+/// Whether nothing was written to a file for longer than writing a table can take.
 fn is_abandoned(part: &Path) -> bool {
     let written = fs::metadata(part).and_then(|file| file.modified());
     written.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
@@ -181,8 +181,8 @@ fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreE
 }
 
 /// Maps a file and reads its header; `None` if it is not there.
-fn open_file(path: &Path) -> Result<Option<(Mapped, Header)>, StoreError> {
-    // A pipe would never be opened, and a folder cannot be mapped.
+fn open_file(path: &Path) -> Result<Option<(MappedTable, Header)>, StoreError> {
+    // Opening a pipe would block, and a directory cannot be mapped.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return Err(StoreError::Damaged { path: path.to_owned(), damage: Damage::Foreign });
     }
@@ -196,25 +196,25 @@ fn open_file(path: &Path) -> Result<Option<(Mapped, Header)>, StoreError> {
         return Err(damaged(Damage::Foreign));
     }
     let mut front = [0; HEADER];
-    let whole = Mapped::new(&file, 0).map_err(failed("map", path))?;
+    let whole = MappedTable::new(&file, 0).map_err(failed("map", path))?;
     front.copy_from_slice(&whole.as_ref()[..HEADER]);
     let header = Header::read(&front).map_err(damaged)?;
-    Ok(Some((Mapped::new(&file, HEADER).map_err(failed("map", path))?, header)))
+    Ok(Some((MappedTable::new(&file, HEADER).map_err(failed("map", path))?, header)))
 }
 
-fn describe(path: PathBuf) -> Result<Option<Stored>, StoreError> {
-    let (subject, bytes) = match open_file(&path) {
+fn describe(path: PathBuf) -> Result<Option<StoredTable>, StoreError> {
+    let (pattern, bytes) = match open_file(&path) {
         Ok(None) => return Ok(None),
-        Ok(Some((mapped, header))) => (Ok(header.subject), mapped.bytes().len() as u64),
+        Ok(Some((mapped, header))) => (Ok(header.pattern), mapped.bytes().len() as u64),
         Err(StoreError::Damaged { damage, .. }) => (Err(damage), fs::metadata(&path).map_or(0, |m| m.len())),
         Err(error) => return Err(error),
     };
-    Ok(Some(Stored { path, bytes, subject }))
+    Ok(Some(StoredTable { path, bytes, pattern }))
 }
 
 fn write_table(file: &mut File, table: &Table) -> io::Result<()> {
     let bits = table.bits();
-    let header = Header { subject: table.subject(), words: bits.len() as u64, checksum: checksum(bits) };
+    let header = Header { pattern: table.pattern(), words: bits.len() as u64, checksum: checksum(bits) };
     file.write_all(bytes(&header.write()))?;
     file.write_all(bytes(bits))
 }

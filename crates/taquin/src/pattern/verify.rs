@@ -1,32 +1,32 @@
-//! Checking a table against a search that shares nothing with the way it was built.
+//! Verification of tables against a slow search that shares no code with the builder.
 
 use std::collections::{HashMap, VecDeque};
 
-use super::table::{Spot, Subject, Table};
-use crate::Slide;
+use super::table::{Pattern, Placement, Table};
+use crate::{Random, Slide};
 
-/// An entry that is not what it should be.
+/// An entry with a wrong value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "with the tiles on cells {cells:?} and the blank on {blank} the table says {}, but it takes {expected} slides",
-    .found.map_or_else(|| "nothing that makes sense".to_owned(), |found| found.to_string())
+    .found.map_or_else(|| "an impossible value".to_owned(), |found| found.to_string())
 )]
 pub struct Mismatch {
     /// The cells of the pattern's tiles, by label.
     pub cells: Vec<u8>,
     /// The cell of the blank.
     pub blank: u8,
-    /// What the table says.
+    /// The value in the table.
     pub found: Option<u32>,
-    /// The fewest slides of the pattern's tiles, as far as they are known.
+    /// The fewest slides of the pattern's tiles.
     pub expected: u32,
 }
 
 /// The distance of every arrangement of a pattern's tiles and the blank that at most `most` slides of the pattern's
-/// tiles take home, by plain search over cells: slow and obvious.
-pub fn slow_distances(subject: Subject, most: u32) -> HashMap<(Vec<u8>, u8), u32> {
-    let homes: Vec<u8> = subject.home_cells().map(|cell| cell as u8).collect();
-    let start = (homes, subject.blank as u8);
+/// tiles take home, by plain search over cells.
+pub fn slow_distances(pattern: Pattern, most: u32) -> HashMap<(Vec<u8>, u8), u32> {
+    let homes: Vec<u8> = pattern.home_cells().map(|cell| cell as u8).collect();
+    let start = (homes, pattern.blank as u8);
     let mut found = HashMap::from([(start.clone(), 0)]);
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((state, distance)) = queue.pop_front() {
@@ -35,7 +35,7 @@ pub fn slow_distances(subject: Subject, most: u32) -> HashMap<(Vec<u8>, u8), u32
         }
         let (tiles, blank) = &state;
         for slide in Slide::ALL {
-            let Some(source) = subject.shape.source(usize::from(*blank), slide) else { continue };
+            let Some(source) = pattern.shape.source(usize::from(*blank), slide) else { continue };
             let mut next = (tiles.clone(), source as u8);
             let moved = next.0.iter_mut().find(|cell| usize::from(**cell) == source);
             let cost = u32::from(moved.is_some());
@@ -54,13 +54,13 @@ pub fn slow_distances(subject: Subject, most: u32) -> HashMap<(Vec<u8>, u8), u32
     found
 }
 
-/// Compares a table with the slow search for every arrangement within `most` slides of home, and says how many there
-/// were.
+/// Compares a table with the slow search for every arrangement within `most` slides of home, and returns their
+/// number.
 pub fn verify(table: &Table, most: u32) -> Result<usize, Mismatch> {
-    let slow = slow_distances(table.subject(), most);
+    let slow = slow_distances(table.pattern(), most);
     for ((cells, blank), &expected) in &slow {
-        let spot = Spot::of(cells.iter().map(|&cell| usize::from(cell)));
-        let found = table.distance(spot, usize::from(*blank));
+        let placement = Placement::of(cells.iter().map(|&cell| usize::from(cell)));
+        let found = table.distance(placement, usize::from(*blank));
         if found != Some(expected) {
             return Err(Mismatch { cells: cells.clone(), blank: *blank, found, expected });
         }
@@ -68,30 +68,30 @@ pub fn verify(table: &Table, most: u32) -> Result<usize, Mismatch> {
     Ok(slow.len())
 }
 
-/// Checks `count` arrangements drawn at random from `seed`: the table must know a way home from each (a walk that it
-/// counts the slides of), and every arrangement one slide away must be exactly one slide nearer or farther.
+/// Checks `count` random arrangements: the table must lead from each of them to the goal, and every arrangement one
+/// slide away must be exactly one slide nearer or farther.
 ///
-/// For tables that are too large to compare whole. Only for patterns that leave two tiles out or more, so that every
-/// arrangement can be solved.
+/// For tables that are too large to compare completely, and only for patterns without two or more of the tiles, so
+/// that every arrangement can be solved.
 pub fn verify_sample(table: &Table, count: usize, seed: u64) -> Result<usize, Mismatch> {
-    let subject = table.subject();
-    let mut dice = Dice(seed);
+    let pattern = table.pattern();
+    let mut random = Random::seeded(seed);
     for _ in 0..count {
-        let mut cells: Vec<usize> = (0..subject.shape.cells()).collect();
-        for i in 0..=subject.tiles() {
-            let other = i + dice.roll(cells.len() - i);
+        let mut cells: Vec<usize> = (0..pattern.shape.cells()).collect();
+        for i in 0..=pattern.tiles() {
+            let other = i + random.below(cells.len() - i);
             cells.swap(i, other);
         }
-        let (blank, tiles) = (cells[subject.tiles()], &cells[..subject.tiles()]);
-        let spot = Spot::of(tiles.iter().copied());
-        let wrong = |spot: Spot, blank: usize, found, expected| Mismatch {
-            cells: spot.cells().into_iter().map(|cell| cell as u8).collect(),
+        let (blank, tiles) = (cells[pattern.tiles()], &cells[..pattern.tiles()]);
+        let placement = Placement::of(tiles.iter().copied());
+        let wrong = |placement: Placement, blank: usize, found, expected| Mismatch {
+            cells: placement.cells().into_iter().map(|cell| cell as u8).collect(),
             blank: blank as u8,
             found,
             expected,
         };
-        let Some(distance) = table.distance(spot, blank) else { return Err(wrong(spot, blank, None, 0)) };
-        for (next, hole) in table.ways(spot, blank) {
+        let Some(distance) = table.distance(placement, blank) else { return Err(wrong(placement, blank, None, 0)) };
+        for (next, hole) in table.neighbours(placement, blank) {
             let found = table.distance(next, hole);
             if found.is_none_or(|found| found.abs_diff(distance) != 1) {
                 return Err(wrong(next, hole, found, distance + 1));
@@ -99,16 +99,4 @@ pub fn verify_sample(table: &Table, count: usize, seed: u64) -> Result<usize, Mi
         }
     }
     Ok(count)
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % sides as u64) as usize
-    }
 }

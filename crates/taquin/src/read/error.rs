@@ -1,16 +1,17 @@
-//! Why a text is not a board.
+//! Errors of the board parser.
 
 use std::fmt;
 
 use crate::{Excerpt, Shape, Span};
 
-/// A text that is not a board: what is wrong, and where.
+/// Why a text is not a board: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {kind}")]
+#[non_exhaustive]
 pub struct ReadError {
     /// What is wrong.
     pub kind: ReadErrorKind,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
 }
 
@@ -18,10 +19,10 @@ pub struct ReadError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// There is nothing to read.
+    /// There is no board.
     #[error("found no board, only {}, but expected tiles", if *.comments { "comments" } else { "an empty text" })]
     Empty {
-        /// Whether there were comments at least.
+        /// Whether there are comments.
         comments: bool,
     },
     /// The bytes are not text.
@@ -30,7 +31,7 @@ pub enum ReadErrorKind {
         /// The first byte that cannot be read.
         byte: u8,
     },
-    /// A word that is no tile.
+    /// A word that is not a tile.
     #[error("found {found}, but expected a tile: a number, or 0 _ x . - for the blank")]
     NotATile {
         /// The word.
@@ -48,34 +49,34 @@ pub enum ReadErrorKind {
         /// The size as it is written.
         found: Excerpt,
     },
-    /// More cells than a board may have.
+    /// Too many cells.
     #[error("found the size {found}, but a board has at most {} cells", Shape::MAX_CELLS)]
     SizeTooLarge {
         /// The size as it is written, or as it was counted.
         found: Excerpt,
     },
-    /// A text that goes on where no board can.
-    #[error("the text goes on, but a board has at most {} cells", Shape::MAX_CELLS)]
+    /// A text that is longer than any board.
+    #[error("the text is too long: a board has at most {} cells", Shape::MAX_CELLS)]
     TooLong,
-    /// A number of tiles that is no square, and no rows to be seen.
+    /// A number of tiles that is not a square, without visible rows.
     #[error(
-        "{tiles} tiles make no square board; begin with the shape (rows x columns, as in 3x5) or put / between rows"
+        "{tiles} tiles do not form a square board; begin with the shape (rows x columns, as in 3x5) or put / between rows"
     )]
     NotSquare {
         /// How many tiles there are.
         tiles: usize,
     },
-    /// A row of another length than it should have.
+    /// A row of a wrong length.
     #[error("row {row} has {}, but expected {expected}", Count(*.found, "tile"))]
     Ragged {
         /// The row, from 1.
         row: usize,
         /// How many tiles it has.
         found: usize,
-        /// How many it should have.
+        /// How many are expected.
         expected: usize,
     },
-    /// Another number of rows than the shape asks for.
+    /// A number of rows that differs from the shape.
     #[error("found {}, but a {shape} board has {}", Count(*.found, "row"), shape.rows())]
     Rows {
         /// How many rows there are.
@@ -106,10 +107,10 @@ pub enum ReadErrorKind {
         found: usize,
         /// The shape of the board.
         shape: Shape,
-        /// What was not found.
+        /// The missing tiles.
         missing: Missing,
     },
-    /// A number that is no tile of this board.
+    /// A number that is not a tile of this board.
     #[error(
         "tile {found} is out of range: a {shape} board has the tiles 1 to {} and the blank; {missing}",
         shape.cells() - 1
@@ -119,17 +120,17 @@ pub enum ReadErrorKind {
         found: Excerpt,
         /// The shape of the board.
         shape: Shape,
-        /// What was not found.
+        /// The missing tiles.
         missing: Missing,
     },
-    /// A tile in two places.
+    /// A tile that occurs twice.
     #[error("{} appears twice (first at {first}), and {missing}", Name(*.tile))]
     Duplicate {
         /// The tile, 0 for the blank.
         tile: u16,
-        /// Where it stands first.
+        /// Its first occurrence.
         first: Span,
-        /// What was not found.
+        /// The missing tiles.
         missing: Missing,
     },
     /// A separator with no tile before it.
@@ -153,14 +154,14 @@ pub enum ReadErrorKind {
 }
 
 impl ReadErrorKind {
-    /// The error with a place for it.
+    /// The error at a position.
     pub(super) fn at(self, span: Span) -> ReadError {
         ReadError { kind: self, span }
     }
 }
 
 impl ReadError {
-    /// The same error in a text that is part of a longer one, `lines` and `bytes` further on.
+    /// The same error if the text is part of a longer one and begins `lines` and `bytes` later there.
     pub fn shifted(mut self, lines: usize, bytes: usize) -> ReadError {
         self.span = self.span.shifted(lines, bytes);
         if let ReadErrorKind::Duplicate { first, .. } = &mut self.kind {
@@ -170,12 +171,12 @@ impl ReadError {
     }
 }
 
-/// The tiles of a board that a text does not have.
+/// The tiles of a board that are missing in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// The lowest of them; 0 if it is the blank alone.
     pub lowest: u16,
-    /// How many they are, the blank included.
+    /// Their number, the blank included.
     pub count: usize,
 }
 

@@ -1,12 +1,12 @@
-//! From rows of tiles to a board.
+//! Third step of the parser: from rows of tiles to a board.
 
-use super::layout::{Layout, Tile};
 use super::lex::Lexed;
+use super::rows::{ReadTile, TileRows};
 use super::{Missing, ReadError, ReadErrorKind};
 use crate::{Board, Excerpt, Shape, Span};
 
-/// The board these rows show.
-pub(super) fn fit(lexed: &Lexed, layout: &Layout) -> Result<Board, ReadError> {
+/// The board of these rows.
+pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<Board, ReadError> {
     if layout.rows.is_empty() && layout.shape.is_none() {
         let whole = Span { line: 1, column: 1, start: 0, end: lexed.text.len() };
         return Err(ReadErrorKind::Empty { comments: lexed.comments }.at(whole));
@@ -18,15 +18,15 @@ pub(super) fn fit(lexed: &Lexed, layout: &Layout) -> Result<Board, ReadError> {
         }
         None => infer(layout)?,
     };
-    let tiles: Vec<Tile> = layout.rows.iter().flatten().copied().collect();
+    let tiles: Vec<ReadTile> = layout.rows.iter().flatten().copied().collect();
     permutation(lexed, shape, &tiles)
 }
 
-/// Checks the rows that can be seen against the shape the text begins with.
+/// Checks the visible rows against the shape at the beginning of the text.
 ///
-/// Without marks, line ends only count as rows when there are as many lines as rows: some generators put one number on
-/// a line, and a long list may be wrapped anywhere.
-fn agree(layout: &Layout, shape: Shape) -> Result<(), ReadError> {
+/// Without separators, line ends count as rows only if there are as many lines as rows: some generators write one number
+/// per line, and a long list may be wrapped anywhere.
+fn agree(layout: &TileRows, shape: Shape) -> Result<(), ReadError> {
     let rows = layout.rows.len();
     if rows == shape.rows() && (rows > 1 || layout.marked) {
         even(layout, shape.cols())
@@ -38,8 +38,8 @@ fn agree(layout: &Layout, shape: Shape) -> Result<(), ReadError> {
     }
 }
 
-/// The shape of a board that does not say it: its rows if they can be seen, else a square.
-fn infer(layout: &Layout) -> Result<Shape, ReadError> {
+/// The shape of a text without one: its rows if they are visible, otherwise a square.
+fn infer(layout: &TileRows) -> Result<Shape, ReadError> {
     let (rows, tiles) = (layout.rows.len(), layout.tiles());
     let cols = usual_length(layout);
     let side = tiles.isqrt();
@@ -66,7 +66,7 @@ fn infer(layout: &Layout) -> Result<Shape, ReadError> {
 }
 
 /// Checks that every row has this length.
-fn even(layout: &Layout, expected: usize) -> Result<(), ReadError> {
+fn even(layout: &TileRows, expected: usize) -> Result<(), ReadError> {
     match layout.rows.iter().position(|row| row.len() != expected) {
         None => Ok(()),
         Some(r) => {
@@ -76,20 +76,20 @@ fn even(layout: &Layout, expected: usize) -> Result<(), ReadError> {
     }
 }
 
-/// The length that most rows have; the longest of several such.
-fn usual_length(layout: &Layout) -> usize {
+/// The most frequent length of rows; the longest of several.
+fn usual_length(layout: &TileRows) -> usize {
     let mut lengths: Vec<usize> = layout.rows.iter().map(Vec::len).collect();
     lengths.sort_unstable();
     let runs = lengths.chunk_by(|a, b| a == b);
     runs.max_by_key(|run| run.len()).map_or(0, |run| run[0])
 }
 
-fn row_span(row: &[Tile]) -> Span {
+fn row_span(row: &[ReadTile]) -> Span {
     row[0].span.to(row[row.len() - 1].span)
 }
 
-/// The board of these tiles, if they are all there, once each.
-fn permutation(lexed: &Lexed, shape: Shape, tiles: &[Tile]) -> Result<Board, ReadError> {
+/// The board of these tiles, if each occurs once.
+fn permutation(lexed: &Lexed, shape: Shape, tiles: &[ReadTile]) -> Result<Board, ReadError> {
     let (cells, found) = (shape.cells(), tiles.len());
     if let Some(extra) = tiles.get(cells) {
         return Err(ReadErrorKind::TooMany { found, shape }.at(extra.span));

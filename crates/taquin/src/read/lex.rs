@@ -1,19 +1,19 @@
-//! From text to tokens.
+//! First step of the parser: from text to tokens.
 
 use super::{ReadError, ReadErrorKind};
 use crate::text::Cursor;
 use crate::{Excerpt, Shape, Span};
 
-/// A piece of the text that means something.
+/// A token of the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub span: Span,
 }
 
-/// What a token means. Numbers too large for any board are kept as `u32::MAX`.
+/// The kind of a token. Numbers too large for any board are `u32::MAX`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Number(u32),
     Blank,
     /// Two numbers with an x between.
@@ -30,16 +30,16 @@ pub(super) enum Kind {
     Line,
 }
 
-impl Kind {
+impl TokenKind {
     pub fn is_tile(self) -> bool {
-        matches!(self, Kind::Number(_) | Kind::Blank)
+        matches!(self, TokenKind::Number(_) | TokenKind::Blank)
     }
 }
 
-/// The most tokens a readable text can have: a box drawing of a single column has six for each cell.
+/// The most tokens of a text: a box drawing of a single column has six for each cell.
 const MOST_TOKENS: usize = 8 * Shape::MAX_CELLS;
 
-/// The text of the bytes as far as it can be read, its tokens, and whether there are comments.
+/// A text, its tokens, and whether there are comments.
 pub(super) struct Lexed<'a> {
     pub text: &'a str,
     pub tokens: Vec<Token>,
@@ -47,7 +47,7 @@ pub(super) struct Lexed<'a> {
     pub end: Span,
 }
 
-/// Splits a text into tokens; refuses the first piece that can be none.
+/// Splits a text into tokens; the first piece that is not one is an error.
 pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
     let (text, bad) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
@@ -66,7 +66,7 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
         }
         comments |= c == '#';
         let Some(kind) = take_token(&mut cursor, c)? else { continue };
-        let empty_line = kind == Kind::Line && tokens.last().is_none_or(|last| last.kind == Kind::Line);
+        let empty_line = kind == TokenKind::Line && tokens.last().is_none_or(|last| last.kind == TokenKind::Line);
         if !empty_line {
             tokens.push(Token { kind, span: cursor.since(start) });
         }
@@ -78,12 +78,12 @@ pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
     }
 }
 
-/// Passes what begins with the next character, `c`, and says what it means; nothing for comments and spaces.
-fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
+/// Takes what begins with the next character, `c`, and returns its kind; `None` for comments and spaces.
+fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<TokenKind>, ReadError> {
     let is_line_end = |c| c == '\n' || c == '\r';
     if is_line_end(c) {
         cursor.newline();
-        return Ok(Some(Kind::Line));
+        return Ok(Some(TokenKind::Line));
     }
     if c == '#' {
         cursor.take_while(|c| !is_line_end(c));
@@ -95,8 +95,8 @@ fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
     }
     if let Some(kind) = sign(c) {
         cursor.bump();
-        if kind == Kind::Rule {
-            cursor.take_while(|c| sign(c) == Some(Kind::Rule));
+        if kind == TokenKind::Rule {
+            cursor.take_while(|c| sign(c) == Some(TokenKind::Rule));
         }
         return Ok(Some(kind));
     }
@@ -106,33 +106,33 @@ fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<Kind>, ReadError> {
     Ok(Some(kind))
 }
 
-/// The meaning of a character that stands for itself.
-fn sign(c: char) -> Option<Kind> {
+/// The kind of a character that is a token by itself.
+fn sign(c: char) -> Option<TokenKind> {
     match c {
-        ',' => Some(Kind::Comma),
-        '/' | ';' => Some(Kind::Slash),
-        ':' => Some(Kind::Colon),
-        '|' | '│' | '┃' | '║' => Some(Kind::Bar),
-        '\u{2500}'..='\u{257F}' => Some(Kind::Rule),
+        ',' => Some(TokenKind::Comma),
+        '/' | ';' => Some(TokenKind::Slash),
+        ':' => Some(TokenKind::Colon),
+        '|' | '│' | '┃' | '║' => Some(TokenKind::Bar),
+        '\u{2500}'..='\u{257F}' => Some(TokenKind::Rule),
         _ => None,
     }
 }
 
-/// The meaning of a word.
-fn word(word: &str) -> Result<Kind, ReadErrorKind> {
+/// The kind of a word.
+fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     if let Some(value) = number(word) {
-        return Ok(Kind::Number(value));
+        return Ok(TokenKind::Number(value));
     }
     if matches!(word, "_" | "x" | "X" | "." | "-") {
-        return Ok(Kind::Blank);
+        return Ok(TokenKind::Blank);
     }
     if let Some((rows, cols)) = word.split_once(['x', 'X', '×'])
         && let (Some(rows), Some(cols)) = (number(rows), number(cols))
     {
-        return Ok(Kind::Shape(rows, cols));
+        return Ok(TokenKind::Shape(rows, cols));
     }
     if word.len() > 1 && word.starts_with('+') && word.bytes().all(|b| b"+-=".contains(&b)) {
-        return Ok(Kind::Rule);
+        return Ok(TokenKind::Rule);
     }
     match word.strip_prefix(['-', '−']) {
         Some(rest) if number(rest).is_some() => Err(ReadErrorKind::Negative { found: Excerpt::number(word) }),
@@ -140,7 +140,7 @@ fn word(word: &str) -> Result<Kind, ReadErrorKind> {
     }
 }
 
-/// The value of a row of digits, however long.
+/// The value of a sequence of digits of any length.
 fn number(digits: &str) -> Option<u32> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use taquin_search::Iteration;
 
 use crate::Board;
-use crate::atomic_write::{part_number, write_aside};
+use crate::atomic_write::{AtomicFile, atomic_write};
 use crate::engine::{Checkpoint, Direction, Engine, TableSize};
 use crate::pattern::checksum;
 
@@ -97,15 +97,7 @@ impl CheckpointFile {
 
     /// Makes sure that the file can be written: better now than after tables were built.
     fn try_to_write(&self) -> Result<(), CheckpointError> {
-        let part = self.part();
-        fs::File::create_new(&part).and_then(|_| fs::remove_file(&part)).map_err(|error| self.failed("write", &error))
-    }
-
-    /// A name for the file while it is written.
-    fn part(&self) -> PathBuf {
-        let mut part = self.path.clone().into_os_string();
-        part.push(format!(".{:016x}.part", part_number()));
-        part.into()
+        AtomicFile::create(&self.path).map(drop).map_err(|error| self.failed("write", &error))
     }
 
     /// The size of the tables of the search that the file is about.
@@ -161,7 +153,7 @@ impl CheckpointFile {
     fn flush(&mut self) -> Result<(), CheckpointError> {
         let Some(newer) = &self.newer else { return Ok(()) };
         let text = self.write(newer);
-        write_aside(&self.path, &self.part(), |file| file.write_all(text.as_bytes()))
+        atomic_write(&self.path, |file| file.write_all(text.as_bytes()))
             .map_err(|error| self.failed("write", &error))?;
         self.newer = None;
         Ok(())

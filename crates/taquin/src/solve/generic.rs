@@ -10,7 +10,7 @@ use taquin_search::{
 
 use super::plan::Plan;
 use super::{Algorithm, Request, RequestError};
-use crate::heuristic::{Composite, Expression, LinearConflict, Manhattan, Measure, Surcharges};
+use crate::heuristic::{Composite, Expression, LinearConflict, Manhattan};
 use crate::{Board, Grid, Large, Puzzle, Shift, Slide, Small, manhattan_kernel};
 
 /// Searches as planned.
@@ -58,11 +58,11 @@ where
     /// Searches with a fast heuristic, where the expression has one.
     fn run(&self, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
         let board = &self.request.board;
-        Ok(match &self.plan.heuristic {
-            Expression::Measure(Measure::Manhattan(Surcharges::NONE)) => {
+        Ok(match self.plan.heuristic {
+            Expression::MANHATTAN => {
                 self.run_with(&Manhattan::new(self.goal), || Manhattan::new(board), meter, &mut Unwatched)
             }
-            Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS)) => {
+            Expression::LINEAR_CONFLICT => {
                 self.run_with(&LinearConflict::new(self.goal), || LinearConflict::new(board), meter, &mut Unwatched)
             }
             _ => self.run_watched(meter, &mut Unwatched)?,

@@ -4,7 +4,7 @@ use super::algorithm::RunBy;
 use super::{Algorithm, Guarantee, Metric, Request};
 use crate::BoundSource;
 use crate::engine::{SMALL_BOARD_CELLS, has_tables};
-use crate::heuristic::{Expression, Measure, Surcharges};
+use crate::heuristic::{Expression, HeuristicName};
 
 /// Boards of up to this many cells are solved without tables in less time than the tables take to build.
 pub(super) const SOLVED_WITHOUT_TABLES: usize = 9;
@@ -40,8 +40,7 @@ impl Plan {
 }
 
 fn single_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>) {
-    let conflicts = || Expression::Measure(Measure::Manhattan(Surcharges::CONFLICTS));
-    let heuristic = request.heuristic.clone().unwrap_or_else(conflicts);
+    let heuristic = request.heuristic.clone().unwrap_or(Expression::LINEAR_CONFLICT);
     let (shape, cells) = (request.board.shape(), request.board.shape().cells());
     let (algorithm, reason) = match request.algorithm {
         Algorithm::Auto if request.heuristic.is_some() => {
@@ -65,5 +64,5 @@ fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>
     let small = request.board.shape().cells() <= SOLVED_WITHOUT_TABLES;
     let algorithm = if small { Algorithm::IdaStar } else { Algorithm::Bidirectional };
     let reason = Some("moves of several tiles are searched with their own walking distance");
-    (algorithm, Expression::Measure(Measure::WalkingDistance), reason)
+    (algorithm, HeuristicName::WalkingDistance.into(), reason)
 }

@@ -125,18 +125,7 @@ impl Report {
 
     /// The boards from the first to the last, made one by one; `None` without a solution.
     pub fn solution(&self) -> Option<impl Iterator<Item = Board> + '_> {
-        let slides = self.slides()?;
-        let mut next = Some(self.board.clone());
-        let mut slides = slides.iter();
-        Some(std::iter::from_fn(move || {
-            let board = next.take()?;
-            next = slides.next().map(|&slide| {
-                let mut after = board.clone();
-                after.slide(slide);
-                after
-            });
-            Some(board)
-        }))
+        Some(self.board.states(self.slides()?))
     }
 }
 

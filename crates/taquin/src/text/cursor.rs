@@ -1,8 +1,8 @@
-//! A walk over a text that knows its line and column.
+//! A cursor over a text that knows its line and column.
 
 use crate::Span;
 
-/// A place in a text, moving forwards.
+/// A position in a text that moves forwards.
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     line: usize,
@@ -11,13 +11,13 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// The first place in a text, after the byte order mark if there is one.
+    /// The beginning of a text, after the byte order mark if there is one.
     pub fn new(text: &'a str) -> Cursor<'a> {
         let at = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         Cursor { text, line: 1, column: 1, at }
     }
 
-    /// What is still to come.
+    /// The text from here to the end.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -27,22 +27,22 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
-    /// The place itself.
+    /// The position, as an empty span.
     pub fn here(&self) -> Span {
         Span { line: self.line, column: self.column, start: self.at, end: self.at }
     }
 
-    /// The stretch from an earlier place to this one.
+    /// The span from an earlier position to this one.
     pub fn since(&self, start: Span) -> Span {
         Span { end: self.at, ..start }
     }
 
-    /// The text of the stretch from an earlier place to this one.
+    /// The text from an earlier position to this one.
     pub fn text_since(&self, start: Span) -> &'a str {
         &self.text[self.since(start).bytes()]
     }
 
-    /// Passes one character of a line.
+    /// Skips one character of a line.
     pub fn bump(&mut self) {
         if let Some(c) = self.peek() {
             self.at += c.len_utf8();
@@ -50,14 +50,14 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes the characters of a line for as long as they are wanted.
+    /// Skips the characters of a line as long as they are wanted.
     pub fn take_while(&mut self, wanted: impl Fn(char) -> bool) {
         while self.peek().is_some_and(&wanted) {
             self.bump();
         }
     }
 
-    /// Passes the end of a line: LF, CR LF or CR.
+    /// Skips the end of a line: LF, CR LF or CR.
     pub fn newline(&mut self) {
         self.at += if self.rest().starts_with("\r\n") { 2 } else { 1 };
         self.line += 1;

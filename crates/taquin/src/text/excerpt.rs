@@ -1,8 +1,8 @@
-//! What stood in a text, for a message.
+//! The piece of a text that an error message quotes.
 
 use std::fmt;
 
-/// A piece of the text as it was found, cut short if it is long, odd characters written as their code.
+/// A piece of a text, shortened if it is long, with invisible characters as their code points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt(String);
 

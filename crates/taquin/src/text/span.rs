@@ -1,9 +1,9 @@
-//! Where something stands in a text.
+//! A position in a text: line, column and bytes.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A stretch of a text: where it begins for people, and its bytes for programs.
+/// A piece of a text: its line and column for people, its bytes for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The line it begins on, from 1.
@@ -12,7 +12,7 @@ pub struct Span {
     pub column: usize,
     /// The byte it begins at, from 0.
     pub start: usize,
-    /// The byte after its last.
+    /// The byte after its end.
     pub end: usize,
 }
 
@@ -22,12 +22,12 @@ impl Span {
         self.start..self.end
     }
 
-    /// The same stretch of a text that is part of a longer one, `lines` and `bytes` further on.
+    /// The same span if the text is part of a longer one and begins `lines` and `bytes` later there.
     pub(crate) fn shifted(self, lines: usize, bytes: usize) -> Span {
         Span { line: self.line + lines, start: self.start + bytes, end: self.end + bytes, ..self }
     }
 
-    /// From the beginning of this stretch to the end of a later one.
+    /// From the beginning of this span to the end of a later one.
     pub(crate) fn to(self, last: Span) -> Span {
         Span { end: last.end, ..self }
     }

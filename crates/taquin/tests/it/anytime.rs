@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use taquin::anytime::{ImproveEnd, ImproveOptions, Improved, improve};
-use taquin::{Board, BoundSource, Goal, Shape, generate, verify};
+use taquin::{Board, BoundSource, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter, Stop};
 
 fn shape(rows: usize, cols: usize) -> Shape {
@@ -44,7 +44,7 @@ fn checked(board: &Board, goal: &Board, options: &ImproveOptions, limits: Limits
 
 #[test]
 fn every_shape_and_goal_has_a_first_solution() {
-    let mut rng = generate::seeded(11);
+    let mut rng = Random::seeded(11);
     let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
     let mut shapes =
         vec![(1, 1), (1, 2), (1, 9), (9, 1), (2, 50), (50, 2), (3, 40), (40, 3), (4, 60), (17, 17), (41, 41)];
@@ -72,7 +72,7 @@ fn the_solved_board_needs_no_slides() {
 
 #[test]
 fn first_solutions_are_not_long() {
-    let mut rng = generate::seeded(12);
+    let mut rng = Random::seeded(12);
     let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
     for side in [8, 10, 12, 15, 20, 30, 45, 60] {
         for target in [Goal::RowMajor, Goal::Snail] {
@@ -87,7 +87,7 @@ fn first_solutions_are_not_long() {
 
 #[test]
 fn first_solutions_on_thin_boards_are_not_long_on_average() {
-    let mut rng = generate::seeded(22);
+    let mut rng = Random::seeded(22);
     let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
     for (rows, cols) in [(2, 10), (2, 30), (50, 2), (3, 20), (3, 40), (40, 3), (4, 60), (20, 90)] {
         let target = goal(Goal::RowMajor, rows, cols);
@@ -103,7 +103,7 @@ fn first_solutions_on_thin_boards_are_not_long_on_average() {
 
 #[test]
 fn better_solutions_are_valid_and_shorter() {
-    let mut rng = generate::seeded(13);
+    let mut rng = Random::seeded(13);
     for (rows, cols, fewer) in
         [(2, 2, false), (2, 9, false), (3, 3, false), (5, 5, true), (4, 9, true), (10, 10, true), (16, 14, true)]
     {
@@ -123,7 +123,7 @@ fn better_solutions_are_valid_and_shorter() {
 #[test]
 fn a_seed_one_thread_and_a_node_limit_give_the_same_solution() {
     let target = goal(Goal::RowMajor, 7, 7);
-    let board = generate::random_solvable(&target, &mut generate::seeded(14));
+    let board = generate::random_solvable(&target, &mut Random::seeded(14));
     let lengths = |seed| {
         let options = ImproveOptions { seed, ..ImproveOptions::default() };
         let result = checked(&board, &target, &options, nodes(150_000));
@@ -136,7 +136,7 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_solution() {
 #[test]
 fn unsolvable_boards_are_recognised() {
     let target = goal(Goal::RowMajor, 8, 8);
-    let board = generate::random_unsolvable(&target, &mut generate::seeded(15)).expect("there are some");
+    let board = generate::random_unsolvable(&target, &mut Random::seeded(15)).expect("there are some");
     let result = checked(&board, &target, &ImproveOptions::default(), Limits::none());
     assert_eq!((result.slides, result.end), (None, ImproveEnd::Unsolvable));
     let other = goal(Goal::RowMajor, 8, 9);
@@ -147,7 +147,7 @@ fn unsolvable_boards_are_recognised() {
 #[test]
 fn a_cancellation_flag_stops_all_threads() {
     let target = goal(Goal::RowMajor, 30, 30);
-    let board = generate::random_solvable(&target, &mut generate::seeded(16));
+    let board = generate::random_solvable(&target, &mut Random::seeded(16));
     let flag = AtomicBool::new(false);
     let options = ImproveOptions { threads: 2, ..ImproveOptions::default() };
     let mut meter = Meter::unlimited().cancelled_by(&flag);
@@ -161,7 +161,7 @@ fn a_cancellation_flag_stops_all_threads() {
 #[test]
 fn no_time_means_no_solution_and_no_delay() {
     let target = goal(Goal::RowMajor, 127, 127);
-    let board = generate::random_solvable(&target, &mut generate::seeded(17));
+    let board = generate::random_solvable(&target, &mut Random::seeded(17));
     let limits = Limits::none().time(Duration::ZERO);
     let result = checked(&board, &target, &ImproveOptions::default(), limits);
     assert_eq!((result.slides, result.end), (None, ImproveEnd::Stopped(Stop::Time)));
@@ -171,7 +171,7 @@ fn no_time_means_no_solution_and_no_delay() {
 #[test]
 fn memory_stays_within_the_limit() {
     let target = goal(Goal::RowMajor, 12, 12);
-    let board = generate::random_solvable(&target, &mut generate::seeded(18));
+    let board = generate::random_solvable(&target, &mut Random::seeded(18));
     for (bytes, solved) in [(1_000, false), (100_000, true), (1_000_000, true)] {
         let limits = Limits::none().memory(bytes).nodes(300_000);
         let mut meter = Meter::new(limits);
@@ -185,7 +185,7 @@ fn memory_stays_within_the_limit() {
 #[test]
 fn targets_end_the_search() {
     let target = goal(Goal::RowMajor, 6, 6);
-    let board = generate::random_solvable(&target, &mut generate::seeded(19));
+    let board = generate::random_solvable(&target, &mut Random::seeded(19));
     let short = ImproveOptions { target_length: Some(260), ..ImproveOptions::default() };
     let result = checked(&board, &target, &short, nodes(5_000_000));
     assert_eq!(result.end, ImproveEnd::Target);
@@ -212,7 +212,7 @@ fn lengths_bounds_and_node_counts_are_pinned() {
         (41, 41, 20_000, 140_419, 45_705, ManhattanPlus, 20_533),
     ] {
         let target = goal(Goal::RowMajor, rows, cols);
-        let board = generate::random_solvable(&target, &mut generate::seeded(100));
+        let board = generate::random_solvable(&target, &mut Random::seeded(100));
         let options = ImproveOptions { seed: 7, ..ImproveOptions::default() };
         let mut meter = Meter::new(nodes(limit));
         let result = improve(&board, &target, &options, &mut meter, &mut |_, _| ()).expect("shapes agree");
@@ -221,7 +221,7 @@ fn lengths_bounds_and_node_counts_are_pinned() {
         assert_eq!((result.end, meter.tally().expanded), (ImproveEnd::Stopped(Stop::Nodes), expanded), "{rows}×{cols}");
     }
     let target = goal(Goal::Snail, 3, 3);
-    let board = generate::random_solvable(&target, &mut generate::seeded(101));
+    let board = generate::random_solvable(&target, &mut Random::seeded(101));
     let options = ImproveOptions { seed: 8, ..ImproveOptions::default() };
     let result = checked(&board, &target, &options, nodes(20_000));
     assert_eq!((result.lower_bound, result.bound_source, result.end), (23, AdditivePatterns, ImproveEnd::Optimal));

@@ -1,3 +1,5 @@
+//! Error messages for texts that are not boards.
+
 use taquin::read_board;
 
 const NOT_A_TILE: &str = "but expected a tile: a number, or 0 _ x . - for the blank";
@@ -41,11 +43,11 @@ const BAD: [(&str, &str); 57] = [
     ),
     (
         "1 2 0",
-        "line 1, column 1: 3 tiles make no square board; begin with the shape (rows x columns, as in 3x5) or put / between rows",
+        "line 1, column 1: 3 tiles do not form a square board; begin with the shape (rows x columns, as in 3x5) or put / between rows",
     ),
     (
         "1,2,3,4,0",
-        "line 1, column 1: 5 tiles make no square board; begin with the shape (rows x columns, as in 3x5) or put / between rows",
+        "line 1, column 1: 5 tiles do not form a square board; begin with the shape (rows x columns, as in 3x5) or put / between rows",
     ),
     ("1 2 3\n4 5\n6 7 0", "line 2, column 1: row 2 has 2 tiles, but expected 3"),
     ("1 2 3\n4 5 6 8\n7 0", "line 2, column 1: row 2 has 4 tiles, but expected 3"),
@@ -130,7 +132,7 @@ fn huge_texts_are_refused_with_a_short_message() {
         "line 1, column 1: found the size 777777777777777777777777…, but a board has at most 65536 cells"
     );
     let error = read_board("1 ".repeat(5_000_000).as_bytes()).unwrap_err().to_string();
-    assert!(error.ends_with("the text goes on, but a board has at most 65536 cells"), "{error}");
+    assert!(error.ends_with("the text is too long: a board has at most 65536 cells"), "{error}");
     let error = read_board("x1,".repeat(3_000_000).as_bytes()).unwrap_err().to_string();
     assert!(error.starts_with("line 1, column 1: found 'x1'"), "{error}");
     let many = (0..66_049).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ");

@@ -1,7 +1,7 @@
-//! Boards made to order are as ordered.
+//! Generated boards have the properties that were asked for.
 
 use taquin::generate::{self, GenerateError};
-use taquin::{Board, Goal, Request, Shape, Symmetry, is_solvable, solve};
+use taquin::{Board, Goal, Random, Request, Shape, Symmetry, is_solvable, solve};
 use taquin_search::{Limits, Meter, Stop};
 
 fn shape(rows: usize, cols: usize) -> Shape {
@@ -15,7 +15,7 @@ fn length(board: &Board, goal: &Board) -> Option<usize> {
 
 #[test]
 fn random_boards_are_solvable_or_not_as_asked() {
-    let mut rng = generate::seeded(1);
+    let mut rng = Random::seeded(1);
     for (rows, cols) in [(1, 3), (1, 5), (5, 1), (2, 2), (2, 3), (3, 3), (4, 4), (5, 7), (20, 20)] {
         for goal in Goal::NAMED {
             let goal = goal.board(shape(rows, cols)).expect("named goals fit");
@@ -32,7 +32,7 @@ fn random_boards_are_solvable_or_not_as_asked() {
 fn where_every_board_is_solvable_none_is_made_unsolvable() {
     for (rows, cols) in [(1, 1), (1, 2), (2, 1)] {
         let goal = Goal::RowMajor.board(shape(rows, cols)).expect("row-major fits");
-        let error = generate::random_unsolvable(&goal, &mut generate::seeded(0)).expect_err("there are none");
+        let error = generate::random_unsolvable(&goal, &mut Random::seeded(0)).expect_err("there are none");
         assert_eq!(error, GenerateError::AllSolvable { shape: shape(rows, cols) });
     }
 }
@@ -41,7 +41,7 @@ fn where_every_board_is_solvable_none_is_made_unsolvable() {
 fn a_seed_always_gives_the_same_boards() {
     let goal = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
     let boards = |seed| {
-        let mut rng = generate::seeded(seed);
+        let mut rng = Random::seeded(seed);
         [(); 3].map(|()| generate::random_solvable(&goal, &mut rng).to_string())
     };
     assert_eq!(boards(7), boards(7));
@@ -54,7 +54,7 @@ const FIRST_OF_SEED_42: &str = "7 3 0/1 8 4/6 5 2";
 #[test]
 fn random_boards_are_equally_likely() {
     let goal = Goal::RowMajor.board(shape(2, 2)).expect("row-major fits");
-    let mut rng = generate::seeded(3);
+    let mut rng = Random::seeded(3);
     let mut counts = std::collections::HashMap::new();
     for _ in 0..12_000 {
         *counts.entry(generate::random_solvable(&goal, &mut rng).to_string()).or_insert(0) += 1;
@@ -66,7 +66,7 @@ fn random_boards_are_equally_likely() {
 #[test]
 fn a_walk_of_few_slides_is_at_most_that_far() {
     let goal = Goal::Snail.board(shape(4, 4)).expect("the snail fits");
-    let mut rng = generate::seeded(5);
+    let mut rng = Random::seeded(5);
     for slides in 0..12 {
         let board = generate::random_walk(&goal, slides, &mut rng);
         let length = length(&board, &goal).expect("walks lead back");
@@ -78,7 +78,7 @@ fn a_walk_of_few_slides_is_at_most_that_far() {
 
 #[test]
 fn exact_lengths_are_exact() {
-    let mut rng = generate::seeded(11);
+    let mut rng = Random::seeded(11);
     for (rows, cols, longest) in [(2, 2, 6), (2, 3, 21), (3, 3, 31), (1, 4, 3)] {
         for goal in [Goal::RowMajor, Goal::Snail] {
             let goal = goal.board(shape(rows, cols)).expect("named goals fit");
@@ -102,7 +102,7 @@ fn exact_lengths_are_exact() {
 #[test]
 fn a_distance_beyond_the_farthest_is_refused() {
     let goal = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
-    let error = generate::random_at_distance(&goal, 32, &mut generate::seeded(0), &mut Meter::unlimited());
+    let error = generate::random_at_distance(&goal, 32, &mut Random::seeded(0), &mut Meter::unlimited());
     assert_eq!(
         error.expect_err("31 is the most").to_string(),
         "no 3x3 board is 32 slides from this goal: the farthest are 31 away"
@@ -130,13 +130,13 @@ fn hardest_boards_are_the_published_ones() {
 fn a_limit_stops_the_making() {
     let goal = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
     let mut meter = Meter::new(Limits::none().nodes(100));
-    let stopped = generate::random_at_distance(&goal, 31, &mut generate::seeded(0), &mut meter);
+    let stopped = generate::random_at_distance(&goal, 31, &mut Random::seeded(0), &mut meter);
     assert_eq!(stopped, Err(GenerateError::Stopped(Stop::Nodes)));
 }
 
 #[test]
 fn carrying_keeps_distances() {
-    let mut rng = generate::seeded(13);
+    let mut rng = Random::seeded(13);
     for (rows, cols) in [(3, 3), (2, 3)] {
         let from = Goal::RowMajor.board(shape(rows, cols)).expect("row-major fits");
         for turn in Symmetry::ALL {

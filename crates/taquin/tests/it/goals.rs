@@ -1,3 +1,5 @@
+//! Named and custom goals.
+
 use taquin::{Board, Goal, Shape};
 
 fn goal(goal: Goal, rows: usize, cols: usize) -> String {

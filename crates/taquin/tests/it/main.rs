@@ -1,6 +1,7 @@
 //! The library against the world: published boards, exact messages, laws.
 
 mod anytime;
+mod atomic_write;
 mod bad_boards;
 mod boards;
 mod checkpoint;
@@ -9,9 +10,11 @@ mod engine;
 mod generate;
 mod goals;
 mod heuristics;
+mod instances;
 mod layers;
 mod makeshift;
 mod manhattan;
+mod multi_tile;
 mod parity;
 mod pattern;
 mod princeton;
@@ -23,7 +26,6 @@ mod shapes;
 mod slides;
 mod solving;
 mod store;
-mod sweeps;
 mod threads;
 #[cfg(feature = "train")]
 mod train;

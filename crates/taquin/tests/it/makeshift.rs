@@ -1,6 +1,6 @@
 //! A solution in any case, when the way is left to the solver and time runs out.
 
-use taquin::{Algorithm, Goal, Request, Shape, TableCache, Verdict, generate, solve, verify};
+use taquin::{Algorithm, Goal, Random, Request, Shape, TableCache, Verdict, generate, solve, verify};
 use taquin_search::{Limits, Meter, Stop};
 
 fn within(request: &Request, nodes: u64) -> taquin::Report {
@@ -10,7 +10,7 @@ fn within(request: &Request, nodes: u64) -> taquin::Report {
 #[test]
 fn boards_that_cannot_be_solved_optimally_in_time_are_solved_all_the_same() {
     let tables = TableCache::in_memory();
-    let mut rng = generate::seeded(5);
+    let mut rng = Random::seeded(5);
     for (rows, cols) in [(2, 3), (3, 3), (2, 6), (3, 4), (3, 5), (4, 4), (2, 8)] {
         let shape = Shape::new(rows, cols).expect("a shape");
         for goal in Goal::NAMED {

@@ -3,9 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rand::Rng;
 use taquin::heuristic::{Expression, Manhattan};
-use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Report, Request, Shape, Slide, Small, Verdict, generate, solve};
+use taquin::{
+    Algorithm, Board, Goal, Grid, Puzzle, Random, Report, Request, Shape, Slide, Small, Verdict, generate, solve,
+};
 use taquin_search::{Limits, Meter, Progress, Stop, Tally, Unwatched, ida_star};
 
 use crate::data;
@@ -48,13 +49,12 @@ struct Counted {
 
 /// Korf's boards and the nodes IDA* has with them, the easiest first.
 fn korf() -> Vec<Counted> {
-    let rows = data::lines("korf100_nodes.tsv");
-    let boards = data::instances("korf100_15puzzle.tsv").into_iter().zip(&rows).map(|(instance, row)| {
-        let fields: Vec<&str> = row.split('\t').collect();
-        assert_eq!(instance.id, fields[0]);
-        let [generated, expanded] = [fields[4], fields[5]].map(|n| n.parse().expect("a number"));
-        let length = instance.length.expect("a length");
-        Counted { id: instance.id, board: instance.board, length, generated, expanded }
+    let rows = data::rows("korf100_nodes.tsv");
+    let boards = data::instances("korf100_15puzzle.tsv").into_iter().zip(&rows).map(|(instance, fields)| {
+        assert_eq!(instance.name, fields[0]);
+        let [generated, expanded] = [&fields[4], &fields[5]].map(|n| n.parse().expect("a number"));
+        let length = instance.optimal.expect("a length");
+        Counted { id: instance.name, board: instance.board, length, generated, expanded }
     });
     let mut boards: Vec<Counted> = boards.collect();
     boards.sort_by_key(|board| board.generated);
@@ -82,13 +82,13 @@ fn the_easier_half_is_counted_as_published() {
     korf().iter().take(50).skip(20).for_each(is_counted_as_published);
 }
 
-fn any(shape: Shape, dice: &mut impl Rng) -> Board {
+fn any(shape: Shape, dice: &mut Random) -> Board {
     generate::random_solvable(&Goal::RowMajor.board(shape).expect("it fits every shape"), dice)
 }
 
 #[test]
 fn every_small_shape_is_counted_as_the_generic_search_does() {
-    let mut dice = generate::seeded(15);
+    let mut dice = Random::seeded(15);
     for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
         let shape = Shape::new(rows, cols).expect("a shape");
         for _ in 0..12 {
@@ -100,7 +100,7 @@ fn every_small_shape_is_counted_as_the_generic_search_does() {
 
 #[test]
 fn larger_shapes_and_other_goals_are_counted_as_the_generic_search_does() {
-    let mut dice = generate::seeded(16);
+    let mut dice = Random::seeded(16);
     for (rows, cols, steps) in
         [(2, 5, 50), (6, 2, 50), (3, 4, 60), (4, 3, 60), (3, 5, 60), (5, 3, 60), (2, 7, 50), (8, 2, 50), (4, 4, 80)]
     {

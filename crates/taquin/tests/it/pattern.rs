@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use taquin::Shape;
 use taquin::pattern::{
-    Builder, Layout, Order, Partition, PartitionError, Spot, Subject, TableBuildError, relocate, rotate,
-    slow_distances, verify,
+    Partition, PartitionError, Pattern, PermutationIndex, Placement, TableBuildError, TableBuilder, TableLayout,
+    relocate, rotate, slow_distances, verify,
 };
 use taquin_search::{Stop, Unlimited, Work};
 
@@ -17,7 +17,7 @@ fn shape(rows: usize, cols: usize) -> Shape {
 #[test]
 fn rank_and_unrank_are_inverse_for_every_size() {
     for tiles in 1..=8 {
-        let order = Order::new(tiles);
+        let order = PermutationIndex::new(tiles);
         for rank in 0..order.count() {
             let code = order.unrank(rank);
             assert_eq!(order.rank(code), rank, "{tiles} tiles, order {code:o}");
@@ -27,7 +27,7 @@ fn rank_and_unrank_are_inverse_for_every_size() {
 
 #[test]
 fn relocating_takes_a_label_out_and_puts_it_in() {
-    let order = Order::new(6);
+    let order = PermutationIndex::new(6);
     for rank in (0..order.count()).step_by(7) {
         let code = order.unrank(rank);
         let labels: Vec<u32> = (0..6).map(|place| code >> (3 * place) & 7).collect();
@@ -46,11 +46,11 @@ fn relocating_takes_a_label_out_and_puts_it_in() {
 #[test]
 fn a_layout_gives_every_arrangement_its_own_place() {
     let board = shape(2, 4);
-    let layout = Layout::new(board, 3).unwrap();
-    let subject = Subject { shape: board, homes: 0b111, blank: 7 };
+    let layout = TableLayout::new(board, 3).unwrap();
+    let subject = Pattern { shape: board, homes: 0b111, blank: 7 };
     let mut places = HashSet::new();
     for (cells, blank) in slow_distances(subject, u32::MAX).into_keys() {
-        let spot = Spot::of(cells.iter().map(|&c| usize::from(c)));
+        let spot = Placement::of(cells.iter().map(|&c| usize::from(c)));
         assert_eq!(spot.cells(), cells.iter().map(|&c| usize::from(c)).collect::<Vec<_>>());
         places.insert(layout.index(spot.mask, spot.code, usize::from(blank)));
     }
@@ -69,8 +69,9 @@ fn tables_agree_with_a_plain_search() {
     ];
     for (board, patterns, blank) in cases {
         for homes in patterns {
-            let subject = Subject { shape: board, homes, blank };
-            let builder = Builder::new(&Layout::new(board, subject.tiles()).unwrap(), &mut Unlimited).unwrap();
+            let subject = Pattern { shape: board, homes, blank };
+            let builder =
+                TableBuilder::new(&TableLayout::new(board, subject.tiles()).unwrap(), &mut Unlimited).unwrap();
             for threads in [1, 3] {
                 let table = builder.table(subject, threads, &mut Unlimited).unwrap();
                 assert!(verify(&table, u32::MAX).unwrap() >= table.layout().entries() / 2);
@@ -82,17 +83,17 @@ fn tables_agree_with_a_plain_search() {
 #[test]
 fn levels_count_every_entry_once() {
     let board = shape(4, 4);
-    let layout = Layout::new(board, 4).unwrap();
-    let built = Builder::new(&layout, &mut Unlimited).unwrap().build(0b0011_0011, 15, 2, &mut Unlimited).unwrap();
+    let layout = TableLayout::new(board, 4).unwrap();
+    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(0b0011_0011, 15, 2, &mut Unlimited).unwrap();
     assert_eq!(built.levels.iter().sum::<u64>(), layout.entries() as u64);
     assert_eq!(built.levels[0], 1);
 }
 
 #[test]
 fn building_can_be_stopped() {
-    let layout = Layout::new(shape(4, 4), 5).unwrap();
+    let layout = TableLayout::new(shape(4, 4), 5).unwrap();
     let mut stop = |_: Work| ControlFlow::Break(Stop::Time);
-    let built = Builder::new(&layout, &mut Unlimited).unwrap().build(0b11111, 15, 1, &mut stop);
+    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(0b11111, 15, 1, &mut stop);
     assert!(matches!(built, Err(TableBuildError::Stopped(Stop::Time))));
 }
 
@@ -100,7 +101,7 @@ fn building_can_be_stopped() {
 fn drawings_are_read_or_refused() {
     let partition = Partition::read(". a a\nb b a\nb c c").unwrap();
     assert_eq!((partition.shape(), partition.blank()), (shape(3, 3), 0));
-    let homes: Vec<u32> = partition.subjects().map(|s| s.homes).collect();
+    let homes: Vec<u32> = partition.patterns().map(|s| s.homes).collect();
     assert_eq!(homes, [0b000_100_110, 0b001_011_000, 0b110_000_000]);
     assert_eq!(Partition::read("a a\na"), Err(PartitionError::Shape));
     assert_eq!(Partition::read("a a\na b"), Err(PartitionError::Blank(0)));
@@ -114,7 +115,7 @@ fn partitions_by_rule_hold_every_tile_once() {
         for blank in [0, rows * cols / 2, rows * cols - 1] {
             for most in [3, 5, 6, 8] {
                 let partition = Partition::by_rule(shape(rows, cols), blank, most);
-                let all = partition.subjects().fold(0u32, |all, subject| {
+                let all = partition.patterns().fold(0u32, |all, subject| {
                     assert!(subject.tiles() <= most && all & subject.homes == 0);
                     all | subject.homes
                 });

@@ -1,3 +1,5 @@
+//! Every form of board that can be read.
+
 use taquin::{Board, read_board, read_boards};
 
 /// Every spelling with the board it means, as one line.

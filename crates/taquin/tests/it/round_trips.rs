@@ -1,3 +1,5 @@
+//! What is written can be read back.
+
 use proptest::prelude::*;
 use taquin::{Board, Goal, Notation, Shape, read_board, read_boards, read_slides, write_slides};
 

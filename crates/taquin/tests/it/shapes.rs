@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use rand::{Rng, RngExt};
 use taquin::engine::{Engine, EngineConfig, TableSize};
-use taquin::{Board, Goal, Request, Shape, generate, solve, verify, visit_layers};
+use taquin::{Board, Goal, Random, Request, Shape, generate, solve, verify, visit_layers};
 use taquin_search::{Meter, Unlimited};
 
 use crate::data;
@@ -69,7 +68,7 @@ fn shape(rows: usize, cols: usize) -> Shape {
 }
 
 /// Row-major, snail, the blank in the middle, anything.
-fn goals(shape: Shape, dice: &mut impl Rng) -> [Board; 4] {
+fn goals(shape: Shape, dice: &mut Random) -> [Board; 4] {
     let row_major = Goal::RowMajor.board(shape).unwrap();
     let middle = shape.cell(shape.rows() / 2, shape.cols() / 2);
     let mut tiles: Vec<u16> = (1..shape.cells() as u16).collect();
@@ -97,7 +96,7 @@ fn length_by_default(start: &Board, goal: &Board) -> usize {
 
 #[test]
 fn every_shape_and_goal_is_solved_as_breadth_first_search_does() {
-    let mut dice = generate::seeded(34);
+    let mut dice = Random::seeded(34);
     for (rows, cols) in [(3, 4), (4, 3), (3, 5), (5, 3), (2, 7), (7, 2), (2, 8), (8, 2), (4, 4), (4, 5), (5, 4)] {
         for goal in goals(shape(rows, cols), &mut dice) {
             let engine = engine(&goal, TableSize::Light);
@@ -115,7 +114,7 @@ fn every_shape_and_goal_is_solved_as_breadth_first_search_does() {
 }
 
 /// Solves boards on medium and full tables to the last two kinds of goals of a shape.
-fn agrees_on_larger_tables(shape: Shape, dice: &mut impl Rng) {
+fn agrees_on_larger_tables(shape: Shape, dice: &mut Random) {
     for goal in goals(shape, dice).into_iter().skip(2) {
         let starts = [30, 44].map(|steps| generate::random_walk(&goal, steps, dice));
         let expected = starts.each_ref().map(|start| distance(start, &goal));
@@ -130,7 +129,7 @@ fn agrees_on_larger_tables(shape: Shape, dice: &mut impl Rng) {
 
 #[test]
 fn larger_tables_agree_with_breadth_first_search() {
-    let mut dice = generate::seeded(35);
+    let mut dice = Random::seeded(35);
     for (rows, cols) in [(3, 4), (5, 3), (2, 7)] {
         agrees_on_larger_tables(shape(rows, cols), &mut dice);
     }
@@ -139,7 +138,7 @@ fn larger_tables_agree_with_breadth_first_search() {
 #[test]
 #[ignore = "builds tables for a quarter of a minute"]
 fn the_largest_tables_agree_with_breadth_first_search() {
-    let mut dice = generate::seeded(36);
+    let mut dice = Random::seeded(36);
     for (rows, cols) in [(2, 8), (4, 5)] {
         agrees_on_larger_tables(shape(rows, cols), &mut dice);
     }
@@ -147,8 +146,8 @@ fn the_largest_tables_agree_with_breadth_first_search() {
 
 /// The published numbers of boards at each distance from a goal with the blank in a corner.
 fn histogram(rows: usize, cols: usize) -> Vec<u64> {
-    let lines = data::lines(&format!("histograms/{rows}x{cols}_stm_corner.tsv"));
-    lines.iter().map(|line| line.split('\t').nth(1).unwrap().parse().unwrap()).collect()
+    let rows = data::rows(&format!("histograms/{rows}x{cols}_stm_corner.tsv"));
+    rows.iter().map(|row| row[1].parse().unwrap()).collect()
 }
 
 #[test]
@@ -168,13 +167,13 @@ fn layers_of_large_shapes_begin_as_published_and_are_solved_as_deep_as_they_are(
     }
 }
 
-/// One in so many boards of every distance, up to a few.
+/// Up to `each` random boards of every distance.
 fn sample(goal: &Board, each: usize) -> (Vec<u64>, Vec<(usize, Board)>) {
     let mut boards: Vec<Vec<(u64, Board)>> = Vec::new();
-    let mut dice = generate::seeded(12);
+    let mut dice = Random::seeded(12);
     let sizes = visit_layers(goal, &mut Meter::unlimited(), |depth, board| {
         boards.resize(boards.len().max(depth + 1), Vec::new());
-        let (kept, lot) = (&mut boards[depth], dice.random::<u64>());
+        let (kept, lot) = (&mut boards[depth], dice.bits());
         if kept.len() < each {
             kept.push((lot, board()));
             kept.sort_by_key(|one| one.0);
@@ -191,7 +190,7 @@ fn sample(goal: &Board, each: usize) -> (Vec<u64>, Vec<(usize, Board)>) {
 
 #[test]
 fn boards_of_every_depth_are_solved_on_small_rectangles() {
-    let mut dice = generate::seeded(36);
+    let mut dice = Random::seeded(36);
     for (rows, cols) in [(2, 4), (3, 3), (2, 5), (5, 2)] {
         for goal in goals(shape(rows, cols), &mut dice) {
             let engines = [TableSize::Light, TableSize::Full].map(|table_size| engine(&goal, table_size));
@@ -228,7 +227,7 @@ fn has_the_published_mean(rows: usize, cols: usize, table_size: TableSize, count
     let (mean, deviation) = (moment(1), (moment(2) - moment(1).powi(2)).sqrt());
     let goal = Goal::RowMajor.board(shape(rows, cols)).unwrap();
     let engine = engine(&goal, table_size);
-    let mut dice = generate::seeded(38);
+    let mut dice = Random::seeded(38);
     let lengths: Vec<usize> =
         (0..count).map(|_| length(&engine, &generate::random_solvable(&goal, &mut dice))).collect();
     let found = lengths.iter().sum::<usize>() as f64 / count as f64;
@@ -264,7 +263,7 @@ fn mirrored(board: &Board, diagonal: bool) -> Board {
 
 #[test]
 fn mirrors_and_other_names_for_the_tiles_change_no_length() {
-    let mut dice = generate::seeded(39);
+    let mut dice = Random::seeded(39);
     for (rows, cols) in [(4, 4), (3, 5), (2, 6), (4, 5)] {
         for goal in goals(shape(rows, cols), &mut dice).into_iter().skip(1) {
             let start = generate::random_walk(&goal, 70, &mut dice);

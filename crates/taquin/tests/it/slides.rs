@@ -1,3 +1,5 @@
+//! Slides, their notations, and playing them.
+
 use taquin::notation::WriteSlidesError;
 use taquin::{Notation, Slide, read_slides, write_slides};
 
@@ -60,17 +62,17 @@ fn every_bad_list_has_its_message() {
         (
             "RRQ",
             Tile,
-            "line 1, column 3: move 3: found 'Q', but expected U, D, L or R, perhaps with a run length as in R2",
+            "line 1, column 3: move 3: found 'Q', but expected U, D, L or R, optionally with a run length as in R2",
         ),
         (
             "R\nR D\u{0}",
             Tile,
-            "line 2, column 4: move 4: found '<U+0000>', but expected U, D, L or R, perhaps with a run length as in R2",
+            "line 2, column 4: move 4: found '<U+0000>', but expected U, D, L or R, optionally with a run length as in R2",
         ),
         (
             "2R",
             Blank,
-            "line 1, column 1: move 1: found '2', but expected U, D, L or R, perhaps with a run length as in R2",
+            "line 1, column 1: move 1: found '2', but expected U, D, L or R, optionally with a run length as in R2",
         ),
         ("U R0", Tile, "line 1, column 4: move 2: found the run length 0, but on this board a run has 1 to 2 slides"),
         ("R3", Tile, "line 1, column 2: move 1: found the run length 3, but on this board a run has 1 to 2 slides"),
@@ -109,5 +111,28 @@ fn notations_are_found_by_their_names() {
         assert_eq!(notation.name().parse(), Ok(notation));
     }
     let error = "letters".parse::<Notation>().unwrap_err();
-    assert_eq!(error.to_string(), "no notation is called 'letters'; choose tile, blank, number or coordinate");
+    assert_eq!(error.to_string(), "there is no notation 'letters'; choose tile, blank, number or coordinate");
+}
+
+#[test]
+fn index_is_the_position_in_all() {
+    for (index, slide) in Slide::ALL.into_iter().enumerate() {
+        assert_eq!(slide.index(), index, "{slide:?}");
+    }
+}
+
+#[test]
+fn playing_stops_at_the_first_impossible_slide() {
+    let start = board("1 2 3/4 0 5/7 8 6");
+    let solved = start.after([Slide::Left, Slide::Up]).unwrap();
+    assert!(solved.is_goal());
+    let states: Vec<_> = start.states(&[Slide::Left, Slide::Up]).collect();
+    assert_eq!(states, [start.clone(), start.after([Slide::Left]).unwrap(), solved]);
+    let error = start.after([Slide::Left, Slide::Left]).unwrap_err();
+    assert_eq!((error.number, error.slide, error.row, error.col), (2, Slide::Left, 2, 3));
+    assert_eq!(
+        error.to_string(),
+        "move 2 (L) is impossible: the blank is in row 2, column 3, with no tile to slide left"
+    );
+    assert_eq!(start.states([Slide::Left, Slide::Left]).count(), 2);
 }

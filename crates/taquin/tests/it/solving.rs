@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use taquin::heuristic::Expression;
 use taquin::{
-    Algorithm, Board, Goal, Guarantee, Report, Request, SearchEvent, Shape, TableCache, Verdict, generate, solve,
-    solve_watched, verify, visit_layers,
+    Algorithm, Board, Goal, Guarantee, Random, Report, Request, SearchEvent, Shape, TableCache, Verdict, generate,
+    solve, solve_watched, verify, visit_layers,
 };
 use taquin_search::{Fate, Limits, Meter, Stop};
 
@@ -60,13 +60,13 @@ fn princeton_lengths_of_the_hardest_boards_are_the_published_ones() {
 fn princeton(wanted: impl Fn(usize) -> bool) {
     let tables = TableCache::in_memory();
     for instance in data::instances("princeton.tsv") {
-        if !instance.length.is_none_or(&wanted) {
+        if !instance.optimal.is_none_or(&wanted) {
             continue;
         }
-        let request = Request::new(instance.board).goal(Goal::Custom(instance.goal));
+        let request = Request::new(instance.board).goal(instance.goal);
         let report = solved(&request.table_cache(tables.clone()));
-        assert_eq!(report.moves(), instance.length, "{}", instance.id);
-        assert_eq!(report.verdict == Verdict::Unsolvable, !instance.solvable, "{}", instance.id);
+        assert_eq!(report.moves(), instance.optimal, "{}", instance.name);
+        assert_eq!(report.verdict == Verdict::Unsolvable, instance.unsolvable, "{}", instance.name);
     }
 }
 
@@ -74,12 +74,12 @@ fn princeton(wanted: impl Fn(usize) -> bool) {
 fn school42_lengths_are_the_published_ones() {
     let tables = TableCache::in_memory();
     for instance in data::instances("school42.tsv") {
-        if instance.solvable && instance.length.is_none_or(|length| length > QUICK) {
+        if !instance.unsolvable && instance.optimal.is_none_or(|length| length > QUICK) {
             continue;
         }
-        let request = Request::new(instance.board).goal(Goal::Custom(instance.goal));
+        let request = Request::new(instance.board).goal(instance.goal);
         let report = solved(&request.table_cache(tables.clone()));
-        assert_eq!(report.moves(), instance.length, "{}", instance.id);
+        assert_eq!(report.moves(), instance.optimal, "{}", instance.name);
     }
 }
 
@@ -219,7 +219,7 @@ fn a_goal_of_another_shape_is_refused() {
 fn a_stopped_search_says_what_it_proved() {
     let hard = generate::random_solvable(
         &Goal::RowMajor.board(Shape::new(6, 6).expect("a shape")).expect("row-major fits"),
-        &mut generate::seeded(6),
+        &mut Random::seeded(6),
     );
     for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Greedy] {
         let mut meter = Meter::new(Limits::none().nodes(500));

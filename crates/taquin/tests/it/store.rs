@@ -6,20 +6,20 @@ use std::time::{Duration, SystemTime};
 
 use taquin::engine::{Engine, EngineConfig, EngineError, TableSize};
 use taquin::pattern::{
-    Builder, Damage, Layout, Store, StoreError, Subject, Table, TableBuildError, verify, verify_sample,
+    Damage, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout, verify, verify_sample,
 };
 use taquin::{Goal, Shape};
 use taquin_search::Unlimited;
 
 use crate::scratch::Scratch;
 
-fn subject() -> Subject {
-    Subject { shape: Shape::new(3, 4).unwrap(), homes: 0b0110_0110, blank: 0 }
+fn pattern() -> Pattern {
+    Pattern { shape: Shape::new(3, 4).unwrap(), homes: 0b0110_0110, blank: 0 }
 }
 
-fn table() -> (Arc<Layout>, Table) {
-    let layout = Layout::new(subject().shape, subject().tiles()).unwrap();
-    let table = Builder::new(&layout, &mut Unlimited).unwrap().table(subject(), 1, &mut Unlimited).unwrap();
+fn table() -> (Arc<TableLayout>, Table) {
+    let layout = TableLayout::new(pattern().shape, pattern().tiles()).unwrap();
+    let table = TableBuilder::new(&layout, &mut Unlimited).unwrap().table(pattern(), 1, &mut Unlimited).unwrap();
     (layout, table)
 }
 
@@ -28,18 +28,18 @@ fn a_table_comes_back_as_it_was() {
     let scratch = Scratch::new("kept");
     let store = Store::at(&scratch.0);
     let (layout, table) = table();
-    assert!(store.open(subject(), &layout).unwrap().is_none());
+    assert!(store.open(pattern(), &layout).unwrap().is_none());
     assert!(store.list().unwrap().is_empty());
     let path = store.save(&table).unwrap();
-    assert_eq!(path, store.path(subject()));
-    let back = store.open(subject(), &layout).unwrap().unwrap();
+    assert_eq!(path, store.path(pattern()));
+    let back = store.open(pattern(), &layout).unwrap().unwrap();
     assert_eq!(back.bits(), table.bits());
     assert!(verify(&back, 12).unwrap() > 1000);
     assert_eq!(verify_sample(&back, 300, 1), Ok(300));
     store.save(&table).unwrap();
     let listed = store.list().unwrap();
     assert_eq!(listed.len(), 1, "no half-written file is left");
-    assert_eq!(listed[0].subject, Ok(subject()));
+    assert_eq!(listed[0].pattern, Ok(pattern()));
     assert_eq!(listed[0].bytes, fs::metadata(&path).unwrap().len());
     assert!(store.open_listed(&listed[0]).unwrap().is_some());
     store.remove(&listed[0]).unwrap();
@@ -57,7 +57,7 @@ fn damaged_tables_are_refused() {
         // Removed first, so that the file that is mapped elsewhere stays as it was.
         fs::remove_file(&path).unwrap();
         fs::write(&path, content).unwrap();
-        match store.open(subject(), &layout) {
+        match store.open(pattern(), &layout) {
             Err(StoreError::Damaged { damage, .. }) => damage,
             other => panic!("not refused: {:?}", other.map(|t| t.is_some())),
         }
@@ -77,10 +77,10 @@ fn damaged_tables_are_refused() {
     assert!(matches!(refused(&[&whole[..], &[0; 8]].concat()), Damage::Length { .. }));
     assert_eq!(refused(&whole[..whole.len() - 3]), Damage::Foreign);
     let listed = store.list().unwrap();
-    assert!(listed[0].subject.is_err() && store.open_listed(&listed[0]).is_err());
-    let other = Subject { homes: 0b1100_1100, ..subject() };
+    assert!(listed[0].pattern.is_err() && store.open_listed(&listed[0]).is_err());
+    let other = Pattern { homes: 0b1100_1100, ..pattern() };
     fs::write(store.path(other), &whole).unwrap();
-    assert!(matches!(store.open(other, &layout), Err(StoreError::Damaged { damage: Damage::Subject, .. })));
+    assert!(matches!(store.open(other, &layout), Err(StoreError::Damaged { damage: Damage::OtherPattern, .. })));
 }
 
 #[test]
@@ -89,10 +89,9 @@ fn what_a_killed_process_left_is_cleared_away_in_time() {
     let store = Store::at(&scratch.0);
     let (_, table) = table();
     let path = store.save(&table).unwrap();
-    let [old, new, other] =
-        ["3x4-blank0-0000066.taqpart-1", "3x4-blank0-0000066.taqpart-2", "3x4-blank0-0000111.taqpart-3"]
-            .map(|name| scratch.0.join(name));
-    assert_eq!(path.file_stem(), old.file_stem());
+    let [old, new, other] = ["0000066.taqpdb.1", "0000066.taqpdb.2", "0000111.taqpdb.3"]
+        .map(|name| scratch.0.join(format!(".3x4-blank0-{name}.part")));
+    assert_eq!(path.file_name().unwrap(), "3x4-blank0-0000066.taqpdb");
     for part in [&old, &new, &other] {
         fs::write(part, "half a table").unwrap();
     }

@@ -3,7 +3,7 @@
 
 use taquin::engine::{Engine, EngineConfig, TableSize};
 use taquin::pattern::Partition;
-use taquin::{Board, Goal, Shape, generate};
+use taquin::{Board, Goal, Random, Shape, generate};
 use taquin_search::Unlimited;
 
 use crate::data;
@@ -32,15 +32,15 @@ fn do_not_matter(start: &Board, goal: &Board) -> usize {
 #[test]
 fn threads_do_not_matter_on_4x4() {
     for id in ["korf015", "korf059"] {
-        let korf = data::instances("korf100_15puzzle.tsv").into_iter().find(|instance| instance.id == id).unwrap();
-        assert_eq!(Some(do_not_matter(&korf.board, &korf.goal)), korf.length);
+        let korf = data::instances("korf100_15puzzle.tsv").into_iter().find(|instance| instance.name == id).unwrap();
+        assert_eq!(Some(do_not_matter(&korf.board, &korf.goal_board())), korf.optimal);
     }
 }
 
 #[test]
 fn threads_do_not_matter_on_5x5() {
     let goal = Goal::RowMajor.board(Shape::new(5, 5).unwrap()).unwrap();
-    let start = generate::random_walk(&goal, 100, &mut generate::seeded(3));
+    let start = generate::random_walk(&goal, 100, &mut Random::seeded(3));
     do_not_matter(&start, &goal);
 }
 
@@ -76,7 +76,7 @@ fn width_does_not_matter(start: &Board, goal: &Board, custom: Option<Vec<Partiti
 fn width_does_not_matter_on_4x4() {
     for goal in [Goal::RowMajor, Goal::Snail] {
         let goal = goal.board(Shape::new(4, 4).unwrap()).unwrap();
-        let start = generate::random_solvable(&goal, &mut generate::seeded(3));
+        let start = generate::random_solvable(&goal, &mut Random::seeded(3));
         width_does_not_matter(&start, &goal, None);
     }
 }
@@ -84,7 +84,7 @@ fn width_does_not_matter_on_4x4() {
 #[test]
 fn width_does_not_matter_on_5x5() {
     let goal = Goal::RowMajor.board(Shape::new(5, 5).unwrap()).unwrap();
-    let start = generate::random_walk(&goal, 90, &mut generate::seeded(3));
+    let start = generate::random_walk(&goal, 90, &mut Random::seeded(3));
     let fours = Partition::read(". a a b b\na a c b b\nd c c c e\nd d f e e\nd f f f e").unwrap();
     width_does_not_matter(&start, &goal, Some(vec![fours]));
 }

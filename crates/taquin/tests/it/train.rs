@@ -1,11 +1,10 @@
 //! Learned weights (feature `train`): they shorten solutions, their texts round-trip, and training is reproducible.
 
-use rand::RngExt;
 use taquin::anytime::train::{
     NeighbourTables, NeighbourTrainer, PairTrainer, PairWeights, TrainOptions, estimate_by_pairs, pair_terms,
     solve_with_pairs, solve_with_tables,
 };
-use taquin::{Board, Goal, Shape, Symmetry, generate, verify};
+use taquin::{Board, Goal, Random, Shape, Symmetry, generate, verify};
 
 use crate::data;
 
@@ -43,9 +42,9 @@ fn pair_weights_lead_to_short_solutions() {
     let (mut found, mut optimal) = (0, 0);
     for instance in data::instances("deepcubea_24.tsv").iter().take(8) {
         let weights = PairWeights::built_in();
-        let slides = solve_with_pairs(&instance.board, &instance.goal, &weights, 300, 1).expect("a solution");
+        let slides = solve_with_pairs(&instance.board, &instance.goal_board(), &weights, 300, 1).expect("a solution");
         found += slides.len();
-        optimal += instance.length.expect("a published length");
+        optimal += instance.optimal.expect("a published length");
     }
     assert!(found >= optimal);
     assert!(found * 100 <= optimal * 115, "{found} slides where {optimal} are optimal");
@@ -53,11 +52,11 @@ fn pair_weights_lead_to_short_solutions() {
 
 #[test]
 fn the_estimate_by_pairs_is_the_sum_of_its_terms() {
-    let mut rng = generate::seeded(20);
+    let mut rng = Random::seeded(20);
     let numbers = (0..PairWeights::COUNT as i32).map(|index| index * 7 % 1_001).collect();
     let weights = PairWeights::new(numbers).expect("weights");
     for _ in 0..20 {
-        let (rows, cols) = (rng.random_range(2..7), rng.random_range(2..12));
+        let (rows, cols) = (rng.within(2..=6), rng.within(2..=11));
         let target = goal(Goal::Snail, Shape::new(rows, cols).expect("a shape"));
         let board = generate::random_solvable(&target, &mut rng);
         let terms = pair_terms(&board, &target);
@@ -73,10 +72,10 @@ fn neighbour_tables_lead_to_short_solutions() {
     for (file, percent) in [("deepcubea_24.tsv", 110), ("deepcubea_35.tsv", 0)] {
         for instance in data::instances(file).iter().take(4) {
             let tables = NeighbourTables::built_in(instance.board.shape()).expect("tables for this size");
-            let solution = solve_with_tables(&instance.board, &instance.goal, &tables, 300, 1);
+            let solution = solve_with_tables(&instance.board, &instance.goal_board(), &tables, 300, 1);
             let slides = solution.slides.expect("a solution");
-            verify(&instance.board, &instance.goal, slides.iter().copied()).expect("a valid solution");
-            if let Some(optimal) = instance.length {
+            verify(&instance.board, &instance.goal_board(), slides.iter().copied()).expect("a valid solution");
+            if let Some(optimal) = instance.optimal {
                 assert!(slides.len() >= optimal && slides.len() * 100 <= optimal * percent);
             }
         }
@@ -97,7 +96,7 @@ fn weights_round_trip_through_text() {
 
 #[test]
 fn symmetric_boards_have_the_same_estimate() {
-    let mut rng = generate::seeded(21);
+    let mut rng = Random::seeded(21);
     for side in 5..=7 {
         let tables = NeighbourTables::built_in(square(side)).expect("tables for this side");
         let from = goal(Goal::RowMajor, square(side));
@@ -116,7 +115,7 @@ fn upscaled_tables_are_better_than_untrained_ones() {
     let target = goal(Goal::RowMajor, square(6));
     let upscaled = NeighbourTables::built_in(square(5)).and_then(|tables| tables.upscaled()).expect("a larger side");
     let untrained = NeighbourTables::untrained(6).expect("a side with tables");
-    let mut rng = generate::seeded(22);
+    let mut rng = Random::seeded(22);
     let boards: Vec<Board> = (0..3).map(|_| generate::random_walk(&target, 200, &mut rng)).collect();
     let total = |tables: &NeighbourTables| -> usize {
         let solve = |board: &Board| solve_with_tables(board, &target, tables, 100, 1).slides;

@@ -1,3 +1,5 @@
+//! Verification of solutions.
+
 use proptest::prelude::*;
 use taquin::{Slide, Verified, verify};
 
@@ -7,11 +9,10 @@ use crate::data;
 #[test]
 fn published_solutions_are_right() {
     let boards = data::instances("kf50_24puzzle.tsv");
-    let solutions = data::lines("kf50_solutions.tsv");
+    let solutions = data::rows("kf50_solutions.tsv");
     assert_eq!(solutions.len(), 50);
-    for line in solutions {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let row = boards.iter().find(|row| row.id == fields[0]).unwrap();
+    for fields in solutions {
+        let row = boards.iter().find(|row| row.name == fields[0]).unwrap();
         let mut blank = row.board.blank();
         let mut slides = Vec::new();
         for next in fields[2].split(',').map(|cell| cell.parse().unwrap()) {
@@ -19,11 +20,11 @@ fn published_solutions_are_right() {
             slides.push(slide.unwrap());
             blank = next;
         }
-        let seen = verify(&row.board, &row.goal, slides.iter().copied()).unwrap();
-        assert_eq!(Some(seen.slides), row.length, "{}", row.id);
+        let seen = verify(&row.board, &row.goal_board(), slides.iter().copied()).unwrap();
+        assert_eq!(Some(seen.slides), row.optimal, "{}", row.name);
 
-        let short = verify(&row.board, &row.goal, slides[1..].iter().copied());
-        assert!(short.is_err(), "{} without its first move", row.id);
+        let short = verify(&row.board, &row.goal_board(), slides[1..].iter().copied());
+        assert!(short.is_err(), "{} without its first move", row.name);
     }
 }
 
@@ -58,10 +59,7 @@ proptest! {
     #[test]
     fn a_walk_leads_to_where_it_ends_and_nowhere_else(start in any_board(6), choices: Vec<u8>) {
         let slides = walk(&start, &choices);
-        let mut end = start.clone();
-        for &slide in &slides {
-            end.slide(slide);
-        }
+        let end = start.after(&slides).unwrap();
         prop_assert_eq!(verify(&start, &end, slides.iter().copied()).map(|seen| seen.slides), Ok(slides.len()));
         if let Some(twin) = end.twin() {
             prop_assert!(verify(&start, &twin, slides).is_err());

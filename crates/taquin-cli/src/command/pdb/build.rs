@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use taquin::engine::{EngineConfig, TableSize};
-use taquin::pattern::{Builder, Layout, Store, StoreError, Subject, Table, TableBuildError};
+use taquin::pattern::{Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 use taquin::{Board, Shape};
 use taquin_search::{Budget, Meter, Work};
 
@@ -127,18 +127,18 @@ struct Works<'a> {
     threads: usize,
     flag: &'a AtomicBool,
     quiet: bool,
-    builders: HashMap<usize, Builder>,
+    builders: HashMap<usize, TableBuilder>,
 }
 
 impl Works<'_> {
     /// Builds and keeps a table that is not there, or is there but damaged.
-    fn make(&mut self, subject: Subject, place: &str) -> anyhow::Result<Made> {
+    fn make(&mut self, subject: Pattern, place: &str) -> anyhow::Result<Made> {
         let mut until_cancelled = Meter::unlimited().cancelled_by(self.flag);
         let builder = match self.builders.entry(subject.tiles()) {
             Entry::Occupied(builder) => builder.into_mut(),
             Entry::Vacant(place) => {
-                let layout = Layout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit");
-                match Builder::new(&layout, &mut until_cancelled) {
+                let layout = TableLayout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit");
+                match TableBuilder::new(&layout, &mut until_cancelled) {
                     Ok(builder) => place.insert(builder),
                     Err(_) => return Ok(Made::Interrupted),
                 }
@@ -170,8 +170,8 @@ impl Works<'_> {
 
 /// Builds one table, with a line that shows the time.
 fn build(
-    builder: &Builder,
-    subject: Subject,
+    builder: &TableBuilder,
+    subject: Pattern,
     threads: usize,
     meter: &mut Meter,
     mut line: Option<ProgressLine>,
@@ -179,7 +179,9 @@ fn build(
     let began = Instant::now();
     let mut budget = |work: Work| {
         let elapsed = began.elapsed();
-        line.iter_mut().for_each(|line| drop(line.say(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()))));
+        if let Some(line) = &mut line {
+            line.say(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
+        }
         meter.spend(work)
     };
     builder.table(subject, threads, &mut budget)

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use taquin::pattern::{Store, StoreError, Stored};
+use taquin::pattern::{Store, StoreError, StoredTable};
 
 use super::{explain, name, total};
 use crate::exit::Exit;
@@ -75,13 +75,13 @@ impl ListArgs {
 }
 
 /// What is known of a table, its checksum included.
-fn entry(store: &Store, stored: &Stored) -> anyhow::Result<Entry> {
+fn entry(store: &Store, stored: &StoredTable) -> anyhow::Result<Entry> {
     let damage = match store.open_listed(stored) {
         Ok(_) => None,
         Err(StoreError::Damaged { damage, .. }) => Some(damage.to_string()),
         Err(error) => return Err(explain(error, store)),
     };
-    let subject = stored.subject.ok();
+    let subject = stored.pattern.ok();
     Ok(Entry {
         name: name(&stored.path),
         shape: subject.map(|subject| subject.shape.to_string()),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use clap::Args;
-use taquin::pattern::{Mismatch, Store, StoreError, Stored, Table, slow_distances, verify, verify_sample};
+use taquin::pattern::{Mismatch, Store, StoreError, StoredTable, Table, slow_distances, verify, verify_sample};
 
 use super::{explain, name, named};
 use crate::exit::Exit;
@@ -73,7 +73,7 @@ impl VerifyArgs {
     }
 
     /// What was compared.
-    fn check(&self, store: &Store, stored: &Stored) -> Result<String, Fault> {
+    fn check(&self, store: &Store, stored: &StoredTable) -> Result<String, Fault> {
         let table = match store.open_listed(stored) {
             Ok(Some(table)) => table,
             Ok(None) => return Err(Fault::Table("removed meanwhile".into())),
@@ -88,7 +88,7 @@ impl VerifyArgs {
             let compared = grouped(verify(table, u32::MAX)? as u64);
             return Ok(format!("{}, all {compared} arrangements compared", paint::stdout().good("right")));
         }
-        let reach = (4..).find(|&most| slow_distances(table.subject(), most).len() >= NEAR);
+        let reach = (4..).find(|&most| slow_distances(table.pattern(), most).len() >= NEAR);
         let near = verify(table, reach.expect("a large table has as many"))?;
         let drawn = verify_sample(table, self.samples, 1)?;
         let (near, drawn) = (grouped(near as u64), grouped(drawn as u64));

@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use taquin::engine::{Engine, EngineConfig, EngineError, TableSize};
 use taquin::pattern::Partition;
-use taquin::{Board, Goal, SearchOutcome, Shape};
+use taquin::{Board, Goal, Random, SearchOutcome, Shape};
 use taquin_search::{Iteration, Stop, Unlimited, Work};
+
+use crate::data;
 
 /// Expansions that each thread may be over a limit.
 pub const OVERRUN: u64 = 60_000;
@@ -27,11 +29,7 @@ fn prepare(goal: &Board, plan: &EngineConfig) -> Engine {
 fn solve(engine: &Engine, start: &Board) -> SearchOutcome {
     let outcome = engine.solve(start, &mut Unlimited).unwrap();
     let slides = outcome.slides.as_ref().unwrap();
-    let mut end = start.clone();
-    for &slide in slides {
-        end.slide(slide).unwrap();
-    }
-    assert_eq!(end, *engine.goal());
+    assert_eq!(start.after(slides).as_ref(), Ok(engine.goal()));
     assert_eq!(slides.len() as u32, outcome.lower_bound);
     outcome
 }
@@ -56,34 +54,19 @@ fn distances(goal: &Board) -> HashMap<Board, u32> {
     found
 }
 
-/// A pseudo-random walk, by a linear congruential generator (Knuth's constants).
+/// A random walk that may undo its last slide.
 fn walk(from: &Board, steps: usize, seed: u64) -> Board {
-    let (mut board, mut dice) = (from.clone(), seed);
+    let (mut board, mut random) = (from.clone(), Random::seeded(seed));
     for _ in 0..steps {
         let slides: Vec<_> = board.slides().collect();
-        dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        board.slide(slides[(dice >> 33) as usize % slides.len()]);
+        board.slide(slides[random.below(slides.len())]);
     }
     board
 }
 
-/// A board of a tab-separated file: id, side, length, tiles, goal.
-fn instances(text: &str) -> Vec<(String, usize, Board, Goal)> {
-    text.lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let fields: Vec<&str> = line.split('\t').collect();
-            let side: usize = fields[1].parse().unwrap();
-            let tiles: Vec<u16> = fields[3].split(' ').map(|t| t.parse().unwrap()).collect();
-            let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
-            (fields[0].to_owned(), fields[2].parse().unwrap(), board(side, side, &tiles), goal)
-        })
-        .collect()
-}
-
 fn korf(count: usize) -> Vec<(usize, Board)> {
-    let all = instances(include_str!("../../../../../data/korf100_15puzzle.tsv"));
-    all.into_iter().take(count).map(|(_, length, board, _)| (length, board)).collect()
+    let all = data::instances("korf100_15puzzle.tsv");
+    all.into_iter().take(count).map(|korf| (korf.optimal.expect("published"), korf.board)).collect()
 }
 
 #[test]
@@ -156,9 +139,9 @@ fn detours_left_out_change_no_length_and_save_nodes() {
 
 #[test]
 fn the_hardest_eight_puzzles_take_31_slides() {
-    for (_, expected, start, goal) in instances(include_str!("../../../../../data/hardest_8puzzle_31.tsv")) {
-        let engine = prepare(&goal.board(start.shape()).unwrap(), &EngineConfig::new(TableSize::Light, 1));
-        assert_eq!(length(&engine, &start), expected);
+    for hardest in data::instances("hardest_8puzzle_31.tsv") {
+        let engine = prepare(&hardest.goal_board(), &EngineConfig::new(TableSize::Light, 1));
+        assert_eq!(Some(length(&engine, &hardest.board)), hardest.optimal);
     }
 }
 
@@ -224,7 +207,7 @@ fn expansions_of_korfs_first_twenty_are_what_they_were() {
 #[test]
 fn a_stopped_search_says_what_it_proved() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let hardest = instances(include_str!("../../../../../data/hardest_15puzzle_80.tsv")).remove(0).2;
+    let hardest = data::instances("hardest_15puzzle_80.tsv").remove(0).board;
     for threads in [1, 3] {
         let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, threads));
         let mut expanded = 0;
@@ -306,7 +289,7 @@ fn the_strongest_tables_of_every_24_puzzle_have_six_tiles_and_two_views() {
         tiles.insert(blank, 0);
         let goal = Board::new(shape, tiles).unwrap();
         let partitions = EngineConfig::new(TableSize::Full, 1).partitions(&goal).unwrap();
-        assert!(partitions.iter().flat_map(Partition::subjects).all(|subject| subject.tiles() == 6), "{goal}");
+        assert!(partitions.iter().flat_map(Partition::patterns).all(|subject| subject.tiles() == 6), "{goal}");
         // A mirror leaves the goal in place where the blank is on a diagonal or in a middle row or column.
         let (row, col) = (blank / 5, blank % 5);
         let mirrored = row == col || row + col == 4 || row == 2 || col == 2;
@@ -333,7 +316,7 @@ fn a_panic_of_the_budget_ends_all_threads() {
 #[test]
 fn a_limit_is_passed_by_little_however_long_it_takes_to_ask() {
     let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
-    let hardest = instances(include_str!("../../../../../data/hardest_15puzzle_80.tsv")).remove(0).2;
+    let hardest = data::instances("hardest_15puzzle_80.tsv").remove(0).board;
     for threads in [1, 2, 4] {
         let engine = prepare(&goal, &EngineConfig::new(TableSize::Light, threads));
         let mut expanded = 0;

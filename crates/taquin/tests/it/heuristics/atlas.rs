@@ -1,8 +1,8 @@
-//! True distances by breadth-first search, and a plain source of random boards.
+//! True distances by breadth-first search, and random arrangements.
 
 use std::collections::HashSet;
 
-use taquin::{Board, Goal, Grid, Puzzle, Shape, Shift, Slide, Small};
+use taquin::{Board, Goal, Grid, Puzzle, Random, Shape, Shift, Slide, Small};
 use taquin_search::{Packed, Space};
 
 pub type State = Small<16>;
@@ -62,31 +62,17 @@ pub fn custom(rows: usize, cols: usize, tiles: &[u16]) -> Board {
     Board::new(Shape::new(rows, cols).unwrap(), tiles).unwrap()
 }
 
-/// Numbers that look random and never change (Marsaglia 2003).
-pub struct Dice(pub u64);
+/// Any arrangement of the tiles, solvable or not.
+pub fn any_arrangement(rows: usize, cols: usize, random: &mut Random) -> Board {
+    let mut tiles: Vec<u16> = (0..(rows * cols) as u16).collect();
+    random.shuffle(&mut tiles);
+    custom(rows, cols, &tiles)
+}
 
-impl Dice {
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end as u64) as usize
-    }
-
-    /// Any arrangement of the tiles, solvable or not.
-    pub fn board(&mut self, rows: usize, cols: usize) -> Board {
-        let mut tiles: Vec<u16> = (0..(rows * cols) as u16).collect();
-        for i in (1..tiles.len()).rev() {
-            tiles.swap(i, self.below(i + 1));
-        }
-        custom(rows, cols, &tiles)
-    }
-
-    /// Any arrangement with the blank in this cell.
-    pub fn board_with_blank(&mut self, rows: usize, cols: usize, blank: usize) -> Board {
-        let board = self.board(rows, cols);
-        let mut tiles = board.tiles().to_vec();
-        tiles.swap(board.blank(), blank);
-        custom(rows, cols, &tiles)
-    }
+/// Any arrangement with the blank in this cell.
+pub fn any_with_blank(rows: usize, cols: usize, blank: usize, random: &mut Random) -> Board {
+    let board = any_arrangement(rows, cols, random);
+    let mut tiles = board.tiles().to_vec();
+    tiles.swap(board.blank(), blank);
+    custom(rows, cols, &tiles)
 }

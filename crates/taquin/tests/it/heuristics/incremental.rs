@@ -2,15 +2,15 @@
 
 use std::fmt::Debug;
 
-use taquin::{Board, Goal, Grid, Large, Puzzle, Small, heuristic::*};
+use taquin::{Board, Goal, Grid, Large, Puzzle, Random, Small, heuristic::*};
 use taquin_search::{Heuristic, Space};
 
-use super::atlas::{Dice, named, steps};
+use super::atlas::{any_arrangement, named, steps};
 
 fn walk<G: Grid, H: Heuristic<Puzzle<G>, Memo: PartialEq + Debug>>(goal: &Board, heuristic: &H, length: usize) {
     let puzzle = Puzzle::<G>::new(goal);
     let mut state = G::of(goal);
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15 + goal.shape().cells() as u64);
+    let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15 + goal.shape().cells() as u64);
     let mut memo = heuristic.start(&state);
     assert_eq!(heuristic.estimate(memo), 0, "{goal}");
     for _ in 0..length {
@@ -18,14 +18,14 @@ fn walk<G: Grid, H: Heuristic<Puzzle<G>, Memo: PartialEq + Debug>>(goal: &Board,
         if choices.is_empty() {
             return;
         }
-        let step = choices[dice.below(choices.len())];
+        let step = choices[random.below(choices.len())];
         memo = heuristic.step(memo, &state, step);
         puzzle.apply(&mut state, step);
         assert_eq!(memo, heuristic.start(&state), "{goal}");
     }
 }
 
-/// Walks with every measure that has no limit.
+/// Walks with every heuristic that has no limit.
 fn walk_with_all<G: Grid>(goal: &Board, length: usize) {
     walk::<G, _>(goal, &Zero, length);
     walk::<G, _>(goal, &Hamming::new(goal), length);
@@ -35,9 +35,16 @@ fn walk_with_all<G: Grid>(goal: &Board, length: usize) {
     walk::<G, _>(goal, &Chebyshev::new(goal), length);
     walk::<G, _>(goal, &Gaschnig::new(goal), length);
     walk::<G, _>(goal, &InversionDistance::new(goal), length);
+    for name in HeuristicName::ALL {
+        // Tables that would be too large are refused.
+        if let Ok(composite) = Composite::new(&name.into(), goal) {
+            walk::<G, _>(goal, &composite, length);
+        }
+    }
     for bits in 0..8 {
-        let with = Surcharges { linear_conflict: bits & 1 > 0, corner: bits & 2 > 0, last_move: bits & 4 > 0 };
-        walk::<G, _>(goal, &GuardedSum::new(goal, with), length);
+        let surcharges = HeuristicName::ALL.into_iter().filter(|name| name.is_surcharge()).enumerate();
+        let chosen = surcharges.filter(|(i, _)| bits >> i & 1 == 1).map(|(_, name)| name);
+        walk::<G, _>(goal, &ManhattanPlus::new(goal, chosen), length);
     }
 }
 
@@ -46,9 +53,13 @@ const SHAPES: [(usize, usize); 14] =
 
 #[test]
 fn equals_fresh_on_every_shape_and_goal() {
-    let mut dice = Dice(123_456_789);
+    let mut random = Random::seeded(123_456_789);
     for (rows, cols) in SHAPES {
-        for goal in Goal::NAMED.map(|goal| named(goal, rows, cols)).into_iter().chain([dice.board(rows, cols)]) {
+        for goal in Goal::NAMED.map(|goal| named(goal, rows, cols)).into_iter().chain([any_arrangement(
+            rows,
+            cols,
+            &mut random,
+        )]) {
             walk_with_all::<Large>(&goal, 300);
             if rows * cols <= 25 {
                 walk_with_all::<Small<25>>(&goal, 300);
@@ -65,9 +76,9 @@ fn equals_fresh_beyond_256_cells() {
 
 #[test]
 fn walking_distance_equals_fresh() {
-    let mut dice = Dice(987_654_321);
+    let mut random = Random::seeded(987_654_321);
     for (rows, cols) in [(1, 5), (5, 1), (2, 2), (2, 5), (3, 3), (3, 4), (4, 4)] {
-        let goal = dice.board(rows, cols);
+        let goal = any_arrangement(rows, cols, &mut random);
         walk::<Large, _>(&goal, &WalkingDistance::new(&goal).unwrap(), 500);
     }
 }
@@ -75,12 +86,12 @@ fn walking_distance_equals_fresh() {
 #[test]
 fn composites_equal_their_parts() {
     let text = "max(manhattan+linear-conflict+corner+last-move, walking-distance, euclidean, inversion)+gaschnig";
-    let mut dice = Dice(42);
+    let mut random = Random::seeded(42);
     for (rows, cols) in [(2, 3), (3, 3), (4, 4)] {
-        let goal = dice.board(rows, cols);
+        let goal = any_arrangement(rows, cols, &mut random);
         let composite = Composite::new(&text.parse().unwrap(), &goal).unwrap();
         walk::<Small<25>, _>(&goal, &composite, 500);
-        let board = dice.board(rows, cols);
+        let board = any_arrangement(rows, cols, &mut random);
         let part = |text: &str| Composite::new(&text.parse().unwrap(), &goal).unwrap().value(&board);
         let best = ["manhattan+linear-conflict+corner+last-move", "walking-distance", "euclidean", "inversion"];
         assert_eq!(composite.value(&board), best.into_iter().map(part).max().unwrap() + part("gaschnig"));
@@ -89,13 +100,16 @@ fn composites_equal_their_parts() {
 
 #[test]
 fn explanations_add_up() {
-    let mut dice = Dice(7);
+    let mut random = Random::seeded(7);
     for _ in 0..200 {
-        let (goal, board) = (dice.board(3, 4), dice.board(3, 4));
+        let (goal, board) = (any_arrangement(3, 4, &mut random), any_arrangement(3, 4, &mut random));
         let sum = Composite::new(&"manhattan+linear-conflict+corner+last-move".parse().unwrap(), &goal).unwrap();
         let shares = sum.explain(&board);
-        let parts: Vec<Part> = shares.iter().map(|(part, _)| *part).collect();
-        assert_eq!(parts, [Part::Manhattan, Part::LinearConflict, Part::Corner, Part::LastMove]);
+        let names: Vec<HeuristicName> = shares.iter().map(|(name, _)| *name).collect();
+        assert_eq!(
+            names,
+            [HeuristicName::Manhattan, HeuristicName::LinearConflict, HeuristicName::Corner, HeuristicName::LastMove]
+        );
         assert_eq!(shares.iter().map(|(_, value)| value).sum::<u32>(), sum.value(&board), "{board} to {goal}");
         assert_eq!(shares[0].1 as usize, board.manhattan_to(&goal));
     }

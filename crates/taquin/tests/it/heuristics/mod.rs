@@ -1,8 +1,9 @@
-//! Every promise a heuristic makes, held against the true distance of every board.
+//! Every guarantee of a heuristic, checked against the true distance of every board.
 
 mod atlas;
+mod guarantees;
 mod incremental;
-mod promises;
+mod rows;
 mod traps;
 mod walking;
 mod words;

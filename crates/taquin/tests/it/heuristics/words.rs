@@ -1,6 +1,6 @@
 //! Expressions as text.
 
-use taquin::heuristic::{Expression, ExpressionError, Measure, Part, Surcharges};
+use taquin::heuristic::{Expression, ExpressionError, HeuristicName};
 
 fn read(text: &str) -> Expression {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -31,29 +31,34 @@ fn written_in_one_way() {
 
 #[test]
 fn manhattan_and_its_surcharges_are_one_guarded_sum() {
-    let all = Expression::Measure(Measure::Manhattan(Surcharges::ALL));
-    assert_eq!(read("manhattan+linear-conflict+corner+last-move"), all);
+    let Expression::Term(all) = read("last-move+corner+linear-conflict") else { panic!("not one term") };
+    assert_eq!(all.to_string(), "manhattan+linear-conflict+corner+last-move");
+    assert_eq!(all.surcharges().count(), 3);
+    assert_eq!(read("linear-conflict"), Expression::LINEAR_CONFLICT);
     assert_eq!(read("manhattan"), Expression::MANHATTAN);
     assert!(matches!(read("corner+corner"), Expression::Sum(terms) if terms.len() == 2));
 }
 
 #[test]
 fn every_name_is_read_and_described() {
-    for part in Part::ALL {
-        assert!(read(part.name()).to_string().ends_with(part.name()));
-        assert!(part.description().ends_with('.'), "{part}");
+    for name in HeuristicName::ALL {
+        assert!(read(name.name()).to_string().ends_with(name.name()));
+        assert!(name.description().ends_with('.'), "{name}");
     }
 }
 
 #[test]
 fn unknown_words_are_named_with_their_place_and_the_nearest_known_one() {
     let error = refusal("max(manhattan, manhatan+zero)");
-    let nearest = Some(Part::Manhattan);
+    let nearest = Some(HeuristicName::Manhattan);
     assert_eq!(error, ExpressionError::Unknown { word: "manhatan".into(), position: 16, nearest });
+    let known = HeuristicName::ALL.map(HeuristicName::name).join(", ");
     assert_eq!(
         error.to_string(),
-        "unknown heuristic \"manhatan\" at position 16, did you mean \"manhattan\"?; known: zero, hamming, gaschnig, \
-         chebyshev, euclidean, manhattan, linear-conflict, corner, last-move, inversion, walking-distance, and max(…, …)"
+        format!(
+            "unknown heuristic \"manhatan\" at position 16, did you mean \"manhattan\"?; \
+             known: {known}, and max(…, …)"
+        )
     );
     assert_eq!(refusal("xyzzy"), ExpressionError::Unknown { word: "xyzzy".into(), position: 1, nearest: None });
 }

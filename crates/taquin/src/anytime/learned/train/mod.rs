@@ -16,9 +16,7 @@ pub use pairs::{PairTrainer, estimate_by_pairs, pair_terms, solve_with_pairs};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use rand::seq::SliceRandom;
-
-use crate::generate;
+use crate::Random;
 
 /// How much to train in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +67,7 @@ fn map_jobs<T: Send>(count: usize, threads: usize, job: impl Fn(usize) -> T + Sy
 /// The order in which samples are visited: shuffled, the same for the same number of samples.
 fn shuffled(count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    order.shuffle(&mut generate::seeded(count as u64));
+    Random::seeded(count as u64).shuffle(&mut order);
     order
 }
 

@@ -1,6 +1,5 @@
 //! Training of the neighbour tables.
 
-use rand::{Rng, RngExt};
 use taquin_search::Unlimited;
 
 use super::{NeighbourTables, TrainOptions, TrainRound, keep_rounds, map_jobs, shuffled};
@@ -8,7 +7,7 @@ use crate::anytime::beam::{CopyBeamConfig, TableBeam, TableBeamResult};
 use crate::anytime::learned::neighbour_tables::{NeighbourTerms, PAIR_KINDS, numbering};
 use crate::anytime::local::{WindowPass, shorten_windows};
 use crate::anytime::work_board::{Adjacency, WorkBoard};
-use crate::{Board, Shape, Slide, generate};
+use crate::{Board, Random, Shape, Slide, generate};
 
 /// The rounds whose samples are used.
 const ROUNDS_KEPT: usize = 5;
@@ -98,7 +97,7 @@ impl NeighbourTrainer {
     /// Solves random boards and boards of the last round's beams, and fits the weights to their solutions. The result
     /// counts the random ones only.
     pub fn train(&mut self, options: TrainOptions) -> TrainRound {
-        let mut rng = generate::seeded(self.round);
+        let mut rng = Random::seeded(self.round);
         let mut problems: Vec<Problem> =
             (0..options.boards).map(|_| training_problem(self.side, self.round, &mut rng)).collect();
         problems.append(&mut self.more);
@@ -130,17 +129,17 @@ impl NeighbourTrainer {
 
 /// A board as hard as the round: short random walks at first, so that solutions are nearly optimal. Half of the goals
 /// have their blank in the last corner.
-fn training_problem(side: usize, round: u64, rng: &mut impl Rng) -> Problem {
+fn training_problem(side: usize, round: u64, rng: &mut Random) -> Problem {
     let shape = Shape::new(side, side).expect("a side of a board");
-    let blank = if rng.random() { shape.cells() - 1 } else { rng.random_range(0..shape.cells()) };
+    let blank = if rng.coin() { shape.cells() - 1 } else { rng.below(shape.cells()) };
     let mut tiles: Vec<u16> = (1..shape.cells() as u16).collect();
     tiles.insert(blank, 0);
     let goal = Board::new(shape, tiles).expect("every tile once");
     let walk = 50 << round.min(9);
-    let board = if walk > 10_000 && rng.random() {
+    let board = if walk > 10_000 && rng.coin() {
         generate::random_solvable(&goal, rng)
     } else {
-        let walk = rng.random_range(20..=walk.min(10_000));
+        let walk = rng.within(20..=walk.min(10_000));
         generate::random_walk(&goal, walk, rng)
     };
     (board, goal)

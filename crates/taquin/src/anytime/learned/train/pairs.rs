@@ -1,6 +1,5 @@
 //! Training of the pair weights.
 
-use rand::{Rng, RngExt};
 use taquin_search::Unlimited;
 
 use super::{PairWeights, TrainOptions, TrainRound, keep_rounds, map_jobs, shuffled};
@@ -8,7 +7,7 @@ use crate::anytime::beam::{InPlaceBeam, InPlaceConfig};
 use crate::anytime::eval::{Evaluator, PairEvaluator};
 use crate::anytime::local::{WindowPass, shorten_windows};
 use crate::anytime::work_board::{Adjacency, WorkBoard};
-use crate::{Board, Goal, Shape, Slide, generate, verify};
+use crate::{Board, Goal, Random, Shape, Slide, generate, verify};
 
 /// The rounds whose samples are used.
 const ROUNDS_KEPT: usize = 4;
@@ -86,7 +85,7 @@ impl PairTrainer {
     pub fn train(&mut self, options: TrainOptions) -> TrainRound {
         let weights = self.weights();
         let played = map_jobs(options.boards, options.threads, |number| {
-            let mut rng = generate::seeded(self.round << 32 | number as u64);
+            let mut rng = Random::seeded(self.round << 32 | number as u64);
             let side = self.sides[number % self.sides.len()];
             let shape = Shape::new(side, side).expect("a side of a board");
             let goal = Goal::RowMajor.board(shape).expect("row-major fits");
@@ -104,10 +103,10 @@ impl PairTrainer {
 }
 
 /// A board as hard as the round: short random walks at first, so that solutions are nearly optimal.
-fn training_board(goal: &Board, round: u64, rng: &mut impl Rng) -> Board {
+fn training_board(goal: &Board, round: u64, rng: &mut Random) -> Board {
     match 50 << round.min(8) {
         walk @ 0..2_000 => {
-            let walk = rng.random_range(20..=walk);
+            let walk = rng.within(20..=walk);
             generate::random_walk(goal, walk, rng)
         }
         _ => generate::random_solvable(goal, rng),
@@ -116,7 +115,7 @@ fn training_board(goal: &Board, round: u64, rng: &mut impl Rng) -> Board {
 
 /// The boards along a solution, and for each of them one a few random slides aside: without samples of worse boards the
 /// estimate of boards that are never on a solution would be too low.
-fn samples_along(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut impl Rng) -> Vec<PairSample> {
+fn samples_along(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut Random) -> Vec<PairSample> {
     let sample = |board: &Board, left: usize| {
         let mut terms: Vec<u16> = pair_terms(board, goal).into_iter().map(|term| term as u16).collect();
         terms.sort_unstable();
@@ -126,7 +125,7 @@ fn samples_along(mut board: Board, goal: &Board, slides: &[Slide], rng: &mut imp
     for (done, &slide) in slides.iter().enumerate() {
         let left = slides.len() - done;
         samples.push(sample(&board, left));
-        let aside = rng.random_range(1..=MAX_ASIDE);
+        let aside = rng.within(1..=MAX_ASIDE);
         samples.push(sample(&generate::random_walk(&board, aside, rng), left + aside));
         board.slide(slide);
     }

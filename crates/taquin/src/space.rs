@@ -1,17 +1,22 @@
-//! The puzzle as a graph to search: states in place, packed keys to remember them by.
+//! The puzzle as a search space: boards to slide on in place, and packed keys to store them.
 
 use taquin_search::{Choices, Packed, Space, Undirected};
 
 use crate::{Board, Shape, Slide};
 
-/// A board in the form that is quickest to slide on.
+/// The most cells of a board that is stored as a `u64`: four bits per cell.
+pub const U64_KEY_CELLS: usize = 16;
+/// The most cells of a board that is stored as a `u128`: five bits per cell.
+pub const U128_KEY_CELLS: usize = 25;
+
+/// A board in the form that is fastest to slide on.
 pub trait Grid: Clone + PartialEq {
-    /// Whether its boards are small enough for tables with an entry for each tile in each cell.
+    /// Whether its boards have at most 256 cells, so that tables have an entry for each tile in each cell.
     const FITS_TABLES: bool;
-    /// What is known of each cell, in a form that is quick to index.
+    /// The [`Cell`]s of a board, in a form that is fast to index.
     type Cells: Clone + std::fmt::Debug;
 
-    /// The grid of a board; the caller sees to it that the board fits.
+    /// The grid of a board, which must fit.
     fn of(board: &Board) -> Self;
     /// The tile in a cell, 0 for the blank.
     fn tile(&self, cell: usize) -> usize;
@@ -25,7 +30,7 @@ pub trait Grid: Clone + PartialEq {
     fn here<'a>(&self, cells: &'a Self::Cells) -> &'a Cell;
 }
 
-/// A grid of at most `N` cells, without allocation; `N` is a power of two, so that an index needs no check.
+/// A grid of at most `N` cells, without allocation; with `N` a power of two, an index needs no bounds check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Small<const N: usize> {
     tiles: [u8; N],
@@ -114,13 +119,13 @@ impl Grid for Large {
     }
 }
 
-/// What is possible with the blank in one cell.
+/// The slides that are possible with the blank in one cell.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub struct Cell {
     /// For each slide, the cell the tile comes from.
     sources: [u16; 4],
-    /// The slides possible after each slide but for the one back; last, those possible at the start.
+    /// For each last slide, the possible slides without its inverse; then all possible slides, for the start.
     choices: [Choices; 5],
 }
 
@@ -131,21 +136,21 @@ impl Cell {
 
     fn new(shape: Shape, blank: usize) -> Cell {
         let mut cell = Cell::OUTSIDE;
-        for (place, slide) in Slide::ALL.into_iter().enumerate() {
+        for slide in Slide::ALL {
             if let Some(source) = shape.source(blank, slide) {
-                cell.sources[slide as usize] = source as u16;
-                cell.choices = cell.choices.map(|set| set.with(place));
+                cell.sources[slide.index()] = source as u16;
+                cell.choices = cell.choices.map(|set| set.with(slide.index()));
             }
         }
-        for (place, slide) in Slide::ALL.into_iter().enumerate() {
-            let after = &mut cell.choices[slide.inverse() as usize];
-            *after = after.without(place);
+        for slide in Slide::ALL {
+            let after = &mut cell.choices[slide.inverse().index()];
+            *after = after.without(slide.index());
         }
         cell
     }
 }
 
-/// What one slide changes: `tile` leaves the cell `from` and enters the cell `to`, where the blank was.
+/// One slide as a change of cells: `tile` leaves the cell `from` and enters the cell `to`, where the blank was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
     /// The tile that moves.
@@ -172,7 +177,7 @@ impl<G: Grid> Puzzle<G> {
         Puzzle { shape, goal: G::of(goal), cells: G::cells(cells) }
     }
 
-    /// The sides of the boards.
+    /// The shape of the boards.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -187,7 +192,7 @@ impl<G: Grid> Space for Puzzle<G> {
     #[inline]
     fn step(&self, state: &G, slide: Slide) -> Option<Shift> {
         let blank = state.blank();
-        let from = state.here(&self.cells).sources[slide as usize];
+        let from = state.here(&self.cells).sources[slide.index()];
         if from == NOWHERE {
             return None;
         }
@@ -212,7 +217,7 @@ impl<G: Grid> Space for Puzzle<G> {
 
     #[inline]
     fn choices(&self, state: &G, last: Option<Slide>) -> Choices {
-        state.here(&self.cells).choices[last.map_or(4, |last| last as usize)]
+        state.here(&self.cells).choices[last.map_or(4, Slide::index)]
     }
 }
 
@@ -222,13 +227,13 @@ impl<G: Grid> Undirected for Puzzle<G> {
     }
 }
 
-impl Packed<u64> for Puzzle<Small<16>> {
-    fn pack(&self, state: &Small<16>) -> u64 {
+impl Packed<u64> for Puzzle<Small<U64_KEY_CELLS>> {
+    fn pack(&self, state: &Small<U64_KEY_CELLS>) -> u64 {
         state.tiles.iter().rev().fold(0, |key, &tile| key << 4 | u64::from(tile))
     }
 
-    fn unpack(&self, key: &u64) -> Small<16> {
-        let mut tiles = [0; 16];
+    fn unpack(&self, key: &u64) -> Small<U64_KEY_CELLS> {
+        let mut tiles = [0; U64_KEY_CELLS];
         for (cell, tile) in tiles.iter_mut().enumerate() {
             *tile = (key >> (4 * cell) & 15) as u8;
         }
@@ -239,12 +244,12 @@ impl Packed<u64> for Puzzle<Small<16>> {
 
 impl Packed<u128> for Puzzle<Small<32>> {
     fn pack(&self, state: &Small<32>) -> u128 {
-        state.tiles[..25].iter().rev().fold(0, |key, &tile| key << 5 | u128::from(tile))
+        state.tiles[..U128_KEY_CELLS].iter().rev().fold(0, |key, &tile| key << 5 | u128::from(tile))
     }
 
     fn unpack(&self, key: &u128) -> Small<32> {
         let mut tiles = [0; 32];
-        for (cell, tile) in tiles[..25].iter_mut().enumerate() {
+        for (cell, tile) in tiles[..U128_KEY_CELLS].iter_mut().enumerate() {
             *tile = (key >> (5 * cell) & 31) as u8;
         }
         let blank = tiles.iter().position(|&t| t == 0).expect("a packed board has a blank") as u8;
@@ -263,7 +268,7 @@ impl Packed<Box<[u16]>> for Puzzle<Large> {
     }
 
     fn heap_bytes(&self, key: &Box<[u16]>) -> usize {
-        // The allocator rounds up to sixteen and keeps a word of its own.
+        // The allocator rounds up to 16 bytes and adds a word.
         (size_of_val::<[u16]>(key) + 8).next_multiple_of(16)
     }
 }

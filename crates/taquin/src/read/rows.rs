@@ -1,28 +1,28 @@
-//! From tokens to rows of tiles.
+//! Second step of the parser: from tokens to rows of tiles.
 
-use super::lex::{Kind, Lexed, Token};
+use super::lex::{Lexed, Token, TokenKind};
 use super::{ReadError, ReadErrorKind};
 use crate::{Excerpt, Shape, Span};
 
-/// A number where a tile should be, 0 for the blank.
+/// A number at the position of a tile, 0 for the blank.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tile {
+pub(super) struct ReadTile {
     pub value: u32,
     pub span: Span,
 }
 
-/// Tiles in reading order, and what the text shows of their rows.
+/// Tiles in reading order, and what is visible of their rows.
 #[derive(Debug, Default)]
-pub(super) struct Layout {
-    /// The rows that hold tiles; never empty ones.
-    pub rows: Vec<Vec<Tile>>,
-    /// Whether the rows are marked by more than line ends, so that they cannot be mistaken.
+pub(super) struct TileRows {
+    /// The rows that have tiles.
+    pub rows: Vec<Vec<ReadTile>>,
+    /// Whether the rows are marked by separators or a box, not only by line ends.
     pub marked: bool,
-    /// The shape the text begins with.
+    /// The shape at the beginning of the text.
     pub shape: Option<Shape>,
 }
 
-impl Layout {
+impl TileRows {
     pub fn tiles(&self) -> usize {
         self.rows.iter().map(Vec::len).sum()
     }
@@ -34,17 +34,17 @@ impl Layout {
 }
 
 /// Arranges the tokens of a text in rows.
-pub(super) fn arrange(lexed: &Lexed) -> Result<Layout, ReadError> {
+pub(super) fn arrange(lexed: &Lexed) -> Result<TileRows, ReadError> {
     let tokens = &lexed.tokens[..];
-    if tokens.iter().any(|t| t.kind == Kind::Bar) {
+    if tokens.iter().any(|t| t.kind == TokenKind::Bar) {
         return boxed(lexed.text, tokens);
     }
     match tokens {
-        [size, colon, rest @ ..] if colon.kind == Kind::Colon => tatham(lexed, size, rest),
-        [size, rest @ ..] if matches!(size.kind, Kind::Shape(..)) => {
+        [size, colon, rest @ ..] if colon.kind == TokenKind::Colon => tatham(lexed, size, rest),
+        [size, rest @ ..] if matches!(size.kind, TokenKind::Shape(..)) => {
             let shape = shape(lexed.text, size)?;
-            let rest = if rest.first().is_some_and(|t| t.kind == Kind::Comma) { &rest[1..] } else { rest };
-            Ok(Layout { shape: Some(shape), ..rows(lexed.text, rest, false)? })
+            let rest = if rest.first().is_some_and(|t| t.kind == TokenKind::Comma) { &rest[1..] } else { rest };
+            Ok(TileRows { shape: Some(shape), ..rows(lexed.text, rest, false)? })
         }
         _ => {
             let sized = leads(tokens);
@@ -57,12 +57,12 @@ pub(super) fn arrange(lexed: &Lexed) -> Result<Layout, ReadError> {
     }
 }
 
-/// The shape that a leading token gives.
+/// The shape of a leading token.
 fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
     let found = Excerpt::number(&text[token.span.bytes()]);
     let (rows, cols) = match token.kind {
-        Kind::Number(side) => (side, side),
-        Kind::Shape(rows, cols) => (rows, cols),
+        TokenKind::Number(side) => (side, side),
+        TokenKind::Shape(rows, cols) => (rows, cols),
         _ => return Err(not_a_tile(text, token)),
     };
     if rows == 0 || cols == 0 {
@@ -75,13 +75,13 @@ fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
 fn leads(tokens: &[Token]) -> bool {
     let tiles = tokens.iter().filter(|t| t.kind.is_tile()).count();
     match tokens.first().map(|t| t.kind) {
-        Some(Kind::Number(side)) if side > 0 => (side as usize).checked_mul(side as usize) == Some(tiles - 1),
+        Some(TokenKind::Number(side)) if side > 0 => (side as usize).checked_mul(side as usize) == Some(tiles - 1),
         _ => false,
     }
 }
 
-/// Takes the first number out of the rows if it is the size of the board and no tile.
-fn take_size(layout: &mut Layout, leads: bool) -> Option<Token> {
+/// Removes the first number from the rows if it is the size of the board and not a tile.
+fn take_size(layout: &mut TileRows, leads: bool) -> Option<Token> {
     let first = layout.rows.first()?;
     let alone = first.len() == 1;
     let rows = layout.rows.len();
@@ -97,32 +97,34 @@ fn take_size(layout: &mut Layout, leads: bool) -> Option<Token> {
     if !is_size {
         return None;
     }
-    let Tile { value, span } = layout.rows[0].remove(0);
+    let ReadTile { value, span } = layout.rows[0].remove(0);
     layout.rows.retain(|row| !row.is_empty());
-    Some(Token { kind: Kind::Number(value), span })
+    Some(Token { kind: TokenKind::Number(value), span })
 }
 
-/// Rows apart by line ends, slashes, semicolons or, where tiles of a row stand apart by spaces only, commas.
-fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<Layout, ReadError> {
-    let slashes = tokens.iter().any(|t| t.kind == Kind::Slash);
+/// Rows separated by line ends, slashes, semicolons or, where tiles of a row are separated by spaces only, commas.
+fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError> {
+    let slashes = tokens.iter().any(|t| t.kind == TokenKind::Slash);
     let spaced = tokens.windows(2).skip(usize::from(sized)).any(|pair| pair.iter().all(|t| t.kind.is_tile()));
-    let commas = !slashes && spaced && tokens.iter().any(|t| t.kind == Kind::Comma);
-    let mut layout = Layout { marked: slashes || commas, ..Layout::default() };
+    let commas = !slashes && spaced && tokens.iter().any(|t| t.kind == TokenKind::Comma);
+    let mut layout = TileRows { marked: slashes || commas, ..TileRows::default() };
     let mut row = Vec::new();
     let mut wants_tile = true;
     for token in tokens {
         match token.kind {
-            Kind::Number(value) => row.push(Tile { value, span: token.span }),
-            Kind::Blank => row.push(Tile { value: 0, span: token.span }),
-            Kind::Comma | Kind::Slash if wants_tile => {
+            TokenKind::Number(value) => row.push(ReadTile { value, span: token.span }),
+            TokenKind::Blank => row.push(ReadTile { value: 0, span: token.span }),
+            TokenKind::Comma | TokenKind::Slash if wants_tile => {
                 let found = Excerpt::word(&text[token.span.bytes()]);
                 return Err(ReadErrorKind::Stray { found }.at(token.span));
             }
-            Kind::Comma if !commas => {}
-            Kind::Comma | Kind::Slash | Kind::Line => layout.rows.push(std::mem::take(&mut row)),
-            Kind::Shape(..) | Kind::Colon | Kind::Bar | Kind::Rule => return Err(not_a_tile(text, token)),
+            TokenKind::Comma if !commas => {}
+            TokenKind::Comma | TokenKind::Slash | TokenKind::Line => layout.rows.push(std::mem::take(&mut row)),
+            TokenKind::Shape(..) | TokenKind::Colon | TokenKind::Bar | TokenKind::Rule => {
+                return Err(not_a_tile(text, token));
+            }
         }
-        if token.kind != Kind::Line {
+        if token.kind != TokenKind::Line {
             wants_tile = !token.kind.is_tile();
         }
     }
@@ -131,40 +133,40 @@ fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<Layout, ReadError> 
     Ok(layout)
 }
 
-/// Simon Tatham's game ids: columns x rows, a colon, the tiles with commas between, the blank 0 or nothing at all.
-fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<Layout, ReadError> {
+/// Simon Tatham's game ids: columns x rows, a colon, the tiles separated by commas, the blank 0 or empty.
+fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<TileRows, ReadError> {
     let shape = shape(lexed.text, size)?.transposed();
     let mut tiles = Vec::new();
     let mut entry = None;
     for token in rest {
         let value = match token.kind {
-            Kind::Number(value) => value,
-            Kind::Blank => 0,
-            Kind::Line => continue,
-            Kind::Comma => {
-                tiles.push(entry.take().unwrap_or(Tile { value: 0, span: token.span }));
+            TokenKind::Number(value) => value,
+            TokenKind::Blank => 0,
+            TokenKind::Line => continue,
+            TokenKind::Comma => {
+                tiles.push(entry.take().unwrap_or(ReadTile { value: 0, span: token.span }));
                 continue;
             }
             _ => return Err(not_a_tile(lexed.text, token)),
         };
-        if entry.replace(Tile { value, span: token.span }).is_some() {
+        if entry.replace(ReadTile { value, span: token.span }).is_some() {
             let found = Excerpt::number(&lexed.text[token.span.bytes()]);
             return Err(ReadErrorKind::Crowded { found }.at(token.span));
         }
     }
     if !tiles.is_empty() || entry.is_some() {
-        tiles.push(entry.unwrap_or(Tile { value: 0, span: lexed.end }));
+        tiles.push(entry.unwrap_or(ReadTile { value: 0, span: lexed.end }));
     }
     let rows = if tiles.is_empty() { Vec::new() } else { vec![tiles] };
-    Ok(Layout { rows, marked: false, shape: Some(shape) })
+    Ok(TileRows { rows, marked: false, shape: Some(shape) })
 }
 
-/// A box drawing: every line with bars is a row, and a cell with nothing in it is the blank.
-fn boxed(text: &str, tokens: &[Token]) -> Result<Layout, ReadError> {
-    let mut layout = Layout { marked: true, ..Layout::default() };
-    let mut lines = tokens.split(|t| t.kind == Kind::Line).peekable();
+/// A box drawing: every line with bars is a row, and an empty cell is the blank.
+fn boxed(text: &str, tokens: &[Token]) -> Result<TileRows, ReadError> {
+    let mut layout = TileRows { marked: true, ..TileRows::default() };
+    let mut lines = tokens.split(|t| t.kind == TokenKind::Line).peekable();
     if let Some([size]) = lines.peek()
-        && matches!(size.kind, Kind::Number(_) | Kind::Shape(..))
+        && matches!(size.kind, TokenKind::Number(_) | TokenKind::Shape(..))
     {
         layout.shape = Some(shape(text, size)?);
         lines.next();
@@ -178,30 +180,30 @@ fn boxed(text: &str, tokens: &[Token]) -> Result<Layout, ReadError> {
     Ok(layout)
 }
 
-fn boxed_row(text: &str, line: &[Token]) -> Result<Vec<Tile>, ReadError> {
+fn boxed_row(text: &str, line: &[Token]) -> Result<Vec<ReadTile>, ReadError> {
     let mut row = Vec::new();
     let mut bar: Option<Span> = None;
     let mut cell = None;
     for token in line {
         let value = match token.kind {
-            Kind::Rule => continue,
-            Kind::Bar => {
+            TokenKind::Rule => continue,
+            TokenKind::Bar => {
                 if let Some(bar) = bar {
                     let empty = Span { column: bar.column + 1, start: bar.end, end: token.span.start, ..bar };
-                    row.push(cell.take().unwrap_or(Tile { value: 0, span: empty }));
+                    row.push(cell.take().unwrap_or(ReadTile { value: 0, span: empty }));
                 }
                 bar = Some(token.span);
                 continue;
             }
-            Kind::Number(value) => value,
-            Kind::Blank => 0,
+            TokenKind::Number(value) => value,
+            TokenKind::Blank => 0,
             _ => return Err(not_a_tile(text, token)),
         };
         let found = || Excerpt::number(&text[token.span.bytes()]);
         if bar.is_none() {
             return Err(ReadErrorKind::OutsideBox { found: found() }.at(token.span));
         }
-        if cell.replace(Tile { value, span: token.span }).is_some() {
+        if cell.replace(ReadTile { value, span: token.span }).is_some() {
             return Err(ReadErrorKind::Crowded { found: found() }.at(token.span));
         }
     }

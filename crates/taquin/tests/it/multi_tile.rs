@@ -1,10 +1,10 @@
-//! Moves of several tiles at once, against published enumerations.
+//! Multi-tile moves, against published enumerations.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use taquin::heuristic::MultiTileWalkingDistance;
-use taquin::{Board, Goal, Grid, Metric, MultiTilePuzzle, Request, Shape, Small, generate, solve, verify};
+use taquin::{Board, Goal, Grid, Metric, MultiTilePuzzle, Random, Request, Shape, Small, generate, solve, verify};
 use taquin_search::{Heuristic, Meter, Outcome, Packed, Space, Unwatched, ida_star, layers};
 
 use crate::data;
@@ -14,8 +14,8 @@ fn goal(rows: usize, cols: usize, goal: &Goal) -> Board {
 }
 
 fn published(rows: usize, cols: usize) -> Vec<u64> {
-    let rows = data::lines(&format!("histograms/{rows}x{cols}_mtm_corner.tsv"));
-    rows.iter().map(|line| line.split('\t').nth(1).expect("a count").parse().expect("a number")).collect()
+    let rows = data::rows(&format!("histograms/{rows}x{cols}_mtm_corner.tsv"));
+    rows.iter().map(|row| row[1].parse().expect("a number")).collect()
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn requests_may_count_sweeps() {
 #[test]
 fn a_2x5_board_is_solved_from_both_ends() {
     let goal = goal(2, 5, &Goal::RowMajor);
-    let board = generate::random_solvable(&goal, &mut generate::seeded(2));
+    let board = generate::random_solvable(&goal, &mut Random::seeded(2));
     let request = Request::new(board.clone()).metric(Metric::MultiTile);
     let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
     let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");

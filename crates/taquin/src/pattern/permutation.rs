@@ -1,8 +1,8 @@
-//! The order in which a pattern's tiles stand on their cells, as a small code and as a number.
+//! Permutations of a pattern's tiles on the occupied cells, as a code and as a number.
 //!
-//! A code holds three bits a tile: the label of the tile on the first occupied cell lowest. Its number is found with
-//! two reads in tables of 8 kB, because the first four digits of a permutation's factorial number depend on its first
-//! four labels alone, and the others on the others.
+//! A code holds three bits per tile, the label of the tile on the first occupied cell lowest. Its number is found with
+//! two reads in tables of 8 kB, because the first four digits of a permutation's factorial number depend only on its
+//! first four labels, and the other digits on the other labels.
 
 /// The most tiles a pattern may have.
 pub const MAX_TILES: usize = 8;
@@ -11,15 +11,15 @@ pub(crate) const HALF_BITS: u32 = 12;
 const HALF_CODES: usize = 1 << HALF_BITS;
 const HALF_MASK: u32 = (1 << HALF_BITS) - 1;
 
-/// Numbers the orders of `tiles` tiles from 0 to `tiles`!−1.
+/// Numbers the permutations of `tiles` tiles from 0 to `tiles`!−1.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct PermutationIndex {
     tiles: usize,
     first: Box<[u16; HALF_CODES]>,
     last: Box<[u16; HALF_CODES]>,
 }
 
-/// The two tables of an [`Order`].
+/// The two tables of an [`PermutationIndex`].
 #[derive(Clone, Copy, Debug)]
 pub struct Halves<'a> {
     pub(crate) first: &'a [u16; HALF_CODES],
@@ -27,7 +27,7 @@ pub struct Halves<'a> {
 }
 
 impl Halves<'_> {
-    /// The number of an order.
+    /// The number of a permutation.
     #[inline(always)]
     pub fn rank(self, code: u32) -> usize {
         usize::from(self.first[(code & HALF_MASK) as usize])
@@ -35,24 +35,24 @@ impl Halves<'_> {
     }
 }
 
-impl Order {
+impl PermutationIndex {
     /// The numbering for patterns of this many tiles, at most [`MAX_TILES`].
-    pub fn new(tiles: usize) -> Order {
+    pub fn new(tiles: usize) -> PermutationIndex {
         assert!((1..=MAX_TILES).contains(&tiles), "a pattern of {tiles} tiles");
         let (mut first, mut last) = (Box::new([0; HALF_CODES]), Box::new([0; HALF_CODES]));
         for half in 0..HALF_CODES {
             first[half] = first_digits(tiles, half as u32) as u16;
             last[half] = last_digits(tiles, half as u32) as u16;
         }
-        Order { tiles, first, last }
+        PermutationIndex { tiles, first, last }
     }
 
-    /// How many orders there are.
+    /// The number of permutations.
     pub fn count(&self) -> usize {
         factorial(self.tiles)
     }
 
-    /// The number of an order.
+    /// The number of a permutation.
     pub fn rank(&self, code: u32) -> usize {
         self.halves().rank(code)
     }
@@ -62,7 +62,7 @@ impl Order {
         Halves { first: &self.first, last: &self.last }
     }
 
-    /// The order with a number.
+    /// The permutation with a number.
     pub fn unrank(&self, rank: usize) -> u32 {
         // The labels not yet used, three bits each, the smallest lowest.
         let (mut free, mut rest, mut code) = (0o76543210u32, rank, 0);
@@ -77,26 +77,26 @@ impl Order {
         code
     }
 
-    /// Every order, by number.
+    /// Every permutation, by number.
     pub fn codes(&self) -> Vec<u32> {
         (0..self.count()).map(|rank| self.unrank(rank)).collect()
     }
 
-    /// For every order of `codes`, the number it has after the tile on the cell `from` in the row of occupied cells was taken
-    /// out and put in so that it is the one at `to`.
+    /// For every permutation of `codes`, its number after the tile at position `from` was taken out and inserted at
+    /// position `to`.
     pub fn relocation(&self, codes: &[u32], from: usize, to: usize) -> Vec<u16> {
         codes.iter().map(|&code| self.rank(relocate(code, from, to)) as u16).collect()
     }
 }
 
-/// The code after the tile at place `from` was taken out and put in at place `to`.
+/// The code after the tile at position `from` was taken out and inserted at position `to`.
 #[inline(always)]
 pub fn relocate(code: u32, from: usize, to: usize) -> u32 {
     rotate(code, from.min(to) as u32, from.abs_diff(to) as u32, from < to)
 }
 
-/// The code after the tile at one end of the places from `first` to `first + more` went to the other end, the upper one
-/// if it `rises`; what stands above the labels stays.
+/// The code after the tile at one end of the positions from `first` to `first + more` went to the other end, the upper
+/// one if it `rises`; bits above the labels are kept.
 #[inline(always)]
 pub fn rotate(code: u32, first: u32, more: u32, rises: bool) -> u32 {
     let (shift, ahead) = (3 * first, 3 * more);
@@ -115,7 +115,7 @@ fn label(half: u32, place: usize) -> u32 {
     half >> (3 * place) & 7
 }
 
-/// The part of the factorial number that the labels on the first four places decide.
+/// The part of the factorial number that the first four labels determine.
 fn first_digits(tiles: usize, half: u32) -> usize {
     (0..tiles.min(4))
         .map(|i| {
@@ -126,7 +126,7 @@ fn first_digits(tiles: usize, half: u32) -> usize {
         .min(usize::from(u16::MAX))
 }
 
-/// The part of the factorial number that the labels on the fifth and later places decide.
+/// The part of the factorial number that the fifth and later labels determine.
 fn last_digits(tiles: usize, half: u32) -> usize {
     (4..tiles)
         .map(|i| {

@@ -1,0 +1,28 @@
+//! Atomic writes: the target is replaced completely or not at all, and no temporary file stays.
+
+use std::fs;
+use std::io::{self, Write};
+
+use taquin::atomic_write::{AtomicFile, atomic_write};
+
+use crate::scratch::Scratch;
+
+#[test]
+fn a_failed_write_leaves_the_target_and_no_temporary_file() {
+    let scratch = Scratch::new("atomic");
+    fs::create_dir_all(&scratch.0).unwrap();
+    let target = scratch.0.join("file.txt");
+    atomic_write(&target, |file| file.write_all(b"old")).unwrap();
+    let failed = atomic_write(&target, |file| {
+        file.write_all(b"half of the new")?;
+        Err(io::Error::other("no space"))
+    });
+    assert_eq!(failed.unwrap_err().to_string(), "no space");
+    drop(AtomicFile::create(&target).unwrap());
+    assert_eq!(fs::read_to_string(&target).unwrap(), "old");
+    assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1);
+    let others = [AtomicFile::create(&target).unwrap(), AtomicFile::create(&target).unwrap()];
+    atomic_write(&target, |file| file.write_all(b"new")).unwrap();
+    drop(others);
+    assert_eq!(fs::read_to_string(&target).unwrap(), "new");
+}
