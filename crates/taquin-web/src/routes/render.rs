@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use taquin::{Board, Slide, read_slides};
 use taquin_render::{
-    Captions, Labels, Motion, Picture, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
+    Captions, Labels, Motion, Photo, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
     contact_sheet_svg, read_colors, render_gif, render_png, render_svg,
 };
 
@@ -87,16 +87,14 @@ pub async fn render(State(server): State<Arc<Server>>, Body(ask): Body<Ask>) -> 
         let error = format!("a picture may have at most {MOVES} moves");
         return Err(Problem::bad(error).of("moves").coded("too-many-moves", json!({ "most": MOVES })));
     }
-    let style = Style {
-        theme: theme(&ask)?,
-        size: ask.tile.map_or(Size::Auto, Size::Tile),
-        picture: ask.picture.as_deref().map(cut_from).transpose()?,
-        labels: labels(ask.labels.as_deref())?,
-        ..Style::new(goal)
-    };
+    let style = Style::new(goal)
+        .theme(theme(&ask)?)
+        .size(ask.tile.map_or(Size::Auto, Size::Tile))
+        .photo(ask.picture.as_deref().map(cut_from).transpose()?)
+        .labels(labels(ask.labels.as_deref())?);
     let captions = ask.captions.as_deref().map(Captions::language).transpose();
     let captions = captions.map_err(|error| Problem::bad(error).of("captions"))?;
-    let motion = Motion { captions, ..Motion::default() };
+    let motion = Motion::new().captions(captions);
     let format = ask.format;
     let (_leash, picture) =
         server.jobs.start(BYTES, move |flag| draw(format, &board, &slides, &style, &motion, flag))?;
@@ -117,10 +115,10 @@ fn labels(name: Option<&str>) -> Result<Labels, Problem> {
 }
 
 /// Reads the picture that tiles are cut from.
-fn cut_from(text: &str) -> Result<Picture, Problem> {
+fn cut_from(text: &str) -> Result<Photo, Problem> {
     let problem = |error: String| Problem::bad(error).of("picture").coded("picture", json!({}));
     let file = BASE64_STANDARD.decode(text).map_err(|error| problem(format!("the picture is not base64: {error}")))?;
-    Picture::read_within(&file, PIXELS).map_err(|error| problem(error.to_string()))
+    Photo::read_within(&file, PIXELS).map_err(|error| problem(error.to_string()))
 }
 
 fn draw(
@@ -131,7 +129,7 @@ fn draw(
     motion: &Motion,
     flag: &AtomicBool,
 ) -> Result<Vec<u8>, RenderError> {
-    let sheet = Sheet { captions: motion.captions.is_some(), ..Sheet::default() };
+    let sheet = Sheet::new().captions(motion.captions.is_some());
     Ok(match format {
         Format::Svg => render_svg(board, style)?.into_bytes(),
         Format::Png => render_png(board, style)?,
