@@ -62,9 +62,9 @@ fn a_killed_search_resumes() {
 fn other_files_are_rejected_and_kept() {
     let letter = TempFile::new("letter.txt", "to somebody");
     let resumable = |path: &str| taquin(&[&["solve"], &KORF[..], &["--checkpoint", path]].concat());
-    resumable(letter.path()).rejects("letter.txt is not a checkpoint of this version of taquin; it was left as it is");
+    resumable(letter.path()).rejects("letter.txt is not a checkpoint of this version of taquin; it was not changed");
     assert_eq!(fs::read_to_string(letter.path()).expect("it is there"), "to somebody");
     resumable("/nowhere/search").rejects("cannot write the checkpoint /nowhere/search: ");
     taquin(&["solve", HARD, "-a", "ida", "--checkpoint", letter.path()])
-        .rejects("a checkpoint is for searches on pattern databases: another way of solving was asked for");
+        .rejects("a checkpoint is for searches on pattern databases: ");
 }
