@@ -1,4 +1,4 @@
-//! The command line.
+//! The command-line interface: all commands.
 
 use clap::{Parser, Subcommand};
 
@@ -11,20 +11,20 @@ const EXAMPLES: &str = "\
 Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"        solve a board given as text
   taquin solve puzzle.txt --goal snail    solve a board from a file, to the snail goal
-  taquin check \"1 2 3/4 5 6/8 7 0\"        can it be solved, and why?
+  taquin check \"1 2 3/4 5 6/8 7 0\"        whether it can be solved, and why
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
-  taquin batch boards.txt                 solve one board a line
+  taquin batch boards.txt                 solve a file with one board per line
   taquin serve --open                     play and watch in a browser
   taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
   taquin bench korf100 --check            solve a published set and check the lengths
 
-Boards are read in any usual form: rows on lines or with / between, 0 _ x . or - for the blank, an optional size \
-first, # comments. Moves are named by the way the tile goes: U D L R.
+Boards are read in any common form: rows on lines or separated by /, 0 _ x . or - for the blank, an optional size \
+first, # comments. Moves are named by the direction of the tile: U D L R.
 
 ";
 
-const MORE: &str = "\n'taquin help COMMAND' tells more.";
+const MORE: &str = "\n'taquin help COMMAND' shows all options.";
 
 /// Solve, check, compare, generate, convert and draw sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
 #[derive(Parser, Debug)]
@@ -53,7 +53,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does what is asked.
+    /// Runs the command.
     pub fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Command::Solve(args) => args.run(),

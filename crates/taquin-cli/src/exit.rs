@@ -1,4 +1,4 @@
-//! How the program ends.
+//! Exit codes.
 
 use std::io;
 use std::process::ExitCode;
@@ -7,53 +7,57 @@ use anyhow::Error;
 use taquin::{Report, Verdict};
 use taquin_search::Stop;
 
-use crate::say;
+use crate::messages;
 
-/// What the exit code tells the caller.
+/// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// Done: the board is solved, the solution is right.
+    /// Done: the board is solved, the solution is valid.
     Done = 0,
-    /// No solution exists, or what was given is none.
+    /// No solution exists, or the moves given are not one.
     NoSolution = 1,
-    /// The input or the usage is wrong.
+    /// Bad input or usage.
     BadInput = 2,
-    /// A limit was reached first.
+    /// Stopped by a limit.
     Stopped = 3,
-    /// The user stopped it.
+    /// Interrupted by the user.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// The code for the end of a search.
+    /// The exit code of work that was stopped.
+    pub fn of_stop(stop: Stop) -> Exit {
+        if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Stopped }
+    }
+
+    /// The exit code of a search.
     pub fn of(report: &Report) -> Exit {
         match (&report.verdict, report.stopped) {
             (Verdict::Unsolvable, _) => Exit::NoSolution,
-            (_, Some(Stop::Cancelled)) => Exit::Interrupted,
-            (_, Some(_)) => Exit::Stopped,
+            (_, Some(stop)) => Exit::of_stop(stop),
             (_, None) => Exit::Done,
         }
     }
 }
 
-/// The exit codes as every help text explains them.
+/// The exit codes, for help texts.
 pub const HELP: &str = "\
-Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit, with what is known so far; \
+Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit, best result so far printed; \
 130 interrupted.";
 
-/// Says what went wrong, if anything, and turns the result of a command into the exit code of the process.
+/// Prints the error, if any, and converts the result of a command to the exit code of the process.
 pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
     match result {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            say::error(format_args!("{error:#}"));
+            messages::error(format_args!("{error:#}"));
             ExitCode::from(Exit::BadInput as u8)
         }
     }
 }
 
-/// Whether the reader of our output has gone away, which is no error (`taquin … | head`).
+/// Whether the reader of standard output is gone, which is not an error (`taquin … | head`).
 fn is_broken_pipe(error: &Error) -> bool {
     let broken = |e: &io::Error| e.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))

@@ -1,5 +1,6 @@
-//! Where boards come from.
+//! Input: boards and moves from arguments, files and standard input.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -9,29 +10,29 @@ use clap::Args;
 use taquin::read::ReadErrorKind;
 use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_slides};
 
-use crate::complaint::Complaint;
-use crate::say::say;
+use crate::diagnostic::Diagnostic;
+use crate::messages::note;
 
-/// The longest text that may hold one board: room for every tile of the largest with comments.
-const LONGEST: u64 = 16 << 20;
+/// The size limit of a text that holds one board: enough for the largest board with comments.
+const MAX_BYTES: u64 = 16 << 20;
 
-/// One board, from wherever the user keeps it.
+/// One board, as text or in a file.
 #[derive(Args, Debug)]
 pub struct BoardArgs {
-    /// The board as text, or the name of a file that holds it; `-` or nothing reads standard input
+    /// The board as text or the name of a file; `-` or nothing reads standard input
     ///
-    /// If a file of this name exists it is read, otherwise the argument itself is the board. Tiles may also be given as
-    /// several arguments: `1 2 3 4 5 6 7 0 8`.
+    /// If a file with this name exists, it is read; otherwise the argument itself is the board. Tiles may also be several
+    /// arguments: `1 2 3 4 5 6 7 0 8`.
     #[arg(value_name = "BOARD")]
     board: Vec<String>,
 
-    /// Read the board from this file, whatever its name looks like
+    /// Read the board from this file, whatever its name
     #[arg(short, long, value_name = "FILE", conflicts_with = "board")]
     file: Option<PathBuf>,
 }
 
 impl BoardArgs {
-    /// The text of the board.
+    /// The text of the board and its origin.
     pub fn source(&self) -> anyhow::Result<Source> {
         match (&self.file, &self.board[..]) {
             (Some(path), _) => Source::file(path),
@@ -47,17 +48,39 @@ impl BoardArgs {
     }
 }
 
-/// A text and where it comes from.
+/// Where a text comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceOrigin {
+    /// A positional argument, or an option that can also name a file.
+    Argument,
+    /// The value of this option.
+    Option(&'static str),
+    /// Standard input.
+    Stdin,
+    /// The file or data set with this name.
+    File(String),
+}
+
+impl fmt::Display for SourceOrigin {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            SourceOrigin::Argument => f.write_str("<argument>"),
+            SourceOrigin::Option(name) => f.write_str(name),
+            SourceOrigin::Stdin => f.write_str("<stdin>"),
+            SourceOrigin::File(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A text, perhaps malformed, and its origin.
 #[derive(Debug)]
 pub struct Source {
-    /// The name for messages.
-    pub name: String,
-    /// The text, perhaps not valid.
+    pub origin: SourceOrigin,
     pub text: Vec<u8>,
 }
 
 impl Source {
-    /// What an argument means: standard input for `-`, the file of that name if there is one, or itself.
+    /// The text an argument stands for: standard input for `-`, the file with that name if there is one, or itself.
     pub fn named(argument: &str, expected: &str) -> anyhow::Result<Source> {
         let path = Path::new(argument);
         match argument {
@@ -69,67 +92,63 @@ impl Source {
 
     /// An argument itself.
     pub fn argument(text: &str) -> Source {
-        Source { name: "<argument>".into(), text: text.into() }
+        Source { origin: SourceOrigin::Argument, text: text.into() }
     }
 
-    /// Everything on standard input; says what is expected to a user who sits there.
+    /// All of standard input; on a terminal the user is told what is expected.
     pub fn stdin(expected: &str) -> anyhow::Result<Source> {
         let stdin = io::stdin();
         prompt(&stdin, expected);
-        Source::read("<stdin>", stdin.lock())
+        Source::read(SourceOrigin::Stdin, stdin.lock())
     }
 
     /// The contents of a file.
     pub fn file(path: &Path) -> anyhow::Result<Source> {
-        Source::read(&path.display().to_string(), open(path)?)
+        Source::read(SourceOrigin::File(path.display().to_string()), open(path)?)
     }
 
-    fn read(name: &str, reader: impl Read) -> anyhow::Result<Source> {
-        let mut text = Vec::new();
-        reader.take(LONGEST + 1).read_to_end(&mut text).with_context(|| format!("cannot read {name}"))?;
-        if text.len() as u64 > LONGEST {
-            bail!("{name} is too long: it goes on after {} MiB", LONGEST >> 20);
-        }
-        Ok(Source { name: name.into(), text })
+    fn read(origin: SourceOrigin, reader: impl Read) -> anyhow::Result<Source> {
+        let text = read_at_most(MAX_BYTES, reader, &origin)?;
+        Ok(Source { origin, text })
     }
 
-    /// The one board that the text holds.
+    /// The board in the text.
     pub fn board(&self) -> anyhow::Result<Board> {
-        read_board(&self.text).map_err(|error| self.complain(&error).into())
+        read_board(&self.text).map_err(|error| self.diagnose(&error).into())
     }
 
-    /// The slides that the text names in this notation, made from a board.
+    /// The slides in the text, written in this notation and made from a board.
     pub fn slides(&self, board: &Board, notation: Notation) -> anyhow::Result<Vec<Slide>> {
         let text = self.utf8()?;
         read_slides(text, board, notation).map_err(|error| {
             let message = format!("move {}: {}", error.number, error.kind);
-            Complaint::new(&self.name, &self.text, error.span, message).into()
+            Diagnostic::new(&self.origin, &self.text, error.span, message).into()
         })
     }
 
-    /// Whether the text is a JSON object, as programs write it.
+    /// Whether the text is a JSON object.
     pub fn is_object(&self) -> bool {
         self.text.trim_ascii_start().starts_with(b"{")
     }
 
-    /// The text, if it is one.
+    /// The text, if it is valid UTF-8.
     pub fn utf8(&self) -> anyhow::Result<&str> {
-        std::str::from_utf8(&self.text).with_context(|| format!("{} is not UTF-8 text", self.name))
+        std::str::from_utf8(&self.text).with_context(|| format!("{} is not UTF-8 text", self.origin))
     }
 
-    /// What is wrong with the text as a board.
-    pub fn complain(&self, error: &ReadError) -> Complaint {
-        let complaint = Complaint::new(&self.name, &self.text, error.span, &error.kind);
+    /// The error of reading the text as a board, with its position.
+    pub fn diagnose(&self, error: &ReadError) -> Diagnostic {
+        let diagnostic = Diagnostic::new(&self.origin, &self.text, error.span, &error.kind);
         let word = matches!(error.kind, ReadErrorKind::NotATile { .. }) && !self.text.contains(&b' ');
-        if word && self.name == "<argument>" {
-            return complaint
-                .noting(format!("there is no file named '{}' either", String::from_utf8_lossy(&self.text)));
+        if word && self.origin == SourceOrigin::Argument {
+            return diagnostic
+                .with_note(format!("there is no file named '{}' either", String::from_utf8_lossy(&self.text)));
         }
-        complaint
+        diagnostic
     }
 }
 
-/// Reads a size (`4`) or a shape, rows x columns (`3x5`).
+/// Parses a size (`4`) or a shape, rows x columns (`3x5`).
 pub fn shape(text: &str) -> Result<Shape, String> {
     let lower = text.trim().to_lowercase();
     let (rows, cols) = lower.split_once(['x', '×']).unwrap_or((&lower, &lower));
@@ -139,7 +158,17 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     })
 }
 
-/// Opens a file, with its name in the error.
+/// Reads bytes up to a limit; `name` is for the error messages.
+pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(limit + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    if bytes.len() as u64 > limit {
+        bail!("{name} is too long: more than {} MiB", limit >> 20);
+    }
+    Ok(bytes)
+}
+
+/// Opens a file; its name is in the error message.
 pub fn open(path: &Path) -> anyhow::Result<File> {
     if path.is_dir() {
         bail!("{} is a folder, not a file", path.display());
@@ -147,9 +176,9 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
     File::open(path).with_context(|| format!("cannot open {}", path.display()))
 }
 
-/// Says what is expected, if it is somebody at a terminal who is to type it.
+/// On a terminal, tells the user what is expected.
 pub fn prompt(stdin: &io::Stdin, expected: &str) {
     if stdin.is_terminal() {
-        say(format_args!("Type {expected}, then press Ctrl-D on a line of its own (Ctrl-C to leave):"));
+        note(format_args!("Type {expected}, then press Ctrl-D on an empty line (Ctrl-C to quit):"));
     }
 }

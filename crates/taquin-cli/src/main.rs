@@ -1,28 +1,31 @@
-//! The taquin command: solves, checks, compares and converts sliding-tile puzzles.
+//! The `taquin` command: solves, checks, compares, converts and draws sliding-tile puzzles.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod available_memory;
 mod cli;
 mod command;
-mod complaint;
-mod cpu;
-mod enough;
+mod cpu_time;
+mod diagnostic;
 mod exit;
-mod figures;
 mod format;
-mod goal;
+mod goal_args;
 mod input;
-mod limits;
-mod memory;
-mod method;
-mod paint;
+mod limit_args;
+mod messages;
+mod method_args;
+mod named_values;
+mod number_format;
+mod output_file;
 mod picture;
 mod progress;
-mod save;
-mod say;
-mod search;
+mod run_search;
+mod search_args;
 mod signals;
-mod tables;
+mod stop_args;
+mod table_args;
+mod table_output;
+mod terminal_color;
 
 use std::process::ExitCode;
 

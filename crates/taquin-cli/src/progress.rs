@@ -1,7 +1,7 @@
-//! A line on the terminal that shows how a search or a drawing is doing.
+//! The progress line on the terminal.
 //!
-//! Drawn by hand: the cursor stays right after the text, so that the `^C` a terminal echoes is wiped with the line
-//! instead of pushing it up, which is what happens to a line that is padded to the full width.
+//! The cursor stays right after the text, so that the `^C` echoed by a terminal is erased with the line. After a line
+//! padded to the full width the echo would wrap and push it up.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -9,18 +9,19 @@ use std::time::Duration;
 
 use taquin_search::Progress;
 
-use crate::figures;
+use crate::number_format;
 
-/// How long something runs before the line appears, so that short ones leave the terminal alone.
-const PATIENCE: Duration = Duration::from_millis(300);
-const BETWEEN: Duration = Duration::from_millis(100);
+/// The time before the line appears; short tasks show none.
+const FIRST_DELAY: Duration = Duration::from_millis(300);
+/// The time between two updates.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Back to the first column, and everything after it wiped.
-const WIPE: &str = "\r\x1b[K";
-/// Text beyond the right edge is cut off instead of going on below, and after the text no longer.
-const CUT: [&str; 2] = ["\x1b[?7l", "\x1b[?7h"];
+/// Returns to the first column and erases the line.
+const ERASE: &str = "\r\x1b[K";
+/// Turns line wrapping off before the text and on after it.
+const NO_WRAP: [&str; 2] = ["\x1b[?7l", "\x1b[?7h"];
 
-/// The line; on a stream that is no terminal it shows nothing.
+/// The progress line; nothing is shown if standard error is not a terminal.
 pub struct ProgressLine {
     label: String,
     visible: bool,
@@ -29,34 +30,35 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// A line that begins with this label.
+    /// A line that starts with this label.
     pub fn new(label: impl Into<String>) -> ProgressLine {
         let visible = io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb");
         ProgressLine { label: label.into(), visible, drawn: Duration::ZERO, expanded: 0 }
     }
 
-    /// Shows the figures, if the last ones have been there long enough.
+    /// Shows the progress of a search, if an update is due.
     pub fn show(&mut self, progress: &Progress) {
         let since = progress.elapsed.saturating_sub(self.drawn);
         let rate = progress.expanded.saturating_sub(self.expanded) as f64 / since.as_secs_f64();
-        if self.say(progress.elapsed, || figures(progress, rate)) {
+        if self.update(progress.elapsed, || progress_text(progress, rate)) {
             self.expanded = progress.expanded;
         }
     }
 
-    /// Shows a text, if the last one has been there long enough; says whether it did.
-    pub fn say(&mut self, elapsed: Duration, text: impl FnOnce() -> String) -> bool {
-        let due = self.visible && elapsed >= PATIENCE && elapsed.saturating_sub(self.drawn) >= BETWEEN;
+    /// Shows a text, if an update is due; returns whether it did.
+    pub fn update(&mut self, elapsed: Duration, text: impl FnOnce() -> String) -> bool {
+        let due = self.visible && elapsed >= FIRST_DELAY && elapsed.saturating_sub(self.drawn) >= INTERVAL;
         if due {
             self.drawn = elapsed;
-            draw(&format!("{WIPE}{}{}{}{}", CUT[0], self.label, text(), CUT[1]));
+            draw(&format!("{ERASE}{}{}{}{}", NO_WRAP[0], self.label, text(), NO_WRAP[1]));
         }
         due
     }
 }
 
-fn figures(progress: &Progress, rate: f64) -> String {
-    let mut text = format!("{} boards, {}/s", figures::rough(progress.expanded as f64), figures::rough(rate));
+fn progress_text(progress: &Progress, rate: f64) -> String {
+    let mut text =
+        format!("{} boards, {}/s", number_format::rough(progress.expanded as f64), number_format::rough(rate));
     if let Some(best) = progress.best {
         text += &format!(", best {best} moves");
     }
@@ -64,12 +66,12 @@ fn figures(progress: &Progress, rate: f64) -> String {
         text += &format!(", at least {} moves", progress.lower_bound);
     }
     if progress.bytes > 0 {
-        text += &format!(", {}", figures::bytes(progress.bytes));
+        text += &format!(", {}", number_format::bytes(progress.bytes));
     }
     text + &format!(", {:.1} s", progress.elapsed.as_secs_f64())
 }
 
-/// A terminal that has gone away is no reason to stop.
+/// Writes to the terminal; errors are ignored, since progress is optional.
 fn draw(text: &str) {
     let mut stderr = io::stderr().lock();
     let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
@@ -78,7 +80,7 @@ fn draw(text: &str) {
 impl Drop for ProgressLine {
     fn drop(&mut self) {
         if !self.drawn.is_zero() {
-            draw(WIPE);
+            draw(ERASE);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one asks the search to stop, the second ends the program.
+//! Ctrl-C: the first stops the search, the second ends the program.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,14 +7,14 @@ use anyhow::Context;
 
 use crate::exit::Exit;
 
-/// Begins to listen for Ctrl-C (and for the signals that ask a program to end) and returns the flag it raises.
+/// Installs the handler for Ctrl-C and termination signals and returns the flag it sets.
 ///
-/// To be called once, and only after the input is read, so that Ctrl-C ends a program that waits for the keyboard.
+/// Call it once, after the input is read, so that Ctrl-C ends a program that waits for input.
 pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
+    let set = Arc::clone(&flag);
     ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::Relaxed) {
+        if set.swap(true, Ordering::Relaxed) {
             std::process::exit(Exit::Interrupted as i32);
         }
     })
@@ -22,7 +22,7 @@ pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
-/// From now on the first Ctrl-C ends the program, because nobody looks at the flag any more.
-pub fn end_at_once(flag: &AtomicBool) {
+/// From now on the first Ctrl-C ends the program, since the flag is no longer checked.
+pub fn end_on_next(flag: &AtomicBool) {
     flag.store(true, Ordering::Relaxed);
 }

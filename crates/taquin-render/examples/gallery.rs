@@ -13,12 +13,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let board = read_board(b"5 1 3 4/9 2 6 8/10 7 15 11/13 14 12 0")?;
     let slides = read_slides("RDRRDDLULULU", &board, Notation::Tile)?;
     let goal = Goal::RowMajor.board(board.shape())?;
-    for name in Theme::NAMES {
-        let style = Style { theme: Theme::named(name)?, ..Style::new(goal.clone()) };
-        let motion = Motion::default();
+    for theme in Theme::ALL {
+        let name = theme.name();
+        let style = Style::new(goal.clone()).theme(theme);
+        let motion = Motion::new();
         let mut gif = Vec::new();
         render_gif(&board, &slides, &style, &motion, &mut gif, &mut |_, _| {})?;
-        let sheet = Sheet::default();
+        let sheet = Sheet::new();
         let files: [(&str, Vec<u8>); 6] = [
             ("png", render_png(&board, &style)?),
             ("svg", render_svg(&board, &style)?.into()),

@@ -1,4 +1,4 @@
-//! Writes the GIF of a long walk home and says how large it is and how long it took:
+//! Writes the GIF of a long random walk back to the goal and prints its size and the time it took:
 //! `cargo run --release --example movie -- FILE.gif [SIDE] [MOVES] [WIDTH] [THEME]`.
 
 use std::error::Error;
@@ -12,20 +12,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let word = |index: usize, otherwise: &'static str| words.get(index).map_or(otherwise, |word| word.as_str());
     let side = word(2, "4").parse()?;
     let goal = Goal::RowMajor.board(Shape::new(side, side).ok_or("no such side")?)?;
-    let (board, slides) = walk_home(&goal, word(3, "80").parse()?);
-    let style =
-        Style { size: Size::Width(word(4, "400").parse()?), theme: Theme::named(word(5, "rows"))?, ..Style::new(goal) };
+    let (board, slides) = random_walk(&goal, word(3, "80").parse()?);
+    let style = Style::new(goal).size(Size::Width(word(4, "400").parse()?)).theme(Theme::named(word(5, "rows"))?);
     let begin = Instant::now();
     let mut file = Vec::new();
-    let movie = render_gif(&board, &slides, &style, &Motion::default(), &mut file, &mut |_, _| {})?;
+    let info = render_gif(&board, &slides, &style, &Motion::default(), &mut file, &mut |_, _| {})?;
     let milliseconds = begin.elapsed().as_millis();
-    println!("{}×{}, {} frames, {} bytes, {milliseconds} ms", movie.width, movie.height, movie.frames, file.len());
+    println!("{}×{}, {} frames, {} bytes, {milliseconds} ms", info.width, info.height, info.frames, file.len());
     std::fs::write(word(1, "movie.gif"), file)?;
     Ok(())
 }
 
-/// A board so many slides away from the goal along a walk that never turns back, and the way home.
-fn walk_home(goal: &Board, moves: usize) -> (Board, Vec<Slide>) {
+/// A board `moves` slides from the goal along a random walk without reversals, and the path to the goal.
+fn random_walk(goal: &Board, moves: usize) -> (Board, Vec<Slide>) {
     let (mut board, mut slides, mut seed) = (goal.clone(), Vec::new(), 1u64);
     while slides.len() < moves {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

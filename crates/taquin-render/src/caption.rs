@@ -1,14 +1,14 @@
-//! The line of text that says which move is shown.
+//! Captions: the line of text below an animated board that names the move.
 
 use taquin::Slide;
 
-use crate::walk::Step;
+use crate::replay::TileMove;
 use crate::{RenderError, font};
 
-/// What is written under the board of an animation.
+/// The text below the board of an animation.
 ///
-/// `{k}` is the number of the move, `{n}` how many there are, `{tile}` the tile that moves, `{arrow}` and `{slide}` the
-/// way it goes as an arrow and as a letter.
+/// Placeholders: `{k}` is the number of the move, `{n}` the number of moves, `{tile}` the tile that moves, `{arrow}` and
+/// `{slide}` its direction as an arrow and as a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Captions {
     start: String,
@@ -16,7 +16,7 @@ pub struct Captions {
 }
 
 impl Captions {
-    /// The languages there are captions in, the default first.
+    /// The languages of the built-in captions, the default first.
     pub const LANGUAGES: [&str; 3] = ["en", "fr", "ru"];
 
     /// The captions in English (`en`), French (`fr`) or Russian (`ru`).
@@ -25,13 +25,12 @@ impl Captions {
             "en" => ("Start", "Move {k} of {n}: {tile} {arrow}"),
             "fr" => ("Départ", "Coup {k} sur {n} : {tile} {arrow}"),
             "ru" => ("Начало", "Ход {k} из {n}: {tile} {arrow}"),
-            unknown => return Err(RenderError::unknown("language of captions", unknown, &Captions::LANGUAGES)),
+            unknown => return Err(RenderError::unknown("caption language", unknown, Captions::LANGUAGES)),
         };
         Ok(Captions { start: start.to_owned(), each: each.to_owned() })
     }
 
-    /// Captions of the user's own: the text before the first move, where only `{n}` has a meaning, and that of each
-    /// move.
+    /// Custom captions: the text before the first move, where only `{n}` is replaced, and the text of each move.
     pub fn new(start: &str, each: &str) -> Result<Captions, RenderError> {
         font::check(start)?;
         font::check(each)?;
@@ -45,10 +44,10 @@ impl Captions {
         Ok(captions)
     }
 
-    /// The captions of a whole solution, the start's first.
-    pub(crate) fn lines(&self, steps: &[Step]) -> Vec<String> {
-        let moves = steps.iter().enumerate().map(|(i, s)| self.line(i + 1, steps.len(), s.tile, s.slide));
-        std::iter::once(self.first(steps.len())).chain(moves).collect()
+    /// The captions of a whole solution, beginning with the start.
+    pub(crate) fn lines(&self, moves: &[TileMove]) -> Vec<String> {
+        let each = moves.iter().enumerate().map(|(i, m)| self.line(i + 1, moves.len(), m.tile, m.slide));
+        std::iter::once(self.first(moves.len())).chain(each).collect()
     }
 
     fn first(&self, n: usize) -> String {
@@ -67,11 +66,11 @@ impl Captions {
 
 impl Default for Captions {
     fn default() -> Captions {
-        Captions::language("en").expect("English is there")
+        Captions::language("en").expect("English is built in")
     }
 }
 
-/// The arrow that points where the tile goes.
+/// The arrow that points in the direction of a slide.
 pub(crate) fn arrow(slide: Slide) -> &'static str {
     match slide {
         Slide::Up => "↑",

@@ -1,4 +1,4 @@
-//! Colours, their lightness and how well one reads on another.
+//! sRGB colours: mixing, luminance, contrast, the nearest terminal colour.
 
 use std::fmt;
 
@@ -24,13 +24,13 @@ impl Color {
         Color { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8 }
     }
 
-    /// The colour with these parts of full red, green and blue, each clamped to 0..1.
+    /// The colour with these shares of red, green and blue, each clamped to 0..1.
     pub fn rgb(r: f64, g: f64, b: f64) -> Color {
         let byte = |part: f64| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
         Color { r: byte(r), g: byte(g), b: byte(b) }
     }
 
-    /// The colour of this lightness, chroma and hue (in turns) in the OKLCH space (Ottosson 2020).
+    /// The colour with this lightness, chroma and hue (in turns) in the OKLCH space (Ottosson 2020).
     pub(crate) fn oklch(lightness: f64, chroma: f64, hue: f64) -> Color {
         let (sin, cos) = (hue * std::f64::consts::TAU).sin_cos();
         let (a, b) = (chroma * cos, chroma * sin);
@@ -44,19 +44,19 @@ impl Color {
         )
     }
 
-    /// The parts of full red, green and blue.
+    /// The shares of red, green and blue, each 0 to 1.
     pub fn parts(self) -> [f64; 3] {
         [self.r, self.g, self.b].map(|byte| f64::from(byte) / 255.0)
     }
 
-    /// The colour `share` of the way from this one to another.
+    /// The linear interpolation from this colour (share 0) to another (share 1).
     pub fn mix(self, other: Color, share: f64) -> Color {
         let ([r, g, b], [x, y, z]) = (self.parts(), other.parts());
         let part = |from: f64, to: f64| from + (to - from) * share;
         Color::rgb(part(r, x), part(g, y), part(b, z))
     }
 
-    /// The colour at `share` (0 to 1) of the way along evenly spaced stops.
+    /// The colour at `share` (0 to 1) of a gradient with evenly spaced stops.
     pub(crate) fn along(stops: &[Color], share: f64) -> Color {
         let last = stops.len() - 1;
         let place = share.clamp(0.0, 1.0) * last as f64;
@@ -76,12 +76,12 @@ impl Color {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Black or white, whichever reads better on this colour; the ratio is at least 4.58 on every colour.
+    /// Black or white, whichever has more contrast with this colour; the ratio is at least 4.58 for every colour.
     pub fn ink(self) -> Color {
         if self.contrast(Color::BLACK) >= self.contrast(Color::WHITE) { Color::BLACK } else { Color::WHITE }
     }
 
-    /// The nearest colour of the 6×6×6 cube and the grey ramp of 256-colour terminals.
+    /// The nearest colour of 256-colour terminals: in the 6×6×6 cube or on the grey ramp.
     pub(crate) fn ansi256(self) -> u8 {
         let step = |byte: u8| if byte < 48 { 0 } else { ((u16::from(byte) - 35) / 40).min(5) as u8 };
         let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
@@ -108,12 +108,12 @@ impl fmt::Display for Color {
     }
 }
 
-/// A linear light value of an sRGB part.
+/// The linear light value of an sRGB component.
 fn expand(part: f64) -> f64 {
     if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
 
-/// An sRGB part of a linear light value.
+/// The sRGB component of a linear light value.
 fn compress(light: f64) -> f64 {
     if light <= 0.0031308 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 }
 }

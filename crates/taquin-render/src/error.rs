@@ -1,4 +1,4 @@
-//! Why a picture cannot be made.
+//! The error type of all functions.
 
 use std::io;
 
@@ -8,24 +8,24 @@ use taquin::{Shape, Slide};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenderError {
-    /// A name that stands for nothing.
-    #[error("unknown {what} '{found}'; known are {known}")]
+    /// An unknown name.
+    #[error("unknown {what} '{found}'; known: {known}")]
     Unknown {
-        /// What the name should have named.
+        /// What was to be named.
         what: &'static str,
         /// The name.
         found: String,
-        /// The names there are.
+        /// The known names, separated by commas.
         known: String,
     },
-    /// Text that is no colour.
-    #[error("cannot read the colour '{found}' at character {place}: {reason}")]
+    /// Text that is not a colour.
+    #[error("cannot read the colour '{found}' at character {position}: {reason}")]
     Color {
         /// The text.
         found: String,
-        /// Its first character, counted from one.
-        place: usize,
-        /// What was expected.
+        /// The position of its first character, counted from 1.
+        position: usize,
+        /// Why it is not a colour.
         reason: &'static str,
     },
     /// A list of colours of the wrong length.
@@ -36,19 +36,19 @@ pub enum RenderError {
         /// How many are needed, and for what.
         expected: String,
     },
-    /// A number out of its range.
-    #[error("{what} {found} is out of range: {least} to {most} is possible")]
+    /// A number out of range.
+    #[error("{what} {found} is out of range: {min} to {max} is allowed")]
     Range {
         /// What the number measures.
         what: &'static str,
         /// The number.
         found: f64,
-        /// The least that is possible.
-        least: f64,
-        /// The most that is possible.
-        most: f64,
+        /// The smallest allowed value.
+        min: f64,
+        /// The largest allowed value.
+        max: f64,
     },
-    /// A picture with more pixels than would be wise.
+    /// A picture with too many pixels.
     #[error("the {what} would be {width}×{height} pixels, more than the {limit} allowed; choose smaller tiles")]
     TooLarge {
         /// What would be too large.
@@ -57,17 +57,17 @@ pub enum RenderError {
         width: u64,
         /// Its height.
         height: u64,
-        /// The most it may have, in words.
+        /// The limit, in words.
         limit: &'static str,
     },
-    /// An animation with more frames than would be wise.
+    /// An animation with too many frames.
     #[error(
-        "the animation would have {found} frames, more than the {limit} allowed; show one frame a state or fewer moves"
+        "the animation would have {found} frames, more than the {limit} allowed; choose steps instead of smooth motion, or fewer moves"
     )]
     TooLong {
-        /// The frames it would have.
+        /// The number of frames it would have.
         found: usize,
-        /// The most it may have.
+        /// The limit.
         limit: usize,
     },
     /// The goal and the board differ in shape.
@@ -79,44 +79,49 @@ pub enum RenderError {
         board: Shape,
     },
     /// A slide that the board does not allow.
-    #[error("slide {place} ({}) is not possible: the blank stands at that edge", slide.word())]
+    #[error("slide {number} ({}) is impossible: the blank is at that edge", slide.word())]
     Slide {
         /// The slide.
         slide: Slide,
-        /// Its place in the list, counted from one.
-        place: usize,
+        /// Its number in the list, counted from 1.
+        number: usize,
     },
-    /// A picture file that cannot be used.
-    #[error("cannot use the picture: {reason}")]
-    Picture {
+    /// A photograph that cannot be used.
+    #[error("cannot use the photograph: {reason}")]
+    Photo {
         /// What is wrong with it.
         reason: String,
     },
-    /// A character that the font has no glyph for.
+    /// A character that the font lacks.
     #[error("the font has no character '{found}' ({})", found.escape_unicode())]
     Glyph {
         /// The character.
         found: char,
     },
-    /// A caption with a placeholder that stands for nothing.
-    #[error("unknown placeholder '{found}' in the caption; known are {{k}}, {{n}}, {{tile}}, {{arrow}} and {{slide}}")]
+    /// A caption with an unknown placeholder.
+    #[error("unknown placeholder '{found}' in the caption; known: {{k}}, {{n}}, {{tile}}, {{arrow}} and {{slide}}")]
     Placeholder {
         /// The placeholder.
         found: String,
     },
-    /// The picture could not be written out.
+    /// The picture could not be written.
     #[error("cannot write the picture")]
     Write(#[from] io::Error),
 }
 
 impl RenderError {
-    /// Refuses a number out of its range.
-    pub(crate) fn check(what: &'static str, found: f64, least: f64, most: f64) -> Result<(), RenderError> {
-        if (least..=most).contains(&found) { Ok(()) } else { Err(RenderError::Range { what, found, least, most }) }
+    /// Rejects a number out of range.
+    pub(crate) fn check(what: &'static str, found: f64, min: f64, max: f64) -> Result<(), RenderError> {
+        if (min..=max).contains(&found) { Ok(()) } else { Err(RenderError::Range { what, found, min, max }) }
     }
 
-    /// The error of a name that is not among the known ones.
-    pub(crate) fn unknown(what: &'static str, found: &str, known: &[&str]) -> RenderError {
+    /// The error for a name that is not among the known ones.
+    pub(crate) fn unknown(
+        what: &'static str,
+        found: &str,
+        known: impl IntoIterator<Item = &'static str>,
+    ) -> RenderError {
+        let known: Vec<&str> = known.into_iter().collect();
         RenderError::Unknown { what, found: found.to_owned(), known: known.join(", ") }
     }
 }

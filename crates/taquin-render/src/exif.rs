@@ -1,31 +1,31 @@
-//! How a camera was held, from the notes in its pictures (Exif 2.3, section 4.6).
+//! The orientation of a photograph, from its Exif block (Exif 2.3, section 4.6).
 
-/// How stored pixels become upright: the upright pixel (x, y) is read at (x, y), or at (y, x) if swapped, then counted
-/// from the far edge where flipped.
+/// How stored pixels become upright: the upright pixel (x, y) is stored at (x, y), or at (y, x) if `swap`; each
+/// coordinate counts from the far edge if flipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Turn {
+pub(crate) struct Orientation {
     pub(crate) swap: bool,
     pub(crate) flip_x: bool,
     pub(crate) flip_y: bool,
 }
 
-/// The turn noted in an Exif block; none if the block is missing or odd.
-pub(crate) fn turn(exif: &[u8]) -> Turn {
-    let turn = |swap, flip_x, flip_y| Turn { swap, flip_x, flip_y };
-    match orientation(exif) {
-        Some(2) => turn(false, true, false),
-        Some(3) => turn(false, true, true),
-        Some(4) => turn(false, false, true),
-        Some(5) => turn(true, false, false),
-        Some(6) => turn(true, false, true),
-        Some(7) => turn(true, true, true),
-        Some(8) => turn(true, true, false),
-        _ => Turn::default(),
+/// The orientation recorded in an Exif block; upright if the block is missing or malformed.
+pub(crate) fn read_orientation(exif: &[u8]) -> Orientation {
+    let stored = |swap, flip_x, flip_y| Orientation { swap, flip_x, flip_y };
+    match orientation_tag(exif) {
+        Some(2) => stored(false, true, false),
+        Some(3) => stored(false, true, true),
+        Some(4) => stored(false, false, true),
+        Some(5) => stored(true, false, false),
+        Some(6) => stored(true, false, true),
+        Some(7) => stored(true, true, true),
+        Some(8) => stored(true, true, false),
+        _ => Orientation::default(),
     }
 }
 
 /// The value of tag 0x0112 in the first directory.
-fn orientation(exif: &[u8]) -> Option<u16> {
+fn orientation_tag(exif: &[u8]) -> Option<u16> {
     let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
     let little = match tiff.get(..4)? {
         b"II*\0" => true,

@@ -1,4 +1,4 @@
-//! The font that is compiled in, as outlines and measures.
+//! The embedded font: outlines and metrics of its characters.
 
 use std::sync::OnceLock;
 
@@ -6,19 +6,19 @@ use ab_glyph::{Font, FontRef, OutlineCurve, Point};
 
 use crate::RenderError;
 
-/// DejaVu Sans Bold, cut down; see `font/README.md`.
+/// A subset of DejaVu Sans Bold; see `font/README.md`.
 static FILE: &[u8] = include_bytes!("../font/DejaVuSans-Bold-subset.ttf");
 
-/// The name viewers may know the font by.
+/// The font family for text elements of SVG.
 pub(crate) const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
-/// The font's units in an em.
+/// The font units per em.
 pub(crate) const EM: f32 = 2048.0;
 
-/// The height of the digit 1 in ems.
+/// The height of the digit 1, in ems.
 pub(crate) const DIGIT: f32 = 1493.0 / EM;
 
-/// A stroke of an outline, in font units with y downwards.
+/// A segment of an outline, in font units with y downwards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stroke {
     Move(Point),
@@ -32,17 +32,17 @@ pub(crate) enum Stroke {
 #[derive(Clone, Debug)]
 pub(crate) struct Glyph {
     pub(crate) advance: f32,
-    /// The leftmost and rightmost ink.
+    /// The leftmost and rightmost x of the outline.
     pub(crate) ink: (f32, f32),
     pub(crate) strokes: Vec<Stroke>,
 }
 
 fn font() -> &'static FontRef<'static> {
     static FONT: OnceLock<FontRef> = OnceLock::new();
-    FONT.get_or_init(|| FontRef::try_from_slice(FILE).expect("the font compiled in is whole"))
+    FONT.get_or_init(|| FontRef::try_from_slice(FILE).expect("the embedded font is valid"))
 }
 
-/// The outline of a character; an empty box if the font has none.
+/// The outline of a character; empty if the font has none.
 pub(crate) fn glyph(character: char) -> Glyph {
     let id = font().glyph_id(character);
     let advance = font().h_advance_unscaled(id);
@@ -72,7 +72,7 @@ pub(crate) fn glyph(character: char) -> Glyph {
     Glyph { advance, ink: (outline.bounds.min.x, outline.bounds.max.x), strokes }
 }
 
-/// The leftmost and rightmost ink of a text, in ems from its origin.
+/// The leftmost and rightmost x of a text, in ems from its origin.
 pub(crate) fn ink(text: &str) -> (f32, f32) {
     let (mut left, mut right, mut pen) = (f32::INFINITY, 0.0f32, 0.0);
     for glyph in text.chars().map(glyph) {
@@ -83,7 +83,7 @@ pub(crate) fn ink(text: &str) -> (f32, f32) {
     if text.is_empty() { (0.0, 0.0) } else { (left / EM, right / EM) }
 }
 
-/// Refuses a text with a character that the font lacks.
+/// Rejects a text with a character that the font lacks.
 pub(crate) fn check(text: &str) -> Result<(), RenderError> {
     match text.chars().find(|&c| font().glyph_id(c).0 == 0) {
         Some(found) => Err(RenderError::Glyph { found }),

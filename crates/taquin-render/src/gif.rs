@@ -1,4 +1,4 @@
-//! Solutions as animated GIF files.
+//! Solutions as animated GIF files with one shared palette.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,30 +8,31 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame};
 use taquin::{Board, Slide};
 use tiny_skia::Pixmap;
 
+use crate::board_raster::BoardRaster;
 use crate::palette::{Palette, SAME};
+use crate::prepared_style::PreparedStyle;
 use crate::raster;
-use crate::scene::Scene;
-use crate::stage::Stage;
-use crate::walk::{Step, walk};
+use crate::replay::{TileMove, replay};
 use crate::{Color, Motion, RenderError, Repeat, Style};
 
-/// What was written.
+/// The dimensions of a GIF file that was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Movie {
+#[non_exhaustive]
+pub struct GifInfo {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
-    /// The frames.
+    /// The number of frames.
     pub frames: usize,
 }
 
-/// The most frames of an animation.
-const MOST_FRAMES: usize = 100_000;
+/// The maximum number of frames of an animation.
+const MAX_FRAMES: usize = 100_000;
 
-/// Writes a solution as an animated GIF file; `progress` hears how many moves are written, and of how many.
+/// Writes a solution as an animated GIF file; `progress` is called with the number of moves written and their total.
 ///
-/// All frames share one palette, and each holds only the rectangle that changed, so files stay small.
+/// All frames share one palette, and each stores only the rectangle that changed, so files are small.
 pub fn render_gif(
     board: &Board,
     slides: &[Slide],
@@ -39,95 +40,95 @@ pub fn render_gif(
     motion: &Motion,
     out: impl Write,
     progress: &mut dyn FnMut(usize, usize),
-) -> Result<Movie, RenderError> {
+) -> Result<GifInfo, RenderError> {
     motion.check()?;
-    let (steps, last) = walk(board, slides)?;
-    let beats = motion.beats();
-    let frames = 1 + steps.len() * beats.len();
-    if frames > MOST_FRAMES {
-        return Err(RenderError::TooLong { found: frames, limit: MOST_FRAMES });
+    let (moves, last) = replay(board, slides)?;
+    let frames = motion.move_frames();
+    let total = 1 + moves.len() * frames.len();
+    if total > MAX_FRAMES {
+        return Err(RenderError::TooLong { found: total, limit: MAX_FRAMES });
     }
-    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&steps));
-    let mut film = Film::new(board, &last, &steps, style, &captions)?;
-    let mut reel = Reel::open(out, &film, motion)?;
-    reel.add(&film.frame, if steps.is_empty() { motion.hold.into() } else { motion.start.into() })?;
-    for (index, step) in steps.iter().enumerate() {
-        film.set_caption(captions.get(index + 1));
-        for (beat, &(share, time)) in beats.iter().enumerate() {
-            film.set_tile(step, share);
-            let ends = index + 1 == steps.len() && beat + 1 == beats.len();
-            reel.add(&film.frame, if ends { motion.hold.into() } else { time })?;
+    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves));
+    let mut canvas = FrameCanvas::new(board, &last, &moves, style, &captions)?;
+    let mut writer = GifWriter::open(out, &canvas, motion)?;
+    writer.add(&canvas.frame, if moves.is_empty() { motion.hold_ms.into() } else { motion.start_ms.into() })?;
+    for (index, tile_move) in moves.iter().enumerate() {
+        canvas.set_caption(captions.get(index + 1));
+        for (frame, &(share, time)) in frames.iter().enumerate() {
+            canvas.set_tile(tile_move, share);
+            let ends = index + 1 == moves.len() && frame + 1 == frames.len();
+            writer.add(&canvas.frame, if ends { motion.hold_ms.into() } else { time })?;
         }
-        progress(index + 1, steps.len());
+        progress(index + 1, moves.len());
     }
-    reel.close()
+    writer.close()
 }
 
-/// The picture that is shown now.
-struct Film<'a> {
-    stage: Stage<'a>,
+/// The current frame and the colours of all frames.
+struct FrameCanvas<'a> {
+    board: BoardRaster<'a>,
     empty: Pixmap,
     frame: Pixmap,
-    /// The colours that occur, each with its pixels.
+    /// The colours of all frames with their pixel counts.
     counts: HashMap<Color, u64>,
 }
 
-impl<'a> Film<'a> {
+impl<'a> FrameCanvas<'a> {
     fn new(
         board: &Board,
         last: &Board,
-        steps: &[Step],
+        moves: &[TileMove],
         style: &'a Style,
         captions: &[String],
-    ) -> Result<Film<'a>, RenderError> {
-        let stage = Stage::new(Scene::new(board, style, style.scale, captions)?)?;
-        let empty = stage.empty(true)?;
-        let mut film = Film { frame: empty.clone(), empty, counts: HashMap::new(), stage };
-        film.stage.draw_tiles(&mut film.frame, last, (0, 0));
-        film.set_caption(captions.last());
-        count(&film.frame, &mut film.counts);
-        film.frame = film.empty.clone();
-        film.stage.draw_tiles(&mut film.frame, board, (0, 0));
-        film.set_caption(captions.first());
-        count(&film.frame, &mut film.counts);
-        for step in steps {
-            film.stage.sprite(step.tile, step.to);
+    ) -> Result<FrameCanvas<'a>, RenderError> {
+        let raster = BoardRaster::new(PreparedStyle::new(board, style, style.scale, captions)?)?;
+        let empty = raster.empty(true)?;
+        let mut canvas = FrameCanvas { frame: empty.clone(), empty, counts: HashMap::new(), board: raster };
+        canvas.board.draw_tiles(&mut canvas.frame, last, (0, 0));
+        canvas.set_caption(captions.last());
+        count(&canvas.frame, &mut canvas.counts);
+        canvas.frame = canvas.empty.clone();
+        canvas.board.draw_tiles(&mut canvas.frame, board, (0, 0));
+        canvas.set_caption(captions.first());
+        count(&canvas.frame, &mut canvas.counts);
+        for tile_move in moves {
+            canvas.board.sprite(tile_move.tile, tile_move.to);
         }
-        film.count_sprites();
-        Ok(film)
+        canvas.count_sprites();
+        Ok(canvas)
     }
 
-    /// Counts the colours of tiles as they pass over the ground and over empty cells.
+    /// Counts the colours of tiles as they move over the board and over empty cells.
     fn count_sprites(&mut self) {
-        let (side, scene) = (self.stage.scene.layout.tile, &self.stage.scene);
-        for under in [scene.style.theme.board, scene.well()] {
-            for sprite in self.stage.sprites() {
+        let (side, prepared) = (self.board.prepared.layout.tile, &self.board.prepared);
+        for under in [prepared.style.theme.board, prepared.blank()] {
+            for sprite in self.board.sprites() {
                 let mut patch = Pixmap::new(side, side).expect("a tile has at least one pixel");
                 patch.fill(raster::solid(under));
-                raster::lay(&mut patch, sprite, (0, 0));
+                raster::blend(&mut patch, sprite, (0, 0));
                 count(&patch, &mut self.counts);
             }
         }
     }
 
-    /// Moves a tile this share of the way.
-    fn set_tile(&mut self, step: &Step, share: f64) {
-        let layout = &self.stage.scene.layout;
-        let ((x0, y0), (x1, y1)) = (layout.cell(step.from), layout.cell(step.to));
+    /// Draws a tile at this share of its move.
+    fn set_tile(&mut self, tile_move: &TileMove, share: f64) {
+        let layout = &self.board.prepared.layout;
+        let ((x0, y0), (x1, y1)) = (layout.cell(tile_move.from), layout.cell(tile_move.to));
         let side = layout.tile;
         let rect = [x0.min(x1), y0.min(y1), x0.abs_diff(x1) + side, y0.abs_diff(y1) + side];
         raster::restore(&mut self.frame, &self.empty, rect);
         let between = |a: u32, b: u32| (f64::from(a) + (f64::from(b) - f64::from(a)) * share).round() as u32;
         let at = (between(x0, x1), between(y0, y1));
-        raster::lay(&mut self.frame, self.stage.sprite(step.tile, step.to), at);
+        raster::blend(&mut self.frame, self.board.sprite(tile_move.tile, tile_move.to), at);
     }
 
     fn set_caption(&mut self, caption: Option<&String>) {
-        let (layout, Some(caption)) = (&self.stage.scene.layout, caption) else { return };
+        let (layout, Some(caption)) = (&self.board.prepared.layout, caption) else { return };
         if let Some(line) = layout.caption {
             let (width, height) = layout.size();
             raster::restore(&mut self.frame, &self.empty, [0, height - line.height, width, line.height]);
-            self.stage.draw_caption(&mut self.frame, caption);
+            self.board.draw_caption(&mut self.frame, caption);
         }
     }
 }
@@ -147,31 +148,31 @@ fn color(pixel: &[u8]) -> Color {
     Color { r: pixel[0], g: pixel[1], b: pixel[2] }
 }
 
-/// A GIF file that is being written.
-struct Reel<W: Write> {
+/// A GIF file being written.
+struct GifWriter<W: Write> {
     encoder: Encoder<W>,
     palette: Palette,
-    /// The pixels seen last and the indices written for them.
+    /// The pixels of the last frame and their palette indices.
     shown: Option<(Vec<u8>, Vec<u8>)>,
     size: (u32, u32),
     frames: usize,
-    /// The milliseconds since the start.
+    /// The time since the start, in milliseconds.
     time: f64,
 }
 
-impl<W: Write> Reel<W> {
-    fn open(out: W, film: &Film, motion: &Motion) -> Result<Reel<W>, RenderError> {
-        let palette = Palette::new(&film.counts);
-        let size = (film.frame.width(), film.frame.height());
+impl<W: Write> GifWriter<W> {
+    fn open(out: W, canvas: &FrameCanvas, motion: &Motion) -> Result<GifWriter<W>, RenderError> {
+        let palette = Palette::new(&canvas.counts);
+        let size = (canvas.frame.width(), canvas.frame.height());
         let mut encoder =
-            Encoder::new(out, size.0 as u16, size.1 as u16, &padded(palette.bytes())).map_err(unwritten)?;
+            Encoder::new(out, size.0 as u16, size.1 as u16, &padded(palette.bytes())).map_err(write_error)?;
         if motion.repeat == Repeat::Forever {
-            encoder.set_repeat(gif::Repeat::Infinite).map_err(unwritten)?;
+            encoder.set_repeat(gif::Repeat::Infinite).map_err(write_error)?;
         }
-        Ok(Reel { encoder, palette, shown: None, size, frames: 0, time: 0.0 })
+        Ok(GifWriter { encoder, palette, shown: None, size, frames: 0, time: 0.0 })
     }
 
-    /// Adds a picture that is seen for so many milliseconds.
+    /// Adds a frame that is shown for this time.
     fn add(&mut self, picture: &Pixmap, milliseconds: f64) -> Result<(), RenderError> {
         let delay = self.tick(milliseconds);
         let pixels = picture.data();
@@ -199,14 +200,14 @@ impl<W: Write> Reel<W> {
             }
         };
         self.frames += 1;
-        self.encoder.write_frame(&frame).map_err(unwritten)
+        self.encoder.write_frame(&frame).map_err(write_error)
     }
 
-    /// The hundredths of a second until the next frame, rounded so that they add up.
+    /// The delay until the next frame in hundredths of a second, rounded so that rounding errors do not accumulate.
     fn tick(&mut self, milliseconds: f64) -> u16 {
         let before = (self.time / 10.0).round();
         self.time += milliseconds;
-        // Viewers slow down frames shorter than two hundredths.
+        // Viewers slow down frames shorter than 20 ms.
         ((self.time / 10.0).round() - before).max(2.0) as u16
     }
 
@@ -223,14 +224,14 @@ impl<W: Write> Reel<W> {
         pixels.chunks_exact(4).map(|pixel| index(color(pixel))).collect()
     }
 
-    fn close(self) -> Result<Movie, RenderError> {
-        let Reel { encoder, size: (width, height), frames, .. } = self;
-        encoder.into_inner().map_err(unwritten)?.flush()?;
-        Ok(Movie { width, height, frames })
+    fn close(self) -> Result<GifInfo, RenderError> {
+        let GifWriter { encoder, size: (width, height), frames, .. } = self;
+        encoder.into_inner().map_err(write_error)?.flush()?;
+        Ok(GifInfo { width, height, frames })
     }
 }
 
-/// The smallest rectangle (left, top, width, height) that holds all changes; a single pixel if there are none.
+/// The smallest rectangle (x, y, width, height) that contains all changes; a single pixel if there are none.
 fn changed(old: &[u8], new: &[u8], (width, height): (u32, u32)) -> [u32; 4] {
     let stride = width as usize * 4;
     let rows = || (0..height).filter(|&y| old[y as usize * stride..][..stride] != new[y as usize * stride..][..stride]);
@@ -261,13 +262,13 @@ fn frame(rect: [u32; 4], indices: Vec<u8>, delay: u16) -> Frame<'static> {
     }
 }
 
-/// A palette of all 256 places, the last of them for [`SAME`].
+/// A palette of 256 entries, the last of them for [`SAME`].
 fn padded(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.resize(256 * 3, 0);
     bytes
 }
 
-fn unwritten(error: EncodingError) -> RenderError {
+fn write_error(error: EncodingError) -> RenderError {
     match error {
         EncodingError::Io(error) => RenderError::Write(error),
         other => RenderError::Write(std::io::Error::other(other)),

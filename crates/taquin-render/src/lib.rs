@@ -1,49 +1,70 @@
-//! Pictures of sliding-tile puzzles: pure functions from boards and slides to terminal text, SVG, PNG and GIF.
+//! Pictures of sliding-tile puzzles: boards and solutions as terminal text, SVG, PNG and animated GIF.
 //!
-//! A [`Style`] says how a board looks, a [`Motion`] how a solution moves. Nothing here touches a file or a terminal.
+//! All functions are pure: they take a [`Board`](taquin::Board), the [`Slide`](taquin::Slide)s of a solution and options,
+//! and return text or bytes. A [`Style`] describes how a board looks, a [`Motion`] how a solution is animated, a [`Sheet`]
+//! how its states are arranged on one page.
+//!
+//! A board as SVG and as PNG:
 //!
 //! ```
 //! use taquin::{Goal, read_board};
 //! use taquin_render::{Size, Style, Theme, render_png, render_svg};
 //!
-//! let board = read_board(b"1 2 3/4 5 6/7 0 8").unwrap();
-//! let goal = Goal::RowMajor.board(board.shape()).unwrap();
-//! let style = Style { theme: Theme::named("heat").unwrap(), size: Size::Width(400), ..Style::new(goal) };
-//! assert!(render_svg(&board, &style).unwrap().starts_with("<svg"));
-//! assert!(render_png(&board, &style).unwrap().starts_with(b"\x89PNG"));
+//! let board = read_board(b"1 2 3/4 5 6/7 0 8")?;
+//! let goal = Goal::RowMajor.board(board.shape())?;
+//! let style = Style::new(goal).theme(Theme::named("heat")?).size(Size::Width(400));
+//! assert!(render_svg(&board, &style)?.starts_with("<svg"));
+//! assert!(render_png(&board, &style)?.starts_with(b"\x89PNG"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A solution as an animated GIF:
+//!
+//! ```
+//! use taquin::{Goal, Slide, read_board};
+//! use taquin_render::{Motion, Repeat, Style, render_gif};
+//!
+//! let board = read_board(b"1 2 3/4 0 5/7 8 6")?;
+//! let style = Style::new(Goal::RowMajor.board(board.shape())?);
+//! let motion = Motion::new().delay_ms(500).repeat(Repeat::Once);
+//! let mut file = Vec::new();
+//! let written = render_gif(&board, &[Slide::Left, Slide::Up], &style, &motion, &mut file, &mut |_, _| {})?;
+//! assert!(file.starts_with(b"GIF89a") && written.frames > 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board_layout;
+mod board_raster;
 mod caption;
 mod color;
-mod color_list;
 mod error;
 mod exif;
 mod font;
 mod gif;
-mod layout;
 mod motion;
-mod paint;
+mod named_choice;
 mod palette;
-mod picture;
+mod parse_colors;
+mod photo;
 mod png;
+mod prepared_style;
 mod raster;
-mod scene;
+mod replay;
 mod sheet;
-mod stage;
 mod style;
 mod svg;
 mod terminal;
 mod theme;
 mod tile_color_scale;
-mod walk;
+mod tile_colors;
 
 pub use caption::Captions;
 pub use color::Color;
-pub use color_list::read_colors;
 pub use error::RenderError;
-pub use gif::{Movie, render_gif};
-pub use motion::{Mode, Motion, Repeat};
-pub use picture::Picture;
+pub use gif::{GifInfo, render_gif};
+pub use motion::{Motion, MotionMode, Repeat};
+pub use parse_colors::read_colors;
+pub use photo::Photo;
 pub use png::render_png;
 pub use sheet::{Sheet, contact_sheet_png, contact_sheet_svg};
 pub use style::{Labels, Size, Style};
@@ -51,3 +72,8 @@ pub use svg::{animated_svg, render_svg};
 pub use terminal::{ColorDepth, Spacing, render_terminal};
 pub use theme::Theme;
 pub use tile_color_scale::{ScaleAxis, TileColorScale};
+
+/// The example of the README, compiled and run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExample;

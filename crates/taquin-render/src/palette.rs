@@ -1,29 +1,29 @@
-//! The 255 colours that serve all frames of an animation.
+//! The palette of 255 colours shared by all frames of an animation.
 
 use std::collections::HashMap;
 
 use crate::Color;
 
-/// The colours of an animation and which of them stands for which.
+/// The colours of an animation and the index of every colour seen.
 pub(crate) struct Palette {
     colors: Vec<Color>,
     known: HashMap<Color, u8>,
 }
 
-/// Colours, each with the number of its pixels.
+/// Colours with their pixel counts.
 type Counted = Vec<(Color, u64)>;
 
-/// The index that means "as before".
+/// The index of pixels that keep the colour of the frame before.
 pub(crate) const SAME: u8 = 255;
 
-/// The colours beside [`SAME`].
+/// The number of colours besides [`SAME`].
 const ROOM: usize = 255;
 
-/// The most frequent colours that are kept exactly; the rest of the room is for blends at edges.
+/// The maximum number of frequent colours kept exactly; the others are for blends at edges.
 const EXACT: usize = 160;
 
 impl Palette {
-    /// A palette for these colours, each with the number of its pixels.
+    /// A palette for these colours with their pixel counts.
     pub(crate) fn new(counts: &HashMap<Color, u64>) -> Palette {
         let mut sorted: Counted = counts.iter().map(|(&color, &count)| (color, count)).collect();
         sorted.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color.r, color.g, color.b));
@@ -32,7 +32,7 @@ impl Palette {
             return Palette::of(colors);
         }
         let all: u64 = counts.values().sum();
-        // A flat face covers much more than a thousandth of a picture, a blend at its edge less.
+        // A tile face covers much more than 1/1000 of a picture, a blend at its edge less.
         let exact = sorted.iter().take(EXACT).take_while(|(_, count)| count * 1000 > all).count();
         let mut colors: Vec<Color> = sorted[..exact].iter().map(|&(color, _)| color).collect();
         colors.extend(median_cut(sorted.split_off(exact), ROOM - exact));
@@ -60,11 +60,11 @@ impl Palette {
     }
 }
 
-/// As many colours as there is room for, each the mean of a box of similar ones (Heckbert 1982).
+/// Median cut: at most `room` colours, each the mean of a box of similar ones (Heckbert 1982).
 fn median_cut(colors: Counted, room: usize) -> Vec<Color> {
     let mut boxes = vec![colors];
     while boxes.len() < room {
-        let widest = (0..boxes.len()).max_by_key(|&i| weight(&boxes[i])).expect("there is a box");
+        let widest = (0..boxes.len()).max_by_key(|&i| weight(&boxes[i])).expect("at least one box");
         if boxes[widest].len() < 2 {
             break;
         }
@@ -74,10 +74,10 @@ fn median_cut(colors: Counted, room: usize) -> Vec<Color> {
     boxes.iter().map(|colors| mean(colors)).collect()
 }
 
-/// The parts of a colour.
+/// The components of a colour.
 const PARTS: [fn(Color) -> u8; 3] = [|c| c.r, |c| c.g, |c| c.b];
 
-/// The part in which the colours of a box differ most, and by how much.
+/// The component with the largest range in a box, and that range.
 fn longest(colors: &[(Color, u64)]) -> (fn(Color) -> u8, u8) {
     let range = |part: fn(Color) -> u8| {
         let values = colors.iter().map(|&(color, _)| part(color));
@@ -86,13 +86,13 @@ fn longest(colors: &[(Color, u64)]) -> (fn(Color) -> u8, u8) {
     PARTS.map(|part| (part, range(part))).into_iter().max_by_key(|&(_, range)| range).expect("three parts")
 }
 
-/// How much a box needs to be split: its length, and somewhat how many pixels it stands for.
+/// The priority of splitting a box: its range times the square root of its pixel count.
 fn weight(colors: &[(Color, u64)]) -> u64 {
     let pixels: u64 = colors.iter().map(|(_, count)| count).sum();
     u64::from(longest(colors).1) * pixels.isqrt()
 }
 
-/// The halves of a box: as many pixels in each as its colours allow, and at least one colour.
+/// Splits a box into halves of about equal pixel counts, each with at least one colour.
 fn split(mut colors: Counted) -> (Counted, Counted) {
     let part = longest(&colors).0;
     colors.sort_unstable_by_key(|&(color, _)| (part(color), color.r, color.g, color.b));

@@ -1,27 +1,27 @@
-//! Shapes and letters as pixels.
+//! Drawing primitives on pixels: rounded rectangles, text, copying.
 
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Shader, Transform};
 
 use crate::font::{self, Stroke};
-use crate::{Color, Picture, RenderError};
+use crate::{Color, Photo, RenderError};
 
-/// The most pixels a picture may have.
-const MOST_PIXELS: u64 = 64_000_000;
-/// The longest side a picture may have.
-const MOST_SIDE: u64 = 32_767;
+/// The largest number of pixels of a picture.
+const MAX_PIXELS: u64 = 64_000_000;
+/// The longest side of a picture, in pixels.
+const MAX_SIDE: u64 = 32_767;
 
-/// An empty picture; one that would be too large is refused before memory is taken.
+/// An empty picture; one that is too large is rejected before it is allocated.
 pub(crate) fn pixmap(width: u64, height: u64) -> Result<Pixmap, RenderError> {
-    let fits = width.max(height) <= MOST_SIDE && width * height <= MOST_PIXELS;
+    let fits = width.max(height) <= MAX_SIDE && width * height <= MAX_PIXELS;
     let made = if fits { Pixmap::new(width as u32, height as u32) } else { None };
-    let limit = "64 million pixels and 32767 a side";
+    let limit = "64 million pixels and 32767 per side";
     made.ok_or(RenderError::TooLarge { what: "picture", width, height, limit })
 }
 
-/// The middle of a photograph, resized to these sides.
-pub(crate) fn photo(picture: &Picture, width: u32, height: u32) -> Result<Pixmap, RenderError> {
+/// The middle of a photograph, resized to this width and height.
+pub(crate) fn photo(photo: &Photo, width: u32, height: u32) -> Result<Pixmap, RenderError> {
     let mut pixmap = pixmap(width.into(), height.into())?;
-    let rgb = picture.cover(width, height);
+    let rgb = photo.cover(width, height);
     for (pixel, rgb) in pixmap.data_mut().chunks_exact_mut(4).zip(rgb.chunks_exact(3)) {
         pixel[..3].copy_from_slice(rgb);
         pixel[3] = 255;
@@ -29,7 +29,7 @@ pub(crate) fn photo(picture: &Picture, width: u32, height: u32) -> Result<Pixmap
     Ok(pixmap)
 }
 
-/// The pixel form of a colour.
+/// A colour as tiny-skia takes it.
 pub(crate) fn solid(color: Color) -> tiny_skia::Color {
     tiny_skia::Color::from_rgba8(color.r, color.g, color.b, 255)
 }
@@ -40,18 +40,18 @@ pub(crate) fn fill(pixmap: &mut Pixmap, path: &Path, shader: Shader) {
     pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
 }
 
-/// Fills a rectangle (left, top, width, height) with round corners.
+/// Fills a rectangle (x, y, width, height) with round corners.
 pub(crate) fn fill_rounded(pixmap: &mut Pixmap, rect: [f32; 4], radius: f32, color: Color) {
     if let Some(path) = rounded(rect, radius) {
         fill(pixmap, &path, Shader::SolidColor(solid(color)));
     }
 }
 
-/// The outline of a rectangle (left, top, width, height) with round corners.
+/// The outline of a rectangle (x, y, width, height) with round corners.
 pub(crate) fn rounded([x, y, w, h]: [f32; 4], radius: f32) -> Option<Path> {
     let r = radius.min(w / 2.0).min(h / 2.0);
     let mut path = PathBuilder::new();
-    // The control points of the cubic nearest to a quarter circle lie 0.5523 of the radius from its ends.
+    // A cubic approximates a quarter circle best with control points at 0.5523 of the radius.
     let k = r * (1.0 - 0.5523);
     path.move_to(x + r, y);
     path.line_to(x + w - r, y);
@@ -66,7 +66,7 @@ pub(crate) fn rounded([x, y, w, h]: [f32; 4], radius: f32) -> Option<Path> {
     path.finish()
 }
 
-/// Writes a text from this point on its baseline.
+/// Writes a text that begins at this point of its baseline.
 pub(crate) fn write(pixmap: &mut Pixmap, text: &str, (x, baseline): (f32, f32), em: f32, color: Color) {
     let unit = em / font::EM;
     let mut path = PathBuilder::new();
@@ -91,14 +91,14 @@ pub(crate) fn write(pixmap: &mut Pixmap, text: &str, (x, baseline): (f32, f32), 
     }
 }
 
-/// Writes a text around the middle of its ink.
+/// Writes a text centred horizontally at this point.
 pub(crate) fn write_centered(pixmap: &mut Pixmap, text: &str, middle: (f32, f32), em: f32, color: Color) {
     let (left, right) = font::ink(text);
     write(pixmap, text, (middle.0 - (left + right) / 2.0 * em, middle.1), em, color);
 }
 
-/// Lays a picture over another, its upper left corner at (x, y); it must lie wholly inside.
-pub(crate) fn lay(pixmap: &mut Pixmap, sprite: &Pixmap, (x, y): (u32, u32)) {
+/// Blends a picture over another with its upper left corner at (x, y); it must fit inside.
+pub(crate) fn blend(pixmap: &mut Pixmap, sprite: &Pixmap, (x, y): (u32, u32)) {
     let (stride, width) = (pixmap.width() as usize * 4, sprite.width() as usize * 4);
     let start = y as usize * stride + x as usize * 4;
     for (row, line) in sprite.data().chunks_exact(width).enumerate() {
@@ -119,7 +119,7 @@ pub(crate) fn lay(pixmap: &mut Pixmap, sprite: &Pixmap, (x, y): (u32, u32)) {
     }
 }
 
-/// Copies a rectangle (left, top, width, height) from a picture of the same size.
+/// Copies a rectangle (x, y, width, height) from a picture of the same size.
 pub(crate) fn restore(pixmap: &mut Pixmap, from: &Pixmap, [x, y, width, height]: [u32; 4]) {
     let stride = pixmap.width() as usize * 4;
     for row in y as usize..(y + height) as usize {

@@ -1,24 +1,25 @@
-//! All states of a solution in one picture.
+//! Contact sheets: all states of a solution in one picture.
 
 use std::fmt::Write;
 
 use taquin::{Board, Slide};
 
+use crate::board_layout::{BoardLayout, ems, scaled_tile};
+use crate::board_raster::BoardRaster;
 use crate::caption::arrow;
-use crate::layout::{Layout, ems, scaled_tile};
-use crate::paint::Painter;
-use crate::scene::Scene;
-use crate::stage::Stage;
-use crate::svg::{Svg, describe_way, title};
-use crate::walk::walk;
+use crate::prepared_style::PreparedStyle;
+use crate::replay::replay;
+use crate::svg::{Svg, describe_solution, title};
+use crate::tile_colors::TileColors;
 use crate::{RenderError, Size, Style, font, png, raster};
 
-/// How the states of a solution are set out.
+/// How the states of a solution are arranged on a contact sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sheet {
-    /// The boards in a row; chosen for a sheet somewhat wider than high if none is given.
+    /// The number of boards per row; `None` makes a sheet somewhat wider than high.
     pub columns: Option<u32>,
-    /// Whether each state says its number and the slide that led to it.
+    /// Whether each state has a caption with its number and the slide that led to it.
     pub captions: bool,
 }
 
@@ -28,11 +29,28 @@ impl Default for Sheet {
     }
 }
 
-/// The longest side of a sheet, in pixels.
-const MOST_SIDE: u64 = 1_000_000;
+impl Sheet {
+    /// A sheet with captions, somewhat wider than high.
+    pub fn new() -> Sheet {
+        Sheet::default()
+    }
 
-/// The most states on a sheet.
-const MOST_STATES: f64 = 10_000.0;
+    /// The same sheet with this many boards per row.
+    pub fn columns(self, columns: impl Into<Option<u32>>) -> Sheet {
+        Sheet { columns: columns.into(), ..self }
+    }
+
+    /// The same sheet with or without captions.
+    pub fn captions(self, captions: bool) -> Sheet {
+        Sheet { captions, ..self }
+    }
+}
+
+/// The longest side of a sheet, in pixels.
+const MAX_SIDE: u64 = 1_000_000;
+
+/// The maximum number of states on a sheet.
+const MAX_STATES: f64 = 10_000.0;
 
 /// All states of a solution as one PNG file.
 pub fn contact_sheet_png(
@@ -41,16 +59,16 @@ pub fn contact_sheet_png(
     style: &Style,
     sheet: &Sheet,
 ) -> Result<Vec<u8>, RenderError> {
-    let plan = Plan::new(board, slides, style, sheet, style.scale)?;
+    let plan = SheetPlan::new(board, slides, style, sheet, style.scale)?;
     let (width, height) = plan.size;
     let mut pixmap = raster::pixmap(width, height)?;
     pixmap.fill(raster::solid(style.theme.canvas));
-    let mut stage = Stage::new(plan.scene)?;
+    let mut boards = BoardRaster::new(plan.prepared)?;
     for (state, caption, at) in &plan.states {
-        stage.draw_empty(&mut pixmap, *at);
-        stage.draw_tiles(&mut pixmap, state, *at);
+        boards.draw_empty(&mut pixmap, *at);
+        boards.draw_tiles(&mut pixmap, state, *at);
         if let Some(em) = plan.em {
-            let point = line_place(&stage.scene.layout, *at, em);
+            let point = line_place(&boards.prepared.layout, *at, em);
             raster::write_centered(&mut pixmap, caption, point, em, style.theme.caption);
         }
     }
@@ -59,50 +77,50 @@ pub fn contact_sheet_png(
 
 /// All states of a solution as one SVG file.
 pub fn contact_sheet_svg(board: &Board, slides: &[Slide], style: &Style, sheet: &Sheet) -> Result<String, RenderError> {
-    let plan = Plan::new(board, slides, style, sheet, 1.0)?;
+    let plan = SheetPlan::new(board, slides, style, sheet, 1.0)?;
     let (width, height) = plan.size;
-    let mut svg = Svg::open(&plan.scene, plan.size, board, &format!("{slides:?} {sheet:?}"));
+    let mut svg = Svg::open(&plan.prepared, plan.size, board, &format!("{slides:?} {sheet:?}"));
     let last = plan.states.last().map_or(board, |(state, _, _)| state);
-    svg.text(&format!("{}, state by state", title(board)), &describe_way(board, last, slides));
-    svg.definitions(&plan.scene)?;
+    svg.text(&format!("{}, state by state", title(board)), &describe_solution(board, last, slides));
+    svg.definitions(&plan.prepared)?;
     let _ = writeln!(svg.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", style.theme.canvas);
     for (state, _, (x, y)) in &plan.states {
         let _ = writeln!(svg.out, "<g transform=\"translate({x} {y})\">");
-        svg.board(&plan.scene, state);
+        svg.board(&plan.prepared, state);
         svg.out += "</g>\n";
     }
     if let Some(em) = plan.em {
         svg.lines(em, style.theme.caption);
         for (_, caption, at) in &plan.states {
-            svg.line(caption, line_place(&plan.scene.layout, *at, em), "");
+            svg.line(caption, line_place(&plan.prepared.layout, *at, em), "");
         }
         svg.out += "</g>\n";
     }
     Ok(svg.close())
 }
 
-/// Where the states stand on a sheet.
-struct Plan<'a> {
-    scene: Scene<'a>,
+/// The states of a solution with their captions and positions.
+struct SheetPlan<'a> {
+    prepared: PreparedStyle<'a>,
     /// The size of the sheet.
     size: (u64, u64),
-    /// The size of the captions' letters.
+    /// The font size of the captions.
     em: Option<f32>,
-    /// Each state, what is written under it, and its upper left corner.
+    /// Each state, its caption and its upper left corner.
     states: Vec<(Board, String, (u32, u32))>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> SheetPlan<'a> {
     fn new(
         board: &Board,
         slides: &[Slide],
         style: &'a Style,
         sheet: &Sheet,
         scale: f64,
-    ) -> Result<Plan<'a>, RenderError> {
+    ) -> Result<SheetPlan<'a>, RenderError> {
         style.check(board)?;
-        let (steps, _) = walk(board, slides)?;
-        RenderError::check("the number of states on a sheet", steps.len() as f64 + 1.0, 1.0, MOST_STATES)?;
+        let (steps, _) = replay(board, slides)?;
+        RenderError::check("the number of states on a sheet", steps.len() as f64 + 1.0, 1.0, MAX_STATES)?;
         let columns = columns(board, steps.len() + 1, sheet)?;
         let mut states = vec![(board.clone(), "0".to_owned())];
         for (index, step) in steps.iter().enumerate() {
@@ -112,41 +130,47 @@ impl<'a> Plan<'a> {
         }
         let captions: Vec<&str> =
             states.iter().map(|(_, caption)| caption.as_str()).filter(|_| sheet.captions).collect();
-        let grid = Grid::new(board, style, scale, columns, &captions)?;
+        let grid = SheetGrid::new(board, style, scale, columns, &captions)?;
         let size = grid.size(states.len());
-        if size.0.max(size.1) > MOST_SIDE {
-            let limit = "million pixels a side";
+        if size.0.max(size.1) > MAX_SIDE {
+            let limit = "million pixels per side";
             return Err(RenderError::TooLarge { what: "sheet", width: size.0, height: size.1, limit });
         }
         let places = (0..states.len()).map(|index| grid.place(index));
         let states = states.into_iter().zip(places).map(|((state, caption), at)| (state, caption, at)).collect();
-        let painter = Painter::new(&style.theme.paint, &style.goal)?;
-        Ok(Plan { scene: Scene { style, layout: grid.layout, painter }, size, em: grid.em, states })
+        let colors = TileColors::new(&style.theme.tiles, &style.goal)?;
+        Ok(SheetPlan { prepared: PreparedStyle { style, layout: grid.layout, colors }, size, em: grid.em, states })
     }
 }
 
-/// The measures of a sheet.
-struct Grid {
-    layout: Layout,
+/// The geometry of a sheet.
+struct SheetGrid {
+    layout: BoardLayout,
     columns: u32,
     em: Option<f32>,
-    /// Between two boards and around all.
+    /// The distance between two boards and to the edge.
     space: u32,
-    /// What is left over at the left edge.
+    /// The pixels left over, half of them at the left edge.
     spare: u32,
 }
 
-impl Grid {
-    fn new(board: &Board, style: &Style, scale: f64, columns: u32, captions: &[&str]) -> Result<Grid, RenderError> {
+impl SheetGrid {
+    fn new(
+        board: &Board,
+        style: &Style,
+        scale: f64,
+        columns: u32,
+        captions: &[&str],
+    ) -> Result<SheetGrid, RenderError> {
         let shape = board.shape();
         let widest = captions.iter().map(|caption| ems(caption)).fold(0.0, f32::max);
         let with_tile = |tile: u32| {
-            let layout = Layout::with_tile(shape, style, tile, false);
+            let layout = BoardLayout::with_tile(shape, style, tile, false);
             let em =
                 (layout.board.0 as f32 * 0.11).clamp(8.0, 40.0).min(layout.board.0 as f32 / widest.max(1.0)).floor();
             let em = (widest > 0.0 && em >= 6.0).then_some(em);
             let space = (layout.board.0.max(layout.board.1) as f32 * 0.09).round() as u32;
-            Grid { layout, columns, em, space: space.max(4), spare: 0 }
+            SheetGrid { layout, columns, em, space: space.max(4), spare: 0 }
         };
         match style.size {
             Size::Tile(tile) => Ok(with_tile(scaled_tile(tile, scale)?)),
@@ -156,19 +180,19 @@ impl Grid {
             }
             Size::Width(width) => {
                 let width = (f64::from(width) * scale).round();
-                let least = with_tile(Style::LEAST_TILE).size(1).0 as f64;
-                RenderError::check("the width in pixels", width, least, 32_767.0)?;
-                let mut tile = (width as u32 / (columns * shape.cols() as u32)).max(Style::LEAST_TILE);
+                let min = with_tile(Style::MIN_TILE).size(1).0 as f64;
+                RenderError::check("the width in pixels", width, min, 32_767.0)?;
+                let mut tile = (width as u32 / (columns * shape.cols() as u32)).max(Style::MIN_TILE);
                 while with_tile(tile).size(1).0 > width as u64 {
                     tile -= 1;
                 }
                 let grid = with_tile(tile);
-                Ok(Grid { spare: width as u32 - grid.size(1).0 as u32, ..grid })
+                Ok(SheetGrid { spare: width as u32 - grid.size(1).0 as u32, ..grid })
             }
         }
     }
 
-    /// From the top of one board to the top of the next below.
+    /// The distance from the top of one board to the top of the next one below.
     fn pitch(&self) -> u64 {
         let line = self.em.map_or(self.space, |em| (em * 2.1).round() as u32 + self.space / 2);
         u64::from(self.layout.board.1 + line)
@@ -187,8 +211,8 @@ impl Grid {
     }
 }
 
-/// The point around which a state's caption is written.
-fn line_place(layout: &Layout, (x, y): (u32, u32), em: f32) -> (f32, f32) {
+/// The point at which a state's caption is centred.
+fn line_place(layout: &BoardLayout, (x, y): (u32, u32), em: f32) -> (f32, f32) {
     let middle = x as f32 + layout.board.0 as f32 / 2.0;
     (middle, (y + layout.board.1) as f32 + (em * (1.05 + font::DIGIT / 2.0)).round())
 }

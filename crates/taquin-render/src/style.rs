@@ -1,82 +1,69 @@
-//! How a board should look.
-
-use std::str::FromStr;
+//! How a board looks: theme, size, labels, photograph.
 
 use taquin::Board;
 
-use crate::{Picture, RenderError, Theme};
+use crate::named_choice::named_choice;
+use crate::{Photo, RenderError, Theme};
 
-/// How large a picture should be, before scaling.
+/// The size of a picture before scaling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Size {
-    /// Tiles of up to 96 pixels, smaller ones on large boards.
+    /// Tiles of up to 96 pixels, smaller on large boards.
     #[default]
     Auto,
-    /// Tiles with sides of so many pixels.
+    /// The side of a tile, in pixels.
     Tile(u32),
-    /// The whole picture so many pixels wide.
+    /// The width of the whole picture, in pixels.
     Width(u32),
 }
 
-/// Where tiles carry their numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Labels {
-    /// In the middle of coloured tiles; not on the pieces of a photograph.
-    #[default]
-    Auto,
-    /// In the middle.
-    Center,
-    /// Small, in the upper left corner.
-    Corner,
-    /// Nowhere.
-    None,
-}
-
-impl Labels {
-    /// The names of all choices, the default first.
-    pub const NAMES: [&str; 4] = ["auto", "center", "corner", "none"];
-}
-
-impl FromStr for Labels {
-    type Err = RenderError;
-
-    fn from_str(name: &str) -> Result<Labels, RenderError> {
-        Ok(match name {
-            "auto" => Labels::Auto,
-            "center" => Labels::Center,
-            "corner" => Labels::Corner,
-            "none" => Labels::None,
-            unknown => return Err(RenderError::unknown("place of labels", unknown, &Labels::NAMES)),
-        })
+named_choice! {
+    /// Where tiles show their numbers.
+    pub enum Labels ("label position") {
+        Auto => "auto", "Centred on coloured tiles, none on a photograph";
+        Center => "center", "Centred";
+        Corner => "corner", "Small, in the upper left corner";
+        None => "none", "No numbers";
     }
 }
 
-/// How a board should look.
+/// How a board looks.
+///
+/// ```
+/// use taquin::{Goal, Shape};
+/// use taquin_render::{Labels, Size, Style, Theme};
+///
+/// let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+/// let style = Style::new(goal).theme(Theme::named("dark").unwrap()).size(Size::Tile(64)).labels(Labels::Corner);
+/// assert_eq!(style.scale, 1.0);
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
-    /// Where the tiles should end up; colours and pictures follow it.
+    /// The goal; colours and photographs follow it.
     pub goal: Board,
     /// The size before scaling.
     pub size: Size,
-    /// What the size is multiplied by, 0.1 to 8.
+    /// The factor that the size is multiplied by, 0.1 to 8.
     pub scale: f64,
-    /// The pixels an inch of paper, noted in PNG files for programs that print.
+    /// The dots per inch recorded in PNG files, for printing.
     pub dpi: u32,
-    /// Where the numbers stand.
+    /// Where the numbers are.
     pub labels: Labels,
-    /// A photograph to cut into tiles by their places in the goal.
-    pub picture: Option<Picture>,
+    /// A photograph, cut into tiles by their positions in the goal.
+    pub photo: Option<Photo>,
 }
 
 impl Style {
-    /// The least side of a tile, in pixels.
-    pub const LEAST_TILE: u32 = 4;
-    /// The greatest side of a tile before scaling, in pixels.
-    pub const GREATEST_TILE: u32 = 512;
+    /// The smallest side of a tile, in pixels.
+    pub const MIN_TILE: u32 = 4;
+    /// The largest side of a tile before scaling, in pixels.
+    pub const MAX_TILE: u32 = 512;
 
-    /// The default look of boards that go to this goal.
+    /// The default style of boards with this goal.
     pub fn new(goal: Board) -> Style {
         Style {
             theme: Theme::default(),
@@ -85,17 +72,47 @@ impl Style {
             scale: 1.0,
             dpi: 300,
             labels: Labels::Auto,
-            picture: None,
+            photo: None,
         }
     }
 
-    /// Refuses numbers out of range and a goal of another shape.
+    /// The same style in the colours of this theme.
+    pub fn theme(self, theme: Theme) -> Style {
+        Style { theme, ..self }
+    }
+
+    /// The same style at this size.
+    pub fn size(self, size: Size) -> Style {
+        Style { size, ..self }
+    }
+
+    /// The same style scaled by this factor, 0.1 to 8.
+    pub fn scale(self, scale: f64) -> Style {
+        Style { scale, ..self }
+    }
+
+    /// The same style at this resolution, in dots per inch.
+    pub fn dpi(self, dpi: u32) -> Style {
+        Style { dpi, ..self }
+    }
+
+    /// The same style with its numbers here.
+    pub fn labels(self, labels: Labels) -> Style {
+        Style { labels, ..self }
+    }
+
+    /// The same style with tiles cut from a photograph, or without one.
+    pub fn photo(self, photo: impl Into<Option<Photo>>) -> Style {
+        Style { photo: photo.into(), ..self }
+    }
+
+    /// Rejects numbers out of range and a goal whose shape differs from the board's.
     pub(crate) fn check(&self, board: &Board) -> Result<(), RenderError> {
         RenderError::check("the scale", self.scale, 0.1, 8.0)?;
-        RenderError::check("the number of dots an inch", f64::from(self.dpi), 1.0, 10_000.0)?;
+        RenderError::check("the resolution in dots per inch", f64::from(self.dpi), 1.0, 10_000.0)?;
         if let Size::Tile(tile) = self.size {
-            let (least, most) = (Style::LEAST_TILE, Style::GREATEST_TILE);
-            RenderError::check("the tile size", f64::from(tile), f64::from(least), f64::from(most))?;
+            let (min, max) = (Style::MIN_TILE, Style::MAX_TILE);
+            RenderError::check("the tile size", f64::from(tile), f64::from(min), f64::from(max))?;
         }
         if self.goal.shape() != board.shape() {
             return Err(RenderError::GoalShape { goal: self.goal.shape(), board: board.shape() });

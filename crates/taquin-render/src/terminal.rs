@@ -1,72 +1,32 @@
-//! Boards as text for a terminal.
+//! Boards as terminal text, with or without colour.
 
 use std::fmt::Write;
-use std::str::FromStr;
 
 use taquin::Board;
 
-use crate::layout::digits;
-use crate::paint::Painter;
+use crate::board_layout::digits;
+use crate::named_choice::named_choice;
+use crate::tile_colors::TileColors;
 use crate::{Color, Labels, RenderError, Style};
 
-/// The colours a terminal can show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ColorDepth {
-    /// None.
-    #[default]
-    Mono,
-    /// The 256 of xterm.
-    Ansi256,
-    /// All.
-    True,
-}
-
-impl ColorDepth {
-    /// The names of all depths, the default first.
-    pub const NAMES: [&str; 3] = ["mono", "256", "true"];
-}
-
-impl FromStr for ColorDepth {
-    type Err = RenderError;
-
-    fn from_str(name: &str) -> Result<ColorDepth, RenderError> {
-        match name {
-            "mono" => Ok(ColorDepth::Mono),
-            "256" => Ok(ColorDepth::Ansi256),
-            "true" => Ok(ColorDepth::True),
-            unknown => Err(RenderError::unknown("colour depth", unknown, &ColorDepth::NAMES)),
-        }
+named_choice! {
+    /// How many colours a terminal can show.
+    pub enum ColorDepth ("colour depth") {
+        Mono => "mono", "No colours";
+        Ansi256 => "256", "The 256 colours of xterm";
+        True => "true", "24-bit colours";
     }
 }
 
-/// How much room a board takes in a terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spacing {
-    /// Lines around every tile.
-    #[default]
-    Boxes,
-    /// A line of text for each row; without labels, half a line.
-    Compact,
-}
-
-impl Spacing {
-    /// The names of all spacings, the default first.
-    pub const NAMES: [&str; 2] = ["boxes", "compact"];
-}
-
-impl FromStr for Spacing {
-    type Err = RenderError;
-
-    fn from_str(name: &str) -> Result<Spacing, RenderError> {
-        match name {
-            "boxes" => Ok(Spacing::Boxes),
-            "compact" => Ok(Spacing::Compact),
-            unknown => Err(RenderError::unknown("spacing", unknown, &Spacing::NAMES)),
-        }
+named_choice! {
+    /// How much space a board takes in a terminal.
+    pub enum Spacing ("spacing") {
+        Boxes => "boxes", "Lines around every tile";
+        Compact => "compact", "One line of text per row; half a line without labels";
     }
 }
 
-/// A board as lines of text, the last without a line end. Without colour it can be read back as a board.
+/// A board as lines of text, the last without a newline; without colour it can be read back as a board.
 pub fn render_terminal(
     board: &Board,
     style: &Style,
@@ -74,32 +34,32 @@ pub fn render_terminal(
     depth: ColorDepth,
 ) -> Result<String, RenderError> {
     style.check(board)?;
-    let painter = Painter::new(&style.theme.paint, &style.goal)?;
-    let screen = Screen { board, style, painter, depth, photo: photo(style) };
+    let colors = TileColors::new(&style.theme.tiles, &style.goal)?;
+    let text = TerminalBoard { board, style, colors, depth, photo: photo(style) };
     Ok(match (spacing, depth) {
         (Spacing::Boxes, ColorDepth::Mono) => board.boxed().to_string(),
         (Spacing::Compact, ColorDepth::Mono) => board.grid().to_string(),
-        (Spacing::Boxes, _) => screen.boxes(),
-        (Spacing::Compact, _) if screen.labelled() => screen.rows(),
-        (Spacing::Compact, _) => screen.half_rows(),
+        (Spacing::Boxes, _) => text.boxes(),
+        (Spacing::Compact, _) if text.labelled() => text.rows(),
+        (Spacing::Compact, _) => text.half_rows(),
     })
 }
 
-/// A photograph of one pixel a cell.
+/// The photograph at one pixel per cell.
 fn photo(style: &Style) -> Option<Vec<u8>> {
     let shape = style.goal.shape();
-    style.picture.as_ref().map(|picture| picture.cover(shape.cols() as u32, shape.rows() as u32))
+    style.photo.as_ref().map(|photo| photo.cover(shape.cols() as u32, shape.rows() as u32))
 }
 
-struct Screen<'a> {
+struct TerminalBoard<'a> {
     board: &'a Board,
     style: &'a Style,
-    painter: Painter<'a>,
+    colors: TileColors<'a>,
     depth: ColorDepth,
     photo: Option<Vec<u8>>,
 }
 
-impl Screen<'_> {
+impl TerminalBoard<'_> {
     fn labelled(&self) -> bool {
         match self.style.labels {
             Labels::None => false,
@@ -114,24 +74,24 @@ impl Screen<'_> {
         match (self.board.tile(cell), &self.photo) {
             (0, _) => self.style.theme.blank(shape),
             (tile, Some(photo)) => {
-                let at = self.painter.home(tile) * 3;
+                let at = self.colors.goal_cell(tile) * 3;
                 Color { r: photo[at], g: photo[at + 1], b: photo[at + 2] }
             }
-            (tile, None) => self.painter.face(tile, cell),
+            (tile, None) => self.colors.face(tile, cell),
         }
     }
 
-    /// A cell's label between spaces, in the cell's colours.
+    /// A cell's label with a space on both sides, in the cell's colours.
     fn cell(&self, cell: usize) -> String {
         let (tile, width) = (self.board.tile(cell), digits(self.board.shape()));
         let label = if tile == 0 || !self.labelled() { String::new() } else { tile.to_string() };
         let face = self.face(cell);
-        let (under, ink) = (self.paint(face, 48), self.paint(self.style.theme.ink(face), 38));
-        format!("{under}{ink}\x1b[1m {label:>width$} \x1b[0m")
+        let (background, ink) = (self.escape(face, 48), self.escape(self.style.theme.ink(face), 38));
+        format!("{background}{ink}\x1b[1m {label:>width$} \x1b[0m")
     }
 
-    /// The control sequence that sets the ground (48) or the letters (38) to a colour.
-    fn paint(&self, color: Color, what: u8) -> String {
+    /// The escape sequence that sets the background (48) or the text (38) to a colour.
+    fn escape(&self, color: Color, what: u8) -> String {
         match self.depth {
             ColorDepth::True => format!("\x1b[{what};2;{};{};{}m", color.r, color.g, color.b),
             _ => format!("\x1b[{what};5;{}m", color.ansi256()),
@@ -170,7 +130,7 @@ impl Screen<'_> {
         out
     }
 
-    /// Two rows a line: the upper half of each character in one cell's colour, the lower in that of the cell below.
+    /// Two rows per line: the upper half of each character in the colour of one cell, the lower half in that of the cell below.
     fn half_rows(&self) -> String {
         let (shape, mut out) = (self.board.shape(), String::new());
         for row in (0..shape.rows()).step_by(2) {
@@ -178,9 +138,9 @@ impl Screen<'_> {
                 out.push('\n');
             }
             for col in 0..shape.cols() {
-                out.push_str(&self.paint(self.face(shape.cell(row, col)), 38));
+                out.push_str(&self.escape(self.face(shape.cell(row, col)), 38));
                 if row + 1 < shape.rows() {
-                    out.push_str(&self.paint(self.face(shape.cell(row + 1, col)), 48));
+                    out.push_str(&self.escape(self.face(shape.cell(row + 1, col)), 48));
                 }
                 out.push('▀');
             }

@@ -1,98 +1,188 @@
-//! The colours of boards and tiles.
+//! The themes: one row each, with name, description and colours.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use taquin::Shape;
 
-use crate::paint::Paint;
+use crate::tile_colors::TileColorRule;
 use crate::{Color, RenderError};
 
 /// The colours of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
-    pub(crate) name: &'static str,
-    pub(crate) about: &'static str,
+    name: &'static str,
+    description: &'static str,
     /// Around the board.
     pub(crate) canvas: Color,
     /// Between the tiles.
     pub(crate) board: Color,
-    /// Where no tile stands.
-    pub(crate) well: Color,
-    /// The letters of captions.
+    /// The blank cell.
+    blank: Color,
+    /// The text of captions.
     pub(crate) caption: Color,
-    /// The dark choice for labels; white is the other.
-    pub(crate) dark_ink: Color,
+    /// The dark label colour; the light one is white.
+    dark_ink: Color,
     /// The outline of tiles; without one, tiles have a darker lower edge.
-    pub(crate) line: Option<Color>,
-    pub(crate) paint: Paint,
+    pub(crate) outline: Option<Color>,
+    pub(crate) tiles: TileColorRule,
 }
 
 const NEAR_BLACK: Color = Color::hex(0x14181f);
 const GRAPHITE: Color = Color::hex(0x39414d);
 
-/// What light themes share.
-const PALE: Theme = Theme {
-    name: "",
-    about: "",
+/// The defaults of light themes.
+const LIGHT: Theme = Theme {
+    name: "light",
+    description: "white tiles on soft grey",
     canvas: Color::WHITE,
     board: Color::hex(0xe4e7ec),
-    well: Color::hex(0xd2d7df),
+    blank: Color::hex(0xd2d7df),
     caption: GRAPHITE,
     dark_ink: NEAR_BLACK,
-    line: None,
-    paint: Paint::Flat(Color::WHITE),
+    outline: None,
+    tiles: TileColorRule::Flat(Color::WHITE),
 };
 
+const HEAT: [Color; 6] = [
+    Color::hex(0xfff3d6),
+    Color::hex(0xffc864),
+    Color::hex(0xf4844a),
+    Color::hex(0xcf4058),
+    Color::hex(0x7c1f5c),
+    Color::hex(0x3c1145),
+];
+
+const BLUE_TO_YELLOW: [Color; 6] = [
+    Color::hex(0x0a2a66),
+    Color::hex(0x2360a5),
+    Color::hex(0x5f97cc),
+    Color::hex(0xa9c4c9),
+    Color::hex(0xe6d982),
+    Color::hex(0xffe94d),
+];
+
+const LAGOON: [Color; 4] = [Color::hex(0x4b4fbd), Color::hex(0x2b6cb0), Color::hex(0x197a86), Color::hex(0x2f7d55)];
+
+const PAPER: [Color; 2] = [Color::hex(0xfdfcf9), Color::hex(0xefe9dc)];
+
+const WALNUT: [Color; 2] = [Color::hex(0xc99a63), Color::hex(0x8a5a2f)];
+
 impl Theme {
-    /// The names of all themes, the default first.
-    pub const NAMES: [&str; 7] = ["rows", "magenta-yellow", "heat", "safe", "light", "dark", "plain"];
+    /// All themes that have a name, the default first.
+    pub const ALL: [Theme; 10] = [
+        Theme {
+            name: "rows",
+            description: "one hue per row of the goal, paler towards the right",
+            board: Color::hex(0xebe8e3),
+            blank: Color::hex(0xdad5cd),
+            tiles: TileColorRule::GoalRows,
+            ..LIGHT
+        },
+        Theme {
+            name: "magenta-yellow",
+            description: "from magenta to yellow by tile number, the blank white",
+            board: Color::hex(0xf0e6ee),
+            blank: Color::WHITE,
+            tiles: TileColorRule::MagentaYellow,
+            ..LIGHT
+        },
+        Theme {
+            name: "heat",
+            description: "pale at home, darker and redder with the distance from home",
+            board: Color::hex(0xe9e4df),
+            blank: Color::hex(0xd6cfc8),
+            tiles: TileColorRule::Distance(Cow::Borrowed(&HEAT)),
+            ..LIGHT
+        },
+        Theme {
+            name: "safe",
+            description: "from dark blue to bright yellow by tile number, safe for common colour blindness",
+            tiles: TileColorRule::Gradient(Cow::Borrowed(&BLUE_TO_YELLOW)),
+            ..LIGHT
+        },
+        Theme {
+            name: "lagoon",
+            description: "from indigo through blue to green by tile number",
+            tiles: TileColorRule::Gradient(Cow::Borrowed(&LAGOON)),
+            ..LIGHT
+        },
+        Theme {
+            name: "paper",
+            description: "cream tiles, a little darker with the tile number",
+            board: Color::hex(0xe4ddcf),
+            blank: Color::hex(0xd3cab9),
+            tiles: TileColorRule::Gradient(Cow::Borrowed(&PAPER)),
+            ..LIGHT
+        },
+        Theme {
+            name: "walnut",
+            description: "wooden tiles, darker with the tile number",
+            board: Color::hex(0x5b3a1e),
+            blank: Color::hex(0x452b15),
+            tiles: TileColorRule::Gradient(Cow::Borrowed(&WALNUT)),
+            ..LIGHT
+        },
+        LIGHT,
+        Theme {
+            name: "dark",
+            description: "slate tiles on near-black",
+            canvas: Color::hex(0x0e1116),
+            board: Color::hex(0x1c222b),
+            blank: Color::hex(0x12161c),
+            caption: Color::hex(0xc9d1dc),
+            tiles: TileColorRule::Flat(Color::hex(0x44516a)),
+            ..LIGHT
+        },
+        Theme {
+            name: "plain",
+            description: "black on white, for print",
+            board: Color::WHITE,
+            blank: Color::WHITE,
+            caption: Color::BLACK,
+            dark_ink: Color::BLACK,
+            outline: Some(Color::BLACK),
+            ..LIGHT
+        },
+    ];
 
     /// The theme with this name.
     pub fn named(name: &str) -> Result<Theme, RenderError> {
-        Ok(match name {
-            "rows" => rows(),
-            "magenta-yellow" => magenta_yellow(),
-            "heat" => heat(),
-            "safe" => safe(),
-            "light" => Theme { name: "light", about: "white tiles on soft grey", ..PALE },
-            "dark" => dark(),
-            "plain" => plain(),
-            unknown => return Err(RenderError::unknown("theme", unknown, &Theme::NAMES)),
-        })
+        let found = Theme::ALL.into_iter().find(|theme| theme.name == name);
+        found.ok_or_else(|| RenderError::unknown("theme", name, Theme::ALL.iter().map(Theme::name)))
     }
 
-    /// The theme in which each tile has a colour of its own: one for each tile, in order, or the blank's colour and
-    /// then one for each tile.
+    /// A theme with one colour per tile, in order; one colour more, and the first is the blank's.
     pub fn each(colors: Vec<Color>) -> Theme {
-        let about = "a colour for each tile";
-        Theme { name: "colours", about, paint: Paint::Each(colors), ..PALE }
+        let description = "one colour per tile";
+        Theme { name: "colours", description, tiles: TileColorRule::Each(colors), ..LIGHT }
     }
 
-    /// The theme in which the tiles, in order, run through these colours.
+    /// A theme whose tiles, in order, follow a gradient through these colours.
     pub fn gradient(stops: Vec<Color>) -> Theme {
-        let about = "a gradient by tile number";
-        Theme { name: "gradient", about, paint: Paint::Gradient(stops), ..PALE }
+        let description = "a gradient by tile number";
+        Theme { name: "gradient", description, tiles: TileColorRule::Gradient(stops.into()), ..LIGHT }
     }
 
-    /// The name.
-    pub fn name(&self) -> &str {
+    /// The name users choose it by.
+    pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What it looks like, in a few words.
-    pub fn about(&self) -> &str {
-        self.about
+    /// What it looks like, in one phrase.
+    pub fn description(&self) -> &'static str {
+        self.description
     }
 
-    /// The colour of the place where no tile stands, on a board of this shape.
+    /// The colour of the blank cell on a board of this shape.
     pub fn blank(&self, shape: Shape) -> Color {
-        match &self.paint {
-            Paint::Each(colors) if colors.len() == shape.cells() => colors[0],
-            _ => self.well,
+        match &self.tiles {
+            TileColorRule::Each(colors) if colors.len() == shape.cells() => colors[0],
+            _ => self.blank,
         }
     }
 
-    /// The colour of a label on a tile of this colour: the theme's dark ink or white, whichever reads better.
+    /// The label colour on a tile of this colour: the theme's dark ink or white, whichever has more contrast.
     pub fn ink(&self, face: Color) -> Color {
         match face.ink() {
             Color::WHITE => Color::WHITE,
@@ -105,7 +195,8 @@ impl Theme {
 
 impl Default for Theme {
     fn default() -> Theme {
-        rows()
+        let [rows, ..] = Theme::ALL;
+        rows
     }
 }
 
@@ -114,75 +205,5 @@ impl FromStr for Theme {
 
     fn from_str(name: &str) -> Result<Theme, RenderError> {
         Theme::named(name)
-    }
-}
-
-fn rows() -> Theme {
-    Theme {
-        name: "rows",
-        about: "a hue for each row of the goal, paler towards the right",
-        board: Color::hex(0xebe8e3),
-        well: Color::hex(0xdad5cd),
-        paint: Paint::GoalRows,
-        ..PALE
-    }
-}
-
-fn magenta_yellow() -> Theme {
-    Theme {
-        name: "magenta-yellow",
-        about: "from magenta to yellow by tile number, the blank white",
-        board: Color::hex(0xf0e6ee),
-        well: Color::WHITE,
-        paint: Paint::MagentaYellow,
-        ..PALE
-    }
-}
-
-fn heat() -> Theme {
-    let stops = [0xfff3d6, 0xffc864, 0xf4844a, 0xcf4058, 0x7c1f5c, 0x3c1145];
-    Theme {
-        name: "heat",
-        about: "pale at home, darker and redder the further a tile has to go",
-        board: Color::hex(0xe9e4df),
-        well: Color::hex(0xd6cfc8),
-        paint: Paint::Distance(stops.map(Color::hex).to_vec()),
-        ..PALE
-    }
-}
-
-fn safe() -> Theme {
-    let stops = [0x0a2a66, 0x2360a5, 0x5f97cc, 0xa9c4c9, 0xe6d982, 0xffe94d];
-    Theme {
-        name: "safe",
-        about: "from dark blue to bright yellow by tile number, safe for the common colour blindnesses",
-        paint: Paint::Gradient(stops.map(Color::hex).to_vec()),
-        ..PALE
-    }
-}
-
-fn dark() -> Theme {
-    Theme {
-        name: "dark",
-        about: "slate tiles on near-black",
-        canvas: Color::hex(0x0e1116),
-        board: Color::hex(0x1c222b),
-        well: Color::hex(0x12161c),
-        caption: Color::hex(0xc9d1dc),
-        paint: Paint::Flat(Color::hex(0x44516a)),
-        ..PALE
-    }
-}
-
-fn plain() -> Theme {
-    Theme {
-        name: "plain",
-        about: "black on white, for print",
-        board: Color::WHITE,
-        well: Color::WHITE,
-        caption: Color::BLACK,
-        dark_ink: Color::BLACK,
-        line: Some(Color::BLACK),
-        ..PALE
     }
 }

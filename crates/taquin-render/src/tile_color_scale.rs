@@ -1,6 +1,6 @@
 //! The tile colours of a theme as plain data, for front ends that draw tiles themselves.
 
-use crate::paint::{Paint, row_color};
+use crate::tile_colors::{TileColorRule, row_color};
 use crate::{Color, Theme};
 
 /// The steps in which the hues of rows are sampled.
@@ -45,12 +45,13 @@ impl Theme {
     /// ```
     pub fn tile_color_scale(&self) -> TileColorScale {
         let scale = |axis, colors: Vec<Color>| TileColorScale { axis, right: colors.clone(), left: colors };
-        match &self.paint {
-            Paint::Flat(color) => scale(ScaleAxis::Number, vec![*color]),
-            Paint::MagentaYellow => scale(ScaleAxis::Number, vec![Color::hex(0xff00ff), Color::hex(0xffff00)]),
-            Paint::Gradient(colors) | Paint::Each(colors) => scale(ScaleAxis::Number, colors.to_vec()),
-            Paint::Distance(colors) => scale(ScaleAxis::Distance, colors.to_vec()),
-            Paint::GoalRows => {
+        match &self.tiles {
+            TileColorRule::Flat(color) => scale(ScaleAxis::Number, vec![*color]),
+            TileColorRule::MagentaYellow => scale(ScaleAxis::Number, vec![Color::hex(0xff00ff), Color::hex(0xffff00)]),
+            TileColorRule::Gradient(colors) => scale(ScaleAxis::Number, colors.to_vec()),
+            TileColorRule::Each(colors) => scale(ScaleAxis::Number, colors.clone()),
+            TileColorRule::Distance(colors) => scale(ScaleAxis::Distance, colors.to_vec()),
+            TileColorRule::GoalRows => {
                 let column =
                     |col| (0..=ROW_STEPS).map(|step| row_color(f64::from(step) / f64::from(ROW_STEPS), col)).collect();
                 TileColorScale { axis: ScaleAxis::GoalRow, left: column(0.0), right: column(1.0) }

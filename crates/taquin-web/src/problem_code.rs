@@ -118,8 +118,8 @@ pub fn of_picture(error: &RenderError) -> Option<CodeAndValues> {
     Some(match error {
         RenderError::TooLarge { width, height, .. } => ("too-many-pixels", json!({ "width": width, "height": height })),
         RenderError::TooLong { found, limit } => ("too-many-frames", json!({ "found": found, "most": limit })),
-        RenderError::Slide { place, .. } => ("edge", json!({ "number": place })),
-        RenderError::Picture { .. } => ("picture", json!({})),
+        RenderError::Slide { number, .. } => ("edge", json!({ "number": number })),
+        RenderError::Photo { .. } => ("picture", json!({})),
         _ => return None,
     })
 }

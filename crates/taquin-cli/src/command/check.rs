@@ -1,4 +1,4 @@
-//! `taquin check`: whether a board can be solved, and why.
+//! `taquin check`: whether a board is solvable, and why.
 
 use std::io::{self, BufWriter, Write};
 
@@ -8,24 +8,24 @@ use taquin::parity::Sequence;
 use taquin::{Algorithm, Board, Explanation, Goal, Report, Request, Verdict, explain, is_solvable};
 
 use crate::exit::{self, Exit};
-use crate::figures::{counted, grouped, time};
-use crate::format::{stopped_by, write_json};
-use crate::goal::GoalArgs;
+use crate::format::{stop_phrase, write_json};
+use crate::goal_args::GoalArgs;
 use crate::input::BoardArgs;
-use crate::limits::LimitArgs;
+use crate::limit_args::LimitArgs;
+use crate::number_format::{counted, grouped, time};
 use crate::progress::ProgressLine;
-use crate::search::search;
-use crate::{paint, signals};
+use crate::run_search::run_search;
+use crate::{signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin check \"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\"
   taquin check puzzle.txt --goal snail --format json
-  taquin check puzzle.txt --lockstep      search the board and its twin by turns
+  taquin check puzzle.txt --lockstep      search the board and its twin alternately
 
 ";
 
-/// Say whether a board can be solved, and why
+/// Tell whether a board can be solved, and why
 #[derive(Args, Debug)]
 #[command(after_help = [EXAMPLES, exit::HELP].concat())]
 pub struct CheckArgs {
@@ -34,24 +34,24 @@ pub struct CheckArgs {
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// Find out by searching: the board and its twin (two tiles exchanged) by turns, until one is solved
+    /// Decide by searching: the board and its twin (two tiles swapped) alternately, until one is solved
     #[arg(long)]
     lockstep: bool,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// How to write the answer
+    /// Output format
     #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
-    format: Format,
+    format: CheckFormat,
 
-    /// Print nothing; the exit code is the answer
+    /// Print nothing; only set the exit code
     #[arg(short, long)]
     quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum CheckFormat {
     /// Sentences
     People,
     /// One JSON object
@@ -59,7 +59,7 @@ enum Format {
 }
 
 impl CheckArgs {
-    /// Decides and explains.
+    /// Decides and prints the explanation.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let board = self.board.read()?;
         let goal = self.goal.board(board.shape())?;
@@ -73,8 +73,10 @@ impl CheckArgs {
         if !self.quiet {
             let mut out = BufWriter::new(io::stdout().lock());
             match self.format {
-                Format::People => write_people(&explanation, lockstep.as_ref(), &mut out)?,
-                Format::Json => write_json(&Verdicts::new(&board, &goal, &explanation, lockstep.as_ref()), &mut out)?,
+                CheckFormat::People => write_people(&explanation, lockstep.as_ref(), &mut out)?,
+                CheckFormat::Json => {
+                    write_json(&CheckJson::new(&board, &goal, &explanation, lockstep.as_ref()), &mut out)?
+                }
             }
             out.flush()?;
         }
@@ -84,27 +86,35 @@ impl CheckArgs {
     fn lockstep(&self, board: &Board, goal: &Board) -> anyhow::Result<Lockstep> {
         let request = Request::new(board.clone()).goal(Goal::Custom(goal.clone())).algorithm(Algorithm::Lockstep);
         let flag = signals::listen()?;
-        let report = search(&request, self.limits.limits(), &flag, (!self.quiet).then(|| ProgressLine::new("")))?;
+        let report = run_search(&request, self.limits.limits(), &flag, (!self.quiet).then(|| ProgressLine::new("")))?;
         Ok(Lockstep { report, twin: board.twin().filter(|twin| is_solvable(twin, goal)) })
     }
 }
 
-/// What the lockstep search found.
+/// The result of the lockstep search.
 struct Lockstep {
     report: Report,
-    /// The twin, if it is the one that can be solved.
+    /// The twin, if it is the solvable one.
     twin: Option<Board>,
 }
 
 impl Lockstep {
-    /// Which of the two was solved, by name.
-    fn solved(&self) -> Option<&'static str> {
+    /// Which of the two was solved.
+    fn solved(&self) -> Option<LockstepSide> {
         match (&self.report.verdict, &self.twin) {
-            (Verdict::Solved(_), _) => Some("board"),
-            (Verdict::Unsolvable, Some(_)) => Some("twin"),
+            (Verdict::Solved(_), _) => Some(LockstepSide::Board),
+            (Verdict::Unsolvable, Some(_)) => Some(LockstepSide::Twin),
             _ => None,
         }
     }
+}
+
+/// One of the two boards of a lockstep search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum LockstepSide {
+    Board,
+    Twin,
 }
 
 fn write_people(explanation: &Explanation, lockstep: Option<&Lockstep>, out: &mut impl Write) -> io::Result<()> {
@@ -116,17 +126,15 @@ fn write_people(explanation: &Explanation, lockstep: Option<&Lockstep>, out: &mu
                 writeln!(
                     out,
                     "Lockstep: the board was solved, in {length}, so it is {}",
-                    paint::stdout().strong("solvable")
+                    terminal_color::stdout().strong("solvable")
                 )?;
             }
-            (Verdict::Stopped(stop), _) => {
-                writeln!(out, "Lockstep: stopped {} before either was solved", stopped_by(*stop))?
-            }
+            (Verdict::Stopped(stop), _) => writeln!(out, "Lockstep: {} before either was solved", stop_phrase(*stop))?,
             (Verdict::Unsolvable, Some(twin)) => {
                 writeln!(
                     out,
                     "Lockstep: the twin ({twin}) was solved, so the board is {}",
-                    paint::stdout().strong("unsolvable")
+                    terminal_color::stdout().strong("unsolvable")
                 )?;
             }
             (Verdict::Unsolvable, None) => writeln!(out, "Lockstep: neither the board nor its twin can be solved")?,
@@ -138,9 +146,9 @@ fn write_people(explanation: &Explanation, lockstep: Option<&Lockstep>, out: &mu
     writeln!(out, "{explanation}")
 }
 
-/// The answer as JSON.
+/// The result as JSON.
 #[derive(Serialize)]
-struct Verdicts {
+struct CheckJson {
     board: String,
     goal: String,
     solvable: bool,
@@ -151,20 +159,20 @@ struct Verdicts {
     blank_distance: usize,
     odd_permutation: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lockstep: Option<LockstepAnswer>,
+    lockstep: Option<LockstepJson>,
 }
 
 #[derive(Serialize)]
-struct LockstepAnswer {
-    solved: Option<&'static str>,
+struct LockstepJson {
+    solved: Option<LockstepSide>,
     #[serde(flatten)]
     answer: taquin::wire::Answer,
 }
 
-impl Verdicts {
-    fn new(board: &Board, goal: &Board, explanation: &Explanation, lockstep: Option<&Lockstep>) -> Verdicts {
+impl CheckJson {
+    fn new(board: &Board, goal: &Board, explanation: &Explanation, lockstep: Option<&Lockstep>) -> CheckJson {
         let blank = |sequence: &Sequence| [sequence.blank_row, sequence.blank_col];
-        Verdicts {
+        CheckJson {
             board: board.to_string(),
             goal: goal.to_string(),
             solvable: explanation.solvable,
@@ -175,7 +183,7 @@ impl Verdicts {
             blank_distance: explanation.blank_distance,
             odd_permutation: explanation.odd_permutation,
             lockstep: lockstep
-                .map(|lockstep| LockstepAnswer { solved: lockstep.solved(), answer: (&lockstep.report).into() }),
+                .map(|lockstep| LockstepJson { solved: lockstep.solved(), answer: (&lockstep.report).into() }),
         }
     }
 }

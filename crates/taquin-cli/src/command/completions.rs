@@ -1,4 +1,4 @@
-//! `taquin completions`: what a shell needs to complete our words.
+//! `taquin completions`: completion scripts for shells.
 
 use std::io::{self, Write};
 

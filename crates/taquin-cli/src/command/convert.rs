@@ -1,4 +1,4 @@
-//! `taquin convert`: boards and moves from one notation to another.
+//! `taquin convert`: converts boards and moves between notations.
 
 use std::io::{self, BufWriter, Write};
 
@@ -7,9 +7,9 @@ use clap::Args;
 use taquin::{Board, Notation, read_boards, write_slides};
 
 use crate::exit::Exit;
-use crate::format::BoardForm;
+use crate::format::BoardFormat;
 use crate::input::{BoardArgs, Source};
-use crate::method;
+use crate::{method_args, named_values};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,40 +21,40 @@ Examples:
 
 Exit codes: 0 converted; 2 bad input or usage.";
 
-/// Rewrite a board, or moves made from it, in another notation
+/// Convert a board, or moves made from it, to another notation
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ConvertArgs {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// How to write the board
-    #[arg(long, value_name = "FORM", default_value = "line")]
-    to: BoardForm,
+    /// Output format of the board
+    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    to: BoardFormat,
 
-    /// Read one board a line and convert each
+    /// Read one board per line and convert each
     #[arg(long, conflicts_with = "moves")]
     lines: bool,
 
-    /// Convert these moves, made from the board (text, or the name of a file), instead of the board
+    /// Convert these moves (text or the name of a file), made from the board, instead of the board
     #[arg(long, value_name = "MOVES", requires = "moves_to", conflicts_with = "to")]
     moves: Option<String>,
 
-    /// How the moves are written now
-    #[arg(long, value_name = "NOTATION", default_value = "tile", requires = "moves", value_parser = method::notations())]
+    /// The notation of the moves given
+    #[arg(long, value_name = "NOTATION", default_value = "tile", requires = "moves", value_parser = named_values::parser(method_args::notations()))]
     moves_from: Notation,
 
-    /// How to write the moves
-    #[arg(long, value_name = "NOTATION", requires = "moves", value_parser = method::notations())]
+    /// The notation of the output
+    #[arg(long, value_name = "NOTATION", requires = "moves", value_parser = named_values::parser(method_args::notations()))]
     moves_to: Option<Notation>,
 
-    /// Draw equal moves together, as in R2 U
+    /// Combine equal moves, as in R2 U
     #[arg(long, requires = "moves")]
     runs: bool,
 }
 
 impl ConvertArgs {
-    /// Converts and prints.
+    /// Converts and prints the result.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let source = self.board.source()?;
         let mut out = BufWriter::new(io::stdout().lock());
@@ -62,7 +62,7 @@ impl ConvertArgs {
             (Some(moves), Some(to)) => writeln!(out, "{}", self.convert_moves(&source.board()?, moves, to)?)?,
             _ if self.lines => {
                 let boards: Result<Vec<Board>, _> = read_boards(&source.text).map(|(_, board)| board).collect();
-                for board in boards.map_err(|error| source.complain(&error))? {
+                for board in boards.map_err(|error| source.diagnose(&error))? {
                     self.to.write(&board, &mut out)?;
                 }
             }

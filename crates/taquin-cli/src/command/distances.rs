@@ -1,20 +1,21 @@
-//! `taquin distances`: how many boards of a shape are how far from the goal.
+//! `taquin distances`: the number of boards at each distance from the goal.
 
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 use taquin::{Board, LayersError, Shape, visit_layers};
-use taquin_search::{Meter, Stop};
+use taquin_search::Meter;
 
 use crate::exit::Exit;
-use crate::figures::grouped;
-use crate::format::{stopped_by, write_json};
-use crate::goal::GoalArgs;
-use crate::limits::LimitArgs;
+use crate::format::{stop_phrase, write_json};
+use crate::goal_args::GoalArgs;
+use crate::limit_args::LimitArgs;
+use crate::messages::warn;
+use crate::number_format::grouped;
 use crate::progress::ProgressLine;
-use crate::say::warn;
+use crate::table_output::{TableFormat, TableOutputArgs, markdown_row};
 use crate::{input, signals};
 
 const EXAMPLES: &str = "\
@@ -22,8 +23,8 @@ Examples:
   taquin distances 3x3
   taquin distances 2x5 --goal snail --format csv
 
-Exit codes: 0 all boards counted; 2 bad input or usage; 3 stopped by a limit, 130 interrupted: the distances that \
-were completed are printed.";
+Exit codes: 0 all boards counted; 2 bad input or usage; 3 stopped by a limit, 130 interrupted: the \
+completed distances are printed.";
 
 /// Count the boards at each distance from the goal, for shapes of up to 12 cells
 #[derive(Args, Debug)]
@@ -38,28 +39,13 @@ pub struct DistancesArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// How to write the counts
-    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "table")]
-    format: Format,
-
-    /// Show no progress
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    output: TableOutputArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Columns for people
-    Table,
-    /// Comma-separated values
-    Csv,
-    /// One JSON object
-    Json,
-}
-
-/// The number of boards at each distance.
+/// The number of boards at each distance, as JSON.
 #[derive(Serialize)]
-struct Distances {
+struct DistanceCounts {
     goal: String,
     boards: u64,
     farthest: usize,
@@ -69,14 +55,14 @@ struct Distances {
 }
 
 impl DistancesArgs {
-    /// Counts and prints.
+    /// Counts the boards and prints the table.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
         let mut line = ProgressLine::new("");
         let mut show = |progress: &_| line.show(progress);
         let mut meter = Meter::new(self.limits.limits()).cancelled_by(&flag);
-        if !self.quiet {
+        if !self.output.quiet {
             meter = meter.reporting_to(&mut show);
         }
         let mut seen = Vec::new();
@@ -90,32 +76,38 @@ impl DistancesArgs {
         let exit = match visited {
             Ok(_) => Exit::Done,
             Err(LayersError::Stopped(stop)) => {
-                // The boards of the last layer were not all seen.
+                // The last layer is incomplete.
                 seen.pop();
-                warn(format_args!("stopped {}", stopped_by(stop)));
-                if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Stopped }
+                warn(stop_phrase(stop));
+                Exit::of_stop(stop)
             }
             Err(error) => return Err(error.into()),
         };
         let mut out = BufWriter::new(io::stdout().lock());
-        self.write(&Distances::new(&goal, seen, exit == Exit::Done), &mut out)?;
+        self.write(&DistanceCounts::new(&goal, seen, exit == Exit::Done), &mut out)?;
         out.flush()?;
         Ok(exit)
     }
 
-    fn write(&self, distances: &Distances, out: &mut impl Write) -> io::Result<()> {
-        match self.format {
-            Format::Json => write_json(distances, out),
-            Format::Csv => {
+    fn write(&self, distances: &DistanceCounts, out: &mut impl Write) -> io::Result<()> {
+        match self.output.format {
+            TableFormat::Json => write_json(distances, out),
+            TableFormat::Csv => {
                 writeln!(out, "moves,boards")?;
                 distances.layers.iter().enumerate().try_for_each(|(depth, size)| writeln!(out, "{depth},{size}"))
             }
-            Format::Table => {
+            TableFormat::Markdown => {
+                writeln!(out, "{}\n|--:|--:|", markdown_row(&["moves".into(), "boards".into()]))?;
+                distances.layers.iter().enumerate().try_for_each(|(depth, &size)| {
+                    writeln!(out, "{}", markdown_row(&[depth.to_string(), grouped(size)]))
+                })
+            }
+            TableFormat::Table => {
                 writeln!(out, "{:>5}  {:>13}", "moves", "boards")?;
                 for (depth, &size) in distances.layers.iter().enumerate() {
                     writeln!(out, "{depth:>5}  {:>13}", grouped(size))?;
                 }
-                let Distances { boards, farthest, mean, complete, .. } = distances;
+                let DistanceCounts { boards, farthest, mean, complete, .. } = distances;
                 let far = if *complete { "farthest" } else { "so far" };
                 writeln!(out, "{} boards, {far} {farthest} moves, mean {mean:.3}", grouped(*boards))
             }
@@ -123,11 +115,11 @@ impl DistancesArgs {
     }
 }
 
-impl Distances {
-    fn new(goal: &Board, layers: Vec<u64>, complete: bool) -> Distances {
+impl DistanceCounts {
+    fn new(goal: &Board, layers: Vec<u64>, complete: bool) -> DistanceCounts {
         let boards: u64 = layers.iter().sum();
         let moves: u64 = layers.iter().enumerate().map(|(depth, &size)| depth as u64 * size).sum();
-        Distances {
+        DistanceCounts {
             goal: goal.to_string(),
             boards,
             farthest: layers.len().saturating_sub(1),

@@ -1,4 +1,4 @@
-//! `taquin generate`: boards made to order.
+//! `taquin generate`: random boards, boards at a given distance, the hardest boards.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
@@ -10,29 +10,29 @@ use taquin::{Board, Random, Shape};
 use taquin_search::{Meter, Stop};
 
 use crate::exit::Exit;
-use crate::format::{BoardForm, stopped_by};
-use crate::goal::GoalArgs;
-use crate::limits::LimitArgs;
+use crate::format::{BoardFormat, stop_phrase};
+use crate::goal_args::GoalArgs;
+use crate::limit_args::LimitArgs;
+use crate::messages::{self, note, warn};
 use crate::progress::ProgressLine;
-use crate::say::{self, say, warn};
 use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin generate                          a random 15-puzzle that can be solved
+  taquin generate                          a random solvable 15-puzzle
   taquin generate 3x5 --seed 7 --to box
-  taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles of exactly 20 moves
+  taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles with a shortest solution of 20 moves
   taquin generate 4 --hardest
   taquin generate 10 --walk 1000 --goal snail --to grid > puzzle.txt
 
-Exit codes: 0 made; 1 no such board exists or is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
+Exit codes: 0 done; 1 no such board exists or is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
 
 const TIME: Duration = Duration::from_secs(60);
 
-/// Make boards: random, of a given length, unsolvable, or the hardest
+/// Generate boards: random, at a given distance, unsolvable, or the hardest
 ///
-/// The same seed makes the same boards on every machine. A search for a given length gives up after 60 seconds unless
-/// --time says otherwise.
+/// The same seed gives the same boards on every machine. The search for a given length stops after 60 seconds, or the time
+/// of --time.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct GenerateArgs {
@@ -43,51 +43,51 @@ pub struct GenerateArgs {
     #[command(flatten)]
     goal: GoalArgs,
     #[command(flatten)]
-    kind: KindArgs,
+    kind: BoardKindArgs,
 
-    /// How many boards to make [default: 1; with --hardest all of them]
+    /// The number of boards [default: 1; with --hardest all]
     #[arg(short, long, value_name = "N")]
     count: Option<usize>,
 
-    /// Make the boards that this number stands for [default: another each time]
+    /// The random seed [default: a new one each time]
     #[arg(short, long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// How to write the boards
-    #[arg(long, value_name = "FORM", default_value = "line")]
-    to: BoardForm,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    to: BoardFormat,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Do not name the seed that was chosen; no progress
+    /// Do not print the seed; no progress line
     #[arg(short, long)]
     quiet: bool,
 }
 
-/// What kind of boards; any that can be solved if nothing is said.
+/// The kind of boards; solvable random boards by default.
 #[derive(Args, Debug)]
 #[group(multiple = false)]
-struct KindArgs {
-    /// Boards that cannot be solved
+struct BoardKindArgs {
+    /// Unsolvable boards
     #[arg(short, long)]
     unsolvable: bool,
 
-    /// The goal after so many random moves
+    /// The goal after this many random moves
     #[arg(short, long, value_name = "MOVES")]
     walk: Option<usize>,
 
-    /// Boards whose shortest solution has exactly so many moves
+    /// Boards whose shortest solution has exactly this many moves
     #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES")]
     length: Option<usize>,
 
-    /// The boards farthest from the goal: up to 12 cells, and 4x4 with the blank's goal in a corner
+    /// The boards farthest from the goal: up to 12 cells, and 4x4 with the goal's blank in a corner
     #[arg(long)]
     hardest: bool,
 }
 
 impl GenerateArgs {
-    /// Makes the boards and prints them.
+    /// Generates the boards and prints them.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
@@ -98,14 +98,14 @@ impl GenerateArgs {
         if !self.quiet {
             meter = meter.reporting_to(&mut show);
         }
-        let made = self.make(&goal, &mut meter);
+        let made = self.generate(&goal, &mut meter);
         drop(meter);
         drop(line);
         made.or_else(fail)
     }
 
-    /// Writes every board as soon as it is made.
-    fn make(&self, goal: &Board, meter: &mut Meter) -> anyhow::Result<Exit> {
+    /// Writes every board as soon as it is generated.
+    fn generate(&self, goal: &Board, meter: &mut Meter) -> anyhow::Result<Exit> {
         let mut out = BufWriter::new(io::stdout().lock());
         if self.kind.hardest {
             let boards = hardest(goal, meter)?;
@@ -115,7 +115,7 @@ impl GenerateArgs {
         } else {
             let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
             if self.seed.is_none() && !self.quiet {
-                say(format_args!("seed {seed}"));
+                note(format_args!("seed {seed}"));
             }
             let mut rng = Random::seeded(seed);
             for _ in 0..self.count.unwrap_or(1) {
@@ -133,16 +133,16 @@ impl GenerateArgs {
     }
 }
 
-/// Says why there are no (more) boards.
+/// Prints why there are no (more) boards.
 fn fail(error: anyhow::Error) -> anyhow::Result<Exit> {
     let exit = match error.downcast_ref() {
         Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
         Some(GenerateError::Stopped(stop)) => {
-            warn(format_args!("stopped {} before such a board was found", stopped_by(*stop)));
+            warn(format_args!("{} before such a board was found", stop_phrase(*stop)));
             Exit::Stopped
         }
         Some(impossible) => {
-            say::error(impossible);
+            messages::error(impossible);
             Exit::NoSolution
         }
         None => return Err(error),

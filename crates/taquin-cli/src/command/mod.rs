@@ -1,4 +1,4 @@
-//! What taquin can be told to do, one command a file.
+//! The commands, one module each.
 
 pub mod batch;
 pub mod bench;

@@ -1,48 +1,46 @@
-//! `taquin serve`: the page, in a browser.
+//! `taquin serve`: the web page and its server.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
 
 use anyhow::Context;
 use clap::Args;
-use taquin::TableCache;
-use taquin::pattern::Store;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
-use crate::say::warn;
-use crate::tables::CacheArgs;
-use crate::{memory, signals};
+use crate::messages::warn;
+use crate::table_args::CacheArgs;
+use crate::{available_memory, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin serve                     the page on this machine, at the address that is printed
-  taquin serve --open              and a browser that shows it
+  taquin serve                     the page on this machine, at the printed address
+  taquin serve --open              also open it in a browser
   taquin serve --port 9000
-  taquin serve --host 0.0.0.0 --name teacher.local   for a classroom: every machine on the network
+  taquin serve --host 0.0.0.0 --name teacher.local   for a classroom: reachable from the network
 
-Ctrl-C ends it. Exit codes: 0 ended; 2 bad usage, or the address cannot be used.";
+Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cannot be used.";
 
-/// Play, solve, watch and race on a page in the browser
+/// Play, solve, watch and race in the browser
 ///
-/// The page needs no internet. Only this machine can reach it, unless --host says otherwise; then tables are read from
-/// the folder, but none are added to it.
+/// The page works without internet access. Only this machine can reach it unless --host is given; in that case tables are
+/// read from the cache folder, but none are added.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ServeArgs {
-    /// The port to listen on; if it is taken and none was asked for, any free one [default: 8015]
+    /// The port; without this option 8015 or, if that is in use, any free port
     #[arg(short, long)]
     port: Option<u16>,
 
-    /// The address to listen on
+    /// The IP address to listen on
     #[arg(long, value_name = "ADDRESS", default_value_t = Config::default().address)]
     host: IpAddr,
 
-    /// A name under which browsers may reach the server, besides localhost and plain addresses
+    /// A host name of the server, besides localhost and IP addresses
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
 
-    /// Show the page in a browser
+    /// Open the page in a browser
     #[arg(long)]
     open: bool,
 
@@ -58,31 +56,25 @@ impl ServeArgs {
             config = config.only_this_port();
         }
         config.host_names = self.names.clone();
-        config.tables = self.tables(&config);
-        config.limits.memory = config.limits.memory.min(memory::half_of_available());
+        // Other machines may use the tables, but not fill the disk with new ones.
+        config.tables = if config.is_public() { self.cache.read_only_tables() } else { self.cache.tables() };
+        config.limits.memory = config.limits.memory.min(available_memory::half_of_available());
         let flag = signals::listen()?;
         if let Some(warning) = config.warning() {
             warn(warning);
         }
-        serve(config, &flag, |address| self.announce(address)).context("the page cannot be served")?;
+        serve(config, &flag, |address| self.announce(address)).context("cannot start the server")?;
         Ok(Exit::Done)
-    }
-
-    /// The user's tables. Strangers may use them, but not fill the disk with others.
-    fn tables(&self, config: &Config) -> TableCache {
-        let store = self.cache.found();
-        let store = if config.is_public() { store.map(Store::as_it_is) } else { store };
-        store.map_or_else(TableCache::in_memory, TableCache::stored_in)
     }
 
     fn announce(&self, address: SocketAddr) {
         let url = format!("http://{address}/");
-        // Nobody may be reading; the page is there all the same.
-        let _ = writeln!(io::stdout(), "taquin is at {url}  (Ctrl-C ends it)");
+        // The server runs even if standard output is closed.
+        let _ = writeln!(io::stdout(), "taquin is at {url}  (Ctrl-C stops it)");
         if self.open
             && let Err(error) = open::that_detached(&url)
         {
-            warn(format_args!("no browser could be opened: {error}"));
+            warn(format_args!("cannot open a browser: {error}"));
         }
     }
 }

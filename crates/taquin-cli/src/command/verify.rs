@@ -1,4 +1,4 @@
-//! `taquin verify`: whether moves solve a board.
+//! `taquin verify`: checks whether moves solve a board.
 
 use std::io::{self, BufWriter, Write};
 
@@ -8,12 +8,12 @@ use taquin::notation::NotationErrorKind;
 use taquin::wire::Answer;
 use taquin::{Board, Metric, Notation, NotationError, Slide, Verified, read_slides, verify};
 
-use crate::complaint::Complaint;
+use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
-use crate::figures::counted;
-use crate::goal::GoalArgs;
+use crate::goal_args::GoalArgs;
 use crate::input::Source;
-use crate::method;
+use crate::number_format::counted;
+use crate::{method_args, named_values};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,42 +26,42 @@ Exit codes: 0 a solution; 1 not a solution; 2 bad input or usage.";
 
 /// Check that moves lead from a board to its goal
 ///
-/// Without arguments it reads the JSON that 'solve' or 'batch' writes, one object or many, from standard input.
+/// Without arguments it reads the JSON output of 'solve' or 'batch', one or more objects, from standard input.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The board as text, or the name of a file that holds it
+    /// The board as text or the name of a file
     #[arg(value_name = "BOARD")]
     board: Option<String>,
 
-    /// The moves as text, or the name of a file that holds them; `-` or nothing reads standard input
+    /// The moves as text or the name of a file; `-` or nothing reads standard input
     #[arg(value_name = "MOVES")]
     moves: Option<String>,
 
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// How the moves are written
-    #[arg(id = "notation", long = "moves", value_name = "NOTATION", default_value = "tile", value_parser = method::notations())]
+    /// The notation of the moves
+    #[arg(id = "notation", long = "moves", value_name = "NOTATION", default_value = "tile", value_parser = named_values::parser(method_args::notations()))]
     notation: Notation,
 
-    /// Print nothing; the exit code is the answer
+    /// Print nothing; only set the exit code
     #[arg(short, long)]
     quiet: bool,
 }
 
 impl VerifyArgs {
-    /// Checks the moves and says what they are.
+    /// Checks the moves and prints the verdict.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let judgements = match &self.board {
-            Some(board) => vec![self.judge_moves(board)?],
-            None => self.judge_answers(&Source::stdin("the JSON that 'taquin solve --format json' prints")?)?,
+        let verdicts = match &self.board {
+            Some(board) => vec![self.check_moves(board)?],
+            None => self.check_answers(&Source::stdin("the JSON of 'taquin solve --format json'")?)?,
         };
-        let solved = judgements.iter().all(Result::is_ok);
+        let solved = verdicts.iter().all(Result::is_ok);
         if !self.quiet {
             let mut out = BufWriter::new(io::stdout().lock());
-            for judgement in judgements {
-                let (Ok(text) | Err(text)) = judgement;
+            for verdict in verdicts {
+                let (Ok(text) | Err(text)) = verdict;
                 writeln!(out, "{text}")?;
             }
             out.flush()?;
@@ -69,7 +69,7 @@ impl VerifyArgs {
         Ok(if solved { Exit::Done } else { Exit::NoSolution })
     }
 
-    fn judge_moves(&self, board: &str) -> anyhow::Result<Judgement> {
+    fn check_moves(&self, board: &str) -> anyhow::Result<MovesVerdict> {
         let board = Source::named(board, "a board")?.board()?;
         let goal = self.goal.board(board.shape())?;
         let moves = match self.moves.as_deref() {
@@ -78,52 +78,51 @@ impl VerifyArgs {
         };
         if moves.is_object() {
             let answer: Answer = serde_json::from_slice(&moves.text)
-                .with_context(|| format!("{} is JSON, but no answer", moves.name))?;
-            return judge_answer(&answer, &board, &goal);
+                .with_context(|| format!("{} is JSON, but not a solution", moves.origin))?;
+            return check_answer(&answer, &board, &goal);
         }
         let text = moves.utf8()?;
         match read_slides(text, &board, self.notation) {
-            Ok(slides) => Ok(judge(&board, &goal, slides)),
+            Ok(slides) => Ok(check(&board, &goal, slides)),
             Err(error) => {
-                let complaint = Complaint::new(&moves.name, text.as_bytes(), error.span, Described(&error));
+                let diagnostic = Diagnostic::new(&moves.origin, text.as_bytes(), error.span, DescribedMove(&error));
                 if is_impossible(&error) {
-                    Ok(Err(format!("Not a solution: {complaint}")))
+                    Ok(Err(format!("Not a solution: {diagnostic}")))
                 } else {
-                    Err(complaint.into())
+                    Err(diagnostic.into())
                 }
             }
         }
     }
 
-    /// Judges every answer on a stream of JSON objects; lines that failed have nothing to judge.
-    fn judge_answers(&self, source: &Source) -> anyhow::Result<Vec<Judgement>> {
+    /// Checks every solution in a stream of JSON objects; lines that failed have none.
+    fn check_answers(&self, source: &Source) -> anyhow::Result<Vec<MovesVerdict>> {
         if !source.is_object() {
-            bail!(
-                "expected the JSON that 'taquin solve --format json' prints on standard input, or a board as an argument"
-            );
+            bail!("expected the JSON of 'taquin solve --format json' on standard input, or a board as an argument");
         }
-        let mut judgements = Vec::new();
+        let mut verdicts = Vec::new();
         for object in serde_json::Deserializer::from_slice(&source.text).into_iter::<serde_json::Value>() {
-            let object = object.context("what is on standard input is no JSON")?;
+            let object = object.context("standard input is not JSON")?;
             let line = object.get("line").map(|line| format!("line {line}: ")).unwrap_or_default();
             if object.get("error").is_some() {
-                judgements.push(Err(format!("{line}Not a solution: there is none to verify")));
+                verdicts.push(Err(format!("{line}Not a solution: there are no moves")));
                 continue;
             }
-            let answer: Answer = serde_json::from_value(object).context("the JSON on standard input is no answer")?;
-            let board: Board = answer.board.parse().context("the board in the JSON is none")?;
-            let goal: Board = answer.goal.parse().context("the goal in the JSON is none")?;
+            let answer: Answer =
+                serde_json::from_value(object).context("the JSON on standard input is not a solution")?;
+            let board: Board = answer.board.parse().context("the JSON has an invalid board")?;
+            let goal: Board = answer.goal.parse().context("the JSON has an invalid goal")?;
             let label = |text| format!("{line}{text}");
-            judgements.push(judge_answer(&answer, &board, &goal)?.map(label).map_err(label));
+            verdicts.push(check_answer(&answer, &board, &goal)?.map(label).map_err(label));
         }
-        Ok(judgements)
+        Ok(verdicts)
     }
 }
 
-/// What there is to say of moves: of a solution, or of something else.
-type Judgement = Result<String, String>;
+/// The verdict on moves: `Ok` for a solution.
+type MovesVerdict = Result<String, String>;
 
-fn judge(board: &Board, goal: &Board, slides: Vec<Slide>) -> Judgement {
+fn check(board: &Board, goal: &Board, slides: Vec<Slide>) -> MovesVerdict {
     match verify(board, goal, slides) {
         Ok(Verified { slides, runs }) => {
             Ok(format!("Valid: {} ({}) to the goal", counted(slides, "move"), counted(runs, "straight run")))
@@ -132,28 +131,28 @@ fn judge(board: &Board, goal: &Board, slides: Vec<Slide>) -> Judgement {
     }
 }
 
-fn judge_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<Judgement> {
+fn check_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<MovesVerdict> {
     let Some(moves) = &answer.moves else { return Ok(Err("Not a solution: there are no moves in the JSON".into())) };
-    let slides = read_slides(moves, board, Notation::Tile).context("the moves in the JSON are none")?;
+    let slides = read_slides(moves, board, Notation::Tile).context("the JSON has invalid moves")?;
     let metric = answer.metric.as_deref().map_or(Some(Metric::SingleTile), Metric::named);
-    let made = metric.context("the metric in the JSON is none")?.count(&slides);
+    let made = metric.context("the JSON has an unknown metric")?.count(&slides);
     Ok(match answer.length {
         Some(length) if length != made => {
             Err(format!("Not a solution: {}, but the JSON says {length}", counted(made, "move")))
         }
-        _ => judge(board, goal, slides),
+        _ => check(board, goal, slides),
     })
 }
 
-/// Whether the moves are well written but cannot be made.
+/// Whether the moves are well-formed but impossible.
 fn is_impossible(error: &NotationError) -> bool {
     matches!(error.kind, NotationErrorKind::TileNotNext { .. } | NotationErrorKind::CellNotNext { .. })
 }
 
-/// An error without its place, which the complaint names.
-struct Described<'a>(&'a NotationError);
+/// An error without its position, which the diagnostic shows.
+struct DescribedMove<'a>(&'a NotationError);
 
-impl std::fmt::Display for Described<'_> {
+impl std::fmt::Display for DescribedMove<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "move {}: {}", self.0.number, self.0.kind)
     }

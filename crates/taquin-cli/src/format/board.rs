@@ -1,4 +1,4 @@
-//! One board, written in whichever form is wanted.
+//! Output formats of a single board.
 
 use std::io::{self, Write};
 
@@ -7,16 +7,16 @@ use taquin::Board;
 
 use super::write_json;
 
-/// A way of writing a board.
+/// An output format of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum BoardForm {
+pub enum BoardFormat {
     /// 1 2 3/4 5 6/7 8 0
     Line,
     /// Rows and columns
     Grid,
     /// A box drawing
     Box,
-    /// A game id of Simon Tatham's puzzles: 3x3:1,2,3,4,5,6,7,8,0
+    /// A game id of Simon Tatham's puzzle collection: 3x3:1,2,3,4,5,6,7,8,0
     Tatham,
     /// A list of rows: `[[1,2,3],[4,5,6],[7,8,0]]`
     Json,
@@ -24,21 +24,21 @@ pub enum BoardForm {
     Comma,
 }
 
-impl BoardForm {
-    /// Writes a board on lines of its own.
+impl BoardFormat {
+    /// Writes a board, ended by a newline.
     pub fn write(self, board: &Board, out: &mut impl Write) -> io::Result<()> {
         match self {
-            BoardForm::Line => writeln!(out, "{board}"),
-            BoardForm::Grid => writeln!(out, "{}", board.grid()),
-            BoardForm::Box => writeln!(out, "{}", board.boxed()),
-            BoardForm::Tatham => writeln!(out, "{}", board.tatham()),
-            BoardForm::Json => write_json(&board.rows().collect::<Vec<_>>(), out),
-            BoardForm::Comma => write_commas(board, out),
+            BoardFormat::Line => writeln!(out, "{board}"),
+            BoardFormat::Grid => writeln!(out, "{}", board.grid()),
+            BoardFormat::Box => writeln!(out, "{}", board.boxed()),
+            BoardFormat::Tatham => writeln!(out, "{}", board.tatham()),
+            BoardFormat::Json => write_json(&board.rows().collect::<Vec<_>>(), out),
+            BoardFormat::Comma => write_commas(board, out),
         }
     }
 }
 
-/// The tiles with commas between; the shape goes before those of a board that is not square.
+/// The tiles separated by commas; after the shape if the board is not square.
 fn write_commas(board: &Board, out: &mut impl Write) -> io::Result<()> {
     if !board.shape().is_square() {
         write!(out, "{} ", board.shape())?;

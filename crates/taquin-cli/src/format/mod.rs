@@ -1,35 +1,35 @@
-//! Solutions as text.
+//! Output formats of boards and solutions.
 
 mod board;
+mod boards;
+mod comparison_table;
 mod json;
 mod people;
 mod princeton;
 mod school42;
-mod states;
 mod steps;
-mod table;
 mod variant38;
 
-pub use board::BoardForm;
+pub use board::BoardFormat;
+pub use comparison_table::ComparisonTable;
 pub use json::write_json;
-pub use table::{Table, TableStyle};
 
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use taquin::{Notation, Report};
+use taquin::{Notation, Report, Slide, write_slides};
 use taquin_search::Stop;
 
-/// A way of writing a solution.
+/// An output format of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum SolutionFormat {
     /// A few lines for people
     People,
-    /// The number of moves, then every board with ---------- between
+    /// The number of moves, then every board, separated by ----------
     Variant38,
-    /// As the 8-puzzle assignment of Princeton's algorithms course prints it
+    /// The output of the 8-puzzle assignment of Princeton's algorithms course
     Princeton,
-    /// Complexity in time and size, number of moves, states: as the 42 school asks
+    /// The output of 42 school's n-puzzle: complexity in time and size, moves, states
     School42,
     /// The number of steps, then lines such as: Move 6 Up
     Steps,
@@ -41,59 +41,84 @@ pub enum Format {
     Box,
     /// One JSON object
     Json,
-    /// One JSON object a line: each better solution as it is found, then the answer
+    /// JSON Lines: each better solution as it is found, then the result
     Jsonl,
 }
 
-/// What else a user may choose of the format for people.
+/// Options of the format `people`.
 #[derive(Clone, Copy, Debug)]
-pub struct Details {
-    /// How the moves are written.
+pub struct PeopleOptions {
+    /// The notation of the moves.
     pub notation: Notation,
-    /// Whether equal moves are drawn together.
+    /// Whether equal moves are combined, as in `R2`.
     pub runs: bool,
-    /// Whether every board is shown too.
+    /// Whether every board is shown.
     pub boards: bool,
-    /// Whether the moves alone are wanted.
+    /// Whether only the moves are printed.
     pub quiet: bool,
 }
 
-/// Writes what a report says; formats that have no words for how it ended write nothing.
-pub fn write(report: &Report, format: Format, details: Details, out: &mut impl Write) -> io::Result<()> {
+/// Writes a report; formats without text for an unsolved board write nothing.
+pub fn write(report: &Report, format: SolutionFormat, options: PeopleOptions, out: &mut impl Write) -> io::Result<()> {
     match format {
-        Format::People => people::write(report, details, out),
-        Format::Variant38 => variant38::write(report, out),
-        Format::Princeton => princeton::write(report, out),
-        Format::School42 => school42::write(report, out),
-        Format::Steps => steps::write(report, out),
-        Format::Grid => states::write(report, |board, out| writeln!(out, "{}", board.grid()), "\n", out),
-        Format::Line => states::write(report, |board, out| writeln!(out, "{board}"), "", out),
-        Format::Box => states::write(report, |board, out| writeln!(out, "{}", board.boxed()), "\n", out),
-        Format::Json | Format::Jsonl => write_json(&taquin::wire::Answer::from(report), out),
+        SolutionFormat::People => people::write(report, options, out),
+        SolutionFormat::Variant38 => variant38::write(report, out),
+        SolutionFormat::Princeton => princeton::write(report, out),
+        SolutionFormat::School42 => school42::write(report, out),
+        SolutionFormat::Steps => steps::write(report, out),
+        SolutionFormat::Grid => boards::write(report, |board, out| writeln!(out, "{}", board.grid()), "\n", out),
+        SolutionFormat::Line => boards::write(report, |board, out| writeln!(out, "{board}"), "", out),
+        SolutionFormat::Box => boards::write(report, |board, out| writeln!(out, "{}", board.boxed()), "\n", out),
+        SolutionFormat::Json | SolutionFormat::Jsonl => write_json(&taquin::wire::Answer::from(report), out),
     }
 }
 
-impl Format {
-    /// Whether it says in its own words that there is no solution.
-    pub fn tells_unsolvable(self) -> bool {
-        !matches!(self, Format::Steps | Format::Grid | Format::Line | Format::Box)
+impl SolutionFormat {
+    /// Whether the format itself says that no solution exists.
+    pub fn reports_unsolvable(self) -> bool {
+        match self {
+            SolutionFormat::People
+            | SolutionFormat::Variant38
+            | SolutionFormat::Princeton
+            | SolutionFormat::School42
+            | SolutionFormat::Json
+            | SolutionFormat::Jsonl => true,
+            SolutionFormat::Steps | SolutionFormat::Grid | SolutionFormat::Line | SolutionFormat::Box => false,
+        }
     }
 
-    /// Whether it says in its own words that the search was stopped.
-    pub fn tells_stopped(self) -> bool {
-        matches!(self, Format::People | Format::Json | Format::Jsonl)
+    /// Whether the format itself says that the search was stopped.
+    pub fn reports_stop(self) -> bool {
+        match self {
+            SolutionFormat::People | SolutionFormat::Json | SolutionFormat::Jsonl => true,
+            SolutionFormat::Variant38
+            | SolutionFormat::Princeton
+            | SolutionFormat::School42
+            | SolutionFormat::Steps
+            | SolutionFormat::Grid
+            | SolutionFormat::Line
+            | SolutionFormat::Box => false,
+        }
     }
 }
 
-/// What stopped a search, as the end of a sentence.
-pub fn stopped_by(stop: Stop) -> &'static str {
+/// Why a search was stopped, as a phrase: "stopped by the time limit", "interrupted".
+pub fn stop_phrase(stop: Stop) -> &'static str {
     match stop {
-        Stop::Time => "by the time limit",
-        Stop::Nodes => "by the node limit",
-        Stop::Memory => "by the memory limit",
-        Stop::Cancelled => "on request",
-        Stop::Depth => "because the path grew too long to follow",
-        Stop::DeadEnd => "in a dead end: a wider beam may find a way",
-        _ => "for another reason",
+        Stop::Time => "stopped by the time limit",
+        Stop::Nodes => "stopped by the node limit",
+        Stop::Memory => "stopped by the memory limit",
+        Stop::Cancelled => "interrupted",
+        Stop::Depth => "stopped because the path grew too long",
+        Stop::DeadEnd => "stopped at a dead end (a wider beam may find a solution)",
+        _ => "stopped for another reason",
     }
+}
+
+/// The moves of a solution as text.
+pub fn moves_text(report: &Report, slides: &[Slide], notation: Notation, runs: bool) -> String {
+    let mut text = String::with_capacity(slides.len());
+    write_slides(&report.board, slides.iter().copied(), notation, runs, &mut text)
+        .expect("a solution consists of possible slides");
+    text
 }

@@ -1,57 +1,55 @@
-//! `people`: how many moves, whether fewer are possible, which they are and what it took.
+//! `people`: the number of moves, whether it is proven shortest, the moves, and the cost of the search.
 
 use std::io::{self, Write};
 
-use taquin::{Report, Verdict, write_slides};
+use taquin::{Report, Verdict};
 
-use super::{Details, stopped_by};
-use crate::figures::{bytes, counted, grouped, time};
-use crate::paint;
+use super::{PeopleOptions, moves_text, stop_phrase};
+use crate::number_format::{bytes, counted, grouped, time};
+use crate::terminal_color;
 
-pub(super) fn write(report: &Report, details: Details, out: &mut impl Write) -> io::Result<()> {
-    if !details.quiet {
+pub(super) fn write(report: &Report, options: PeopleOptions, out: &mut impl Write) -> io::Result<()> {
+    if !options.quiet {
         write_verdict(report, out)?;
     }
-    if report.moves().is_some_and(|moves| moves > 0 || details.quiet) {
-        writeln!(out, "{}", moves(report, details))?;
+    if let Some(slides) = report.slides().filter(|slides| !slides.is_empty() || options.quiet) {
+        writeln!(out, "{}", moves_text(report, slides, options.notation, options.runs))?;
     }
-    if !details.quiet && report.tally.generated > 0 {
+    if !options.quiet && report.tally.generated > 0 {
         write_cost(report, out)?;
     }
-    if details.boards { write_boards(report, out) } else { Ok(()) }
+    if options.boards { write_boards(report, out) } else { Ok(()) }
 }
 
 fn write_verdict(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    let paint = paint::stdout();
+    let color = terminal_color::stdout();
     let least = counted(report.lower_bound as usize, "move");
     match (&report.verdict, report.moves()) {
         (Verdict::Unsolvable, _) => {
-            writeln!(out, "{} ('taquin check' says why)", paint.strong("No solution exists"))
+            writeln!(out, "{} ('taquin check' says why)", color.strong("No solution exists"))
         }
         (Verdict::Stopped(stop), _) => {
-            let stopped = format!("Stopped {}", stopped_by(*stop));
-            writeln!(out, "{}; no solution found yet, and none has fewer than {least}", paint.warning(stopped))
+            let stopped = capitalized(stop_phrase(*stop));
+            writeln!(out, "{}; no solution found, every solution has at least {least}", color.warning(stopped))
         }
-        (_, Some(0)) => writeln!(out, "{}: the board is the goal", paint.strong("0 moves")),
+        (_, Some(0)) => writeln!(out, "{}: the board is the goal", color.strong("0 moves")),
         (_, moves) => {
-            let length = paint.strong(counted(moves.unwrap_or_default(), "move")).to_string();
+            let length = color.strong(counted(moves.unwrap_or_default(), "move")).to_string();
             if report.is_optimal() {
-                writeln!(out, "{length}, {}", paint.good("proven shortest"))
+                writeln!(out, "{length}, {}", color.good("proven shortest"))
             } else {
-                let stopped = report.stopped.map(|stop| format!(" (stopped {})", stopped_by(stop))).unwrap_or_default();
-                let doubt = paint.warning("not proven shortest");
+                let stopped = report.stopped.map(|stop| format!(" ({})", stop_phrase(stop))).unwrap_or_default();
+                let doubt = color.warning("not proven shortest");
                 writeln!(out, "{length}, {doubt}{stopped}: every solution has at least {least}")
             }
         }
     }
 }
 
-fn moves(report: &Report, details: Details) -> String {
-    let mut text = String::new();
-    let slides = report.slides().unwrap_or_default().iter().copied();
-    write_slides(&report.board, slides, details.notation, details.runs, &mut text)
-        .expect("a solution has possible slides only");
-    text
+/// A phrase as the beginning of a sentence.
+fn capitalized(phrase: &str) -> String {
+    let (first, rest) = phrase.split_at(1);
+    first.to_uppercase() + rest
 }
 
 fn write_cost(report: &Report, out: &mut impl Write) -> io::Result<()> {
@@ -59,7 +57,7 @@ fn write_cost(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let (expanded, generated) = (grouped(tally.expanded), grouped(tally.generated));
     write!(out, "{expanded} expanded, {generated} generated; ")?;
     if tally.stored_peak > 0 {
-        write!(out, "at most {} held, ", counted(tally.stored_peak as usize, "board"))?;
+        write!(out, "at most {} stored, ", counted(tally.stored_peak as usize, "board"))?;
     }
     writeln!(out, "{} of memory; {}", bytes(tally.bytes_peak), time(tally.time))
 }
@@ -69,7 +67,7 @@ fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let mut board = report.board.clone();
     writeln!(out, "\nStart\n{}", board.boxed())?;
     for (number, &slide) in slides.iter().enumerate() {
-        let tile = board.slide(slide).expect("a solution has possible slides only");
+        let tile = board.slide(slide).expect("a solution consists of possible slides");
         writeln!(out, "\n{}: {tile} {}\n{}", number + 1, slide.word(), board.boxed())?;
     }
     Ok(())

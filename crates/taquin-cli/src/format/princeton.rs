@@ -1,24 +1,25 @@
-//! `princeton`: every board as its size and rows of tiles two wide, as the test client of the assignment prints it.
+//! `princeton`: every board as its size and rows of tiles two characters wide, as the test client of Princeton's
+//! 8-puzzle assignment prints it.
 
 use std::io::{self, Write};
 
 use taquin::{Board, Report, Verdict};
 
-use super::states;
+use super::boards;
 
 pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     if report.verdict == Verdict::Unsolvable {
         return writeln!(out, "No solution possible");
     }
     if let Some(moves) = report.moves() {
-        // What is not known to be the least must not be called so.
+        // Without a proof the number must not be called the minimum.
         let number = if report.is_optimal() { "Minimum number" } else { "Number" };
         writeln!(out, "{number} of moves = {moves}")?;
     }
-    states::write(report, write_board, "", out)
+    boards::write(report, write_board, "", out)
 }
 
-/// The board ends its last row, and printing it ends a line once more: hence the empty line after each.
+/// The assignment's boards end with a newline, and printing adds another: hence the empty line after each.
 fn write_board<W: Write>(board: &Board, out: &mut W) -> io::Result<()> {
     match board.shape() {
         shape if shape.is_square() => writeln!(out, "{}", board.dimension())?,

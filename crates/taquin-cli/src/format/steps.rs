@@ -1,4 +1,4 @@
-//! `steps`: the number of steps, then for each the tile and the way it goes.
+//! `steps`: the number of steps, then the tile and direction of each.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Number of steps: {}", slides.len())?;
     let mut board = report.board.clone();
     for &slide in slides {
-        let tile = board.slide(slide).expect("a solution has possible slides only");
+        let tile = board.slide(slide).expect("a solution consists of possible slides");
         writeln!(out, "Move {tile} {}", slide.word())?;
     }
     Ok(())

@@ -1,10 +1,12 @@
-//! `variant38`: the number of moves, then every board, with a line of dashes between two boards.
+//! `variant38`: the number of moves, then every board, separated by a line of dashes.
+//!
+//! A classroom format: the exact output that a programming assignment, task variant 38, asks for.
 
 use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::states;
+use super::boards;
 
 pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     if report.verdict == Verdict::Unsolvable {
@@ -13,5 +15,5 @@ pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     if let Some(moves) = report.moves() {
         writeln!(out, "{moves}")?;
     }
-    states::write(report, states::write_rows, "----------\n", out)
+    boards::write(report, boards::write_rows, "----------\n", out)
 }

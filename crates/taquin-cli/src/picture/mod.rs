@@ -1,11 +1,11 @@
-//! Pictures of boards and solutions.
+//! Pictures of boards and solutions: their options and kinds.
 
-mod drawing;
-mod look;
-mod motion;
-mod solution;
+mod motion_args;
+mod picture_kind;
+mod solution_pictures;
+mod style_args;
 
-pub use drawing::{Drawing, Manner, Subject, Use, refuse_useless};
-pub use look::LookArgs;
-pub use motion::MotionArgs;
-pub use solution::SolutionPictureArgs;
+pub use motion_args::MotionArgs;
+pub use picture_kind::{OptionUse, PictureKind, PictureOptions, Solution, reject_unused};
+pub use solution_pictures::SolutionPictureArgs;
+pub use style_args::StyleArgs;

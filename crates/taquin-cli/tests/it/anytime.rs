@@ -1,13 +1,13 @@
-//! Boards that are solved at once and then ever better, and all shortest solutions.
+//! Boards with a first solution immediately, then improved; all shortest solutions.
 
 use crate::process::{EASY, LOYD, taquin};
 
-/// A 6×6 board a long way from home.
+/// A random 6×6 board.
 const SIX: &str =
     "6x6 8 10 7 18 0 6 13 12 23 22 5 4 2 9 15 14 1 20 31 35 11 21 17 16 34 3 26 33 19 24 27 29 25 28 32 30";
 
 #[test]
-fn a_large_board_is_solved_at_once() {
+fn a_large_board_is_solved_immediately() {
     let ran = taquin(&["solve", SIX, "--first", "--format", "json"]);
     let answer = ran.json();
     assert_eq!(
@@ -21,7 +21,7 @@ fn a_large_board_is_solved_at_once() {
 }
 
 #[test]
-fn better_solutions_are_told_line_by_line() {
+fn better_solutions_are_printed_line_by_line() {
     let ran = taquin(&["solve", SIX, "--time", "2s", "--format", "jsonl"]);
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let lines: Vec<serde_json::Value> =
@@ -29,10 +29,10 @@ fn better_solutions_are_told_line_by_line() {
     let (answer, improvements) = lines.split_last().expect("an answer");
     assert!(!improvements.is_empty());
     assert_eq!(answer["stopped"], "time");
-    let figures = |key: &str| lines.iter().map(|line| line[key].as_u64().expect("a number")).collect::<Vec<_>>();
-    assert!(figures("length").is_sorted_by(|a, b| a >= b), "lengths never rise: {:?}", figures("length"));
-    assert!(figures("lower_bound").is_sorted(), "bounds never fall");
-    assert!(figures("lower_bound").last() <= figures("length").last(), "they never cross");
+    let values = |key: &str| lines.iter().map(|line| line[key].as_u64().expect("a number")).collect::<Vec<_>>();
+    assert!(values("length").is_sorted_by(|a, b| a >= b), "lengths never rise: {:?}", values("length"));
+    assert!(values("lower_bound").is_sorted(), "bounds never fall");
+    assert!(values("lower_bound").last() <= values("length").last(), "they never cross");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn the_same_seed_and_nodes_give_the_same_solution() {
 fn a_target_or_a_quality_ends_the_search() {
     assert_eq!(taquin(&["solve", SIX, "--target", "400", "--quiet"]).code, Some(0));
     assert_eq!(taquin(&["solve", SIX, "--quality", "300%", "--quiet"]).code, Some(0));
-    taquin(&["solve", SIX, "--quality", "good"]).refuses("no percentage");
+    taquin(&["solve", SIX, "--quality", "good"]).rejects("not a percentage");
 }
 
 #[test]
@@ -62,14 +62,14 @@ fn all_shortest_solutions_are_counted_and_listed() {
 fn moves_of_several_tiles_are_counted_on_request() {
     let ran = taquin(&["solve", "1 2 3/4 5 6/0 7 8", "--metric", "mtm"]);
     assert_eq!((ran.code, ran.first()), (Some(0), "1 move, proven shortest"));
-    taquin(&["solve", SIX, "--metric", "mtm"]).refuses("up to 16 cells");
+    taquin(&["solve", SIX, "--metric", "mtm"]).rejects("up to 16 cells");
 }
 
-/// The thirty-eighth of Korf and Felner's boards, 96 moves from home.
+/// Board 38 of Korf and Felner, 96 moves from the goal.
 const FIVE: &str = "10 3 24 12 0/7 8 11 14 21/22 23 2 1 9/17 18 6 20 4/13 15 5 19 16";
 
 #[test]
-fn memory_that_runs_out_is_no_proof_that_there_is_no_solution() {
+fn out_of_memory_does_not_mean_unsolvable() {
     for memory in ["1", "1K", "100K"] {
         for (board, goal) in [(FIVE, "blank-first"), (SIX, "row-major")] {
             let ran = taquin(&["solve", board, "--goal", goal, "--memory", memory, "--time", "1"]);
@@ -79,7 +79,7 @@ fn memory_that_runs_out_is_no_proof_that_there_is_no_solution() {
 }
 
 #[test]
-fn what_the_proof_shows_is_enough_for_the_quality_asked_for() {
+fn the_bound_of_the_proof_counts_for_the_quality() {
     let ran = taquin(&["solve", FIVE, "-g", "blank-first", "--quality", "15", "--format", "json"]);
     let answer = ran.json();
     assert_eq!((ran.code, &answer["stopped"], &answer["optimal"]), (Some(0), &serde_json::Value::Null, &false.into()));

@@ -1,11 +1,11 @@
-//! Many boards, in order, whatever is among them.
+//! `batch`: many boards, in order, good and bad.
 
 use crate::process::{EASY, HARD, LOYD, TempFile, fed, taquin};
 
 const MIXED: &str = "1 2 3/4 5 0/7 8 6\n\n# a comment\n1 2 3/4 5 6/8 7 0\n1 2 2/3 4 5/6 7 8\n0 1 2/4 5 3/7 8 6\n";
 
 #[test]
-fn lines_keep_their_order_and_bad_ones_stop_nothing() {
+fn lines_keep_their_order_and_bad_ones_do_not_stop_the_rest() {
     let expected = "1\t1\tU\n4\tunsolvable\tno solution exists\n\
         5\terror\tline 5, column 5: tile 2 appears twice (first at line 5, column 3), and the blank is missing\n\
         6\t4\tLLUU\n";
@@ -59,7 +59,7 @@ fn published_eight_puzzles() {
 }
 
 #[test]
-fn a_result_appears_before_the_next_line_is_there() {
+fn a_result_appears_before_the_next_line_is_read() {
     use std::io::{BufRead, BufReader, Write};
     let mut child = crate::process::start(&["batch"]);
     let mut stdin = child.stdin.take().expect("piped");
@@ -75,9 +75,9 @@ fn a_result_appears_before_the_next_line_is_there() {
 }
 
 #[test]
-fn goals_and_shapes_that_do_not_fit_are_errors_of_the_line() {
+fn goals_of_another_shape_are_errors_of_the_line() {
     let ran = fed(&["batch", "-q", "--goal", "1 2/3 0"], "1 2/0 3\n1 2 3/4 5 6/7 8 0\n");
     ran.prints(2, "1\t1\tL\n2\terror\tthe goal is a 2x2 board, but the board to solve is 3x3\n");
-    taquin(&["batch", "/no/such/file"]).refuses("cannot open /no/such/file");
-    taquin(&["batch", "--weight", "2", "-a", "bfs"]).refuses("--weight is for --algorithm weighted");
+    taquin(&["batch", "/no/such/file"]).rejects("cannot open /no/such/file");
+    taquin(&["batch", "--weight", "2", "-a", "bfs"]).rejects("--weight is for --algorithm weighted");
 }

@@ -1,4 +1,4 @@
-//! Sets of boards, solved and checked.
+//! `bench`: sets of boards, solved and checked.
 
 use crate::process::{HARD, TempFile, taquin};
 
@@ -9,16 +9,14 @@ fn the_hardest_8_puzzles_take_31_moves() {
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert!(lines[0].starts_with("id     moves  expected "), "{}", lines[0]);
     assert!(lines[1].starts_with("h31_1     31        31 ") && lines[2].starts_with("h31_2     31        31 "));
-    for about in ["way     ", "boards  2 boards, 2 solved with 62 moves", "time    mean ", "nodes   ", "set-up  "] {
+    for about in ["method  ", "boards  2 boards, 2 solved with 62 moves", "time    mean ", "nodes   ", "set-up  "] {
         assert!(lines.iter().any(|line| line.starts_with(about)), "no {about:?} in {}", ran.stdout);
     }
-    assert!(
-        ran.stdout.ends_with("all 2 solutions lead to the goal, 2 have the length that is known to be the least\n")
-    );
+    assert!(ran.stdout.ends_with("all 2 solutions are valid, 2 have the published optimal length\n"), "{}", ran.stdout);
 }
 
 #[test]
-fn every_board_of_a_course_is_solved_with_small_tables() {
+fn the_princeton_boards_are_solved_with_light_tables() {
     let ran = taquin(&["bench", "princeton", "--tables", "light", "--limit", "110", "--check", "-o", "json"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let json = ran.json();
@@ -35,7 +33,7 @@ fn every_board_of_a_course_is_solved_with_small_tables() {
 }
 
 #[test]
-fn boards_are_chosen_by_name_or_number() {
+fn boards_are_selected_by_name_or_number() {
     let ran = taquin(&["bench", "korf100", "--only", "79,korf012", "--tables", "light", "-o", "csv", "--check"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
@@ -50,7 +48,7 @@ fn boards_are_chosen_by_name_or_number() {
     );
     assert!(lines[1][7].parse::<f64>().is_ok() && ran.stderr.contains("set-up "));
     taquin(&["bench", "korf100", "--only", "101"])
-        .refuses("korf100 has no board '101': they go from korf001 to korf100");
+        .rejects("korf100 has no board '101': its boards are korf001 to korf100");
     let limited = taquin(&["bench", "korf100", "--limit", "1", "-o", "markdown", "--nodes", "10", "-a", "pdb"]);
     assert_eq!(limited.code, Some(3));
     let line = limited.stdout.lines().nth(2).expect("a row");
@@ -58,7 +56,7 @@ fn boards_are_chosen_by_name_or_number() {
 }
 
 #[test]
-fn what_is_known_of_a_file_is_checked() {
+fn the_lengths_in_a_file_are_checked() {
     let right = "two\t3\t2\t1 2 3 4 0 5 7 8 6\trow-major\n";
     let file =
         TempFile::new("bench-right.tsv", format!("# a comment\n{right}1 2 3/4 5 0/7 8 6\n\n1 2 3/4 5 6/8 7 0\n"));
@@ -67,29 +65,29 @@ fn what_is_known_of_a_file_is_checked() {
     let boards = ran.json()["boards"].clone();
     assert_eq!((&boards[0]["id"], &boards[0]["length"]), (&"two".into(), &2.into()));
     assert_eq!((&boards[1]["id"], &boards[1]["expected"]), (&"3".into(), &serde_json::Value::Null));
-    assert!(boards[2].is_null(), "boards that cannot be solved are left out");
+    assert!(boards[2].is_null(), "unsolvable boards are skipped");
 
     let wrong = TempFile::new("bench-wrong.tsv", right.replace("\t2\t", "\t4\t"));
     assert_eq!(taquin(&["bench", wrong.path()]).code, Some(0));
     let ran = taquin(&["bench", wrong.path(), "--check"]);
     assert_eq!(ran.code, Some(1));
-    assert!(ran.stdout.contains("WRONG: 2 moves where 4 are the least"), "{}", ran.stdout);
-    assert!(ran.stdout.ends_with("check   1 answer wrong\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("WRONG: 2 moves, but the optimal length is 4"), "{}", ran.stdout);
+    assert!(ran.stdout.ends_with("check   1 result wrong\n"), "{}", ran.stdout);
 }
 
 #[test]
-fn files_that_make_no_sense_are_refused() {
+fn invalid_files_are_rejected() {
     let bad = |name: &str, text: &str, message: &str| {
         let file = TempFile::new(name, text);
-        taquin(&["bench", file.path()]).refuses(message);
+        taquin(&["bench", file.path()]).rejects(message);
     };
     bad("bench-a.txt", "1 2/3 0\n1 2/3 7\n", "line 2:1:7: tile 7 is out of range");
-    bad("bench-b.tsv", "a\t2\tmany\t1 2 3 0\trow-major\n", "'many' is no length");
-    bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", "no goal is called 'sideways'");
+    bad("bench-b.tsv", "a\t2\tmany\t1 2 3 0\trow-major\n", "'many' is not a length");
+    bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", "unknown goal 'sideways'");
     bad("bench-d.tsv", "a\t2\t1\t1 2 2 0\trow-major\n", ":1: not a board of a set: ");
     bad("bench-e.txt", "# nothing\n", "has no board that can be solved");
     let unknown = taquin(&["bench", "korf"]);
-    unknown.refuses("no set is called 'korf', and there is no file of that name; known sets: ");
+    unknown.rejects("there is no set or file named 'korf'; known sets: ");
     for set in ["hardest8", "korf100", "hard15", "hardest15", "kf4", "kf-easy", "kf50", "clausecker", "dca24"] {
         assert!(unknown.stderr.contains(set), "{}", unknown.stderr);
     }
@@ -97,19 +95,19 @@ fn files_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn the_plot_is_a_picture_with_a_dot_for_each_board() {
+fn the_plot_has_one_dot_per_board() {
     let file = TempFile::new("bench-plot.svg", "");
     let ran = taquin(&["bench", "princeton", "--limit", "30", "--plot", file.path(), "-q"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let svg = std::fs::read_to_string(&file.0).expect("a file");
     let document = roxmltree::Document::parse(&svg).expect("well-formed");
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("circle")).count(), 60);
-    taquin(&["bench", "hardest8", "--plot", "/no/such/folder/x.svg"]).refuses("cannot write the plot to");
+    taquin(&["bench", "hardest8", "--plot", "/no/such/folder/x.svg"]).rejects("cannot write the plot to");
 }
 
 #[test]
-fn boards_that_get_better_are_drawn_over_time() {
-    let file = TempFile::new("bench-course.svg", "");
+fn improved_solutions_are_plotted_over_time() {
+    let file = TempFile::new("bench-curves.svg", "");
     let args = ["bench", "dca35", "--limit", "2", "--nodes", "300k", "-j", "1", "-q", "-o", "json", "--plot"];
     let ran = taquin(&[&args[..], &[file.path()]].concat());
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
@@ -123,29 +121,29 @@ fn boards_that_get_better_are_drawn_over_time() {
     }
     assert!(json["summary"]["lengths"]["percent_over_known"].as_f64() > Some(0.0));
     let svg = std::fs::read_to_string(&file.0).expect("a file");
-    assert_eq!(svg.matches("class=\"course\"").count(), 2);
+    assert_eq!(svg.matches("class=\"curve\"").count(), 2);
     let first = taquin(&["bench", "dca48", "--only", "0", "--first", "-o", "csv"]);
     let row: Vec<&str> = first.stdout.lines().nth(1).expect("a row").split(',').collect();
     assert_eq!((row[1], row[11]), (row[13], "274"), "{}", first.stdout);
 }
 
 #[test]
-fn solutions_that_need_not_be_shortest_are_not_wrong() {
+fn longer_solutions_without_a_guarantee_are_not_wrong() {
     let ran = taquin(&["bench", "hardest8", "-a", "greedy", "-H", "manhattan", "--check"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stdout);
-    assert!(ran.stderr.contains("does not look for a shortest solution"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("does not guarantee a shortest solution"), "{}", ran.stderr);
 }
 
 #[test]
-fn tables_name_the_algorithm() {
+fn a_table_size_implies_the_algorithm() {
     let solve = |args: &[&str]| taquin(&[&["solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15"], args].concat());
     for size in ["auto", "light", "medium"] {
         let ran = solve(&["--tables", size, "--format", "json"]);
         assert_eq!((&ran.json()["algorithm"], &ran.json()["length"]), (&"pdb".into(), &2.into()));
     }
-    solve(&["--tables", "light", "-a", "ida"]).refuses("--tables is for --algorithm pdb, not for ida");
-    solve(&["--tables", "light", "--width", "9"]).refuses("--width and --tables are for different algorithms");
-    solve(&["--tables", "huge"]).refuses("possible values: auto, light, medium, full");
+    solve(&["--tables", "light", "-a", "ida"]).rejects("--tables is for --algorithm pdb, not for ida");
+    solve(&["--tables", "light", "--width", "9"]).rejects("--width and --tables are for different algorithms");
+    solve(&["--tables", "huge"]).rejects("possible values: auto, light, medium, full");
     let compared = taquin(&["compare", HARD, "-a", "pdb", "--tables", "light", "--nodes", "100", "-o", "csv"]);
     assert_eq!(compared.code, Some(0), "{}", compared.stderr);
     assert!(compared.stdout.lines().nth(1).expect("a row").starts_with("pdb,pattern databases,,"));
@@ -154,13 +152,13 @@ fn tables_name_the_algorithm() {
 }
 
 #[test]
-fn lengths_that_are_known_are_those_of_single_slides() {
+fn published_lengths_count_single_tile_moves() {
     let ran = taquin(&["bench", "hardest8", "--metric", "mtm", "--check", "--format", "csv"]);
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.stdout.contains("h31_1,20,,"), "{}", ran.stdout);
 }
 
 #[test]
-fn a_plot_is_not_called_what_it_is_not() {
-    taquin(&["bench", "hardest8", "--plot", "plot.png"]).refuses("its name must end in .svg");
+fn a_plot_needs_the_svg_extension() {
+    taquin(&["bench", "hardest8", "--plot", "plot.png"]).rejects("its name must end in .svg");
 }

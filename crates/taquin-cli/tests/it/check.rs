@@ -1,4 +1,4 @@
-//! Solvable, or not, and why.
+//! `check`: solvable or not, and why.
 
 use crate::process::{EASY, HARD, LOYD, fed, taquin};
 
@@ -8,7 +8,7 @@ fn the_exit_code_is_the_answer() {
     taquin(&["check", LOYD, "-q"]).prints(1, "");
     taquin(&["check", "1x4 0 2 1 3", "-q"]).prints(1, "");
     taquin(&["check", "0 10 5 7/11 14 4 8/1 2 6 13/12 3 15 9", "-g", "snail", "-q"]).prints(1, "");
-    taquin(&["check", EASY, "--goal", "1 2/3 0"]).refuses("the goal is a 2x2 board");
+    taquin(&["check", EASY, "--goal", "1 2/3 0"]).rejects("the goal is a 2x2 board");
 }
 
 #[test]
@@ -49,6 +49,6 @@ fn a_hundred_by_a_hundred() {
         let board = taquin(args).stdout;
         let ran = fed(&["check"], &board);
         assert_eq!(ran.code, Some(code), "{}", ran.stderr);
-        assert!(ran.stdout.len() < 4_000, "an explanation is not a flood: {}", ran.stdout.len());
+        assert!(ran.stdout.len() < 4_000, "the explanation is short: {}", ran.stdout.len());
     }
 }

@@ -1,4 +1,4 @@
-//! `--checkpoint`: a search that is stopped goes on where it was.
+//! `--checkpoint`: a stopped search resumes.
 
 use std::fs;
 use std::thread::sleep;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::process::{HARD, TempFile, TempFolder, command, taquin};
 
-/// One of Korf's boards, to his goal, that takes half a million expansions on small tables.
+/// One of Korf's boards, with his goal: half a million expansions on light tables.
 const KORF: [&str; 7] =
     ["13 11 4 12/1 8 9 15/6 5 14 2/7 3 10 0", "--goal", "blank-first", "--tables", "light", "--threads", "1"];
 const LENGTH: &str = "62 moves, proven shortest";
@@ -19,16 +19,16 @@ fn folder(name: &str) -> (TempFolder, String) {
 }
 
 #[test]
-fn a_search_stopped_by_a_limit_goes_on_where_it_was() {
+fn a_search_stopped_by_a_limit_resumes() {
     let (folder, path) = folder("checkpoint-limit");
-    let kept = [&["solve"], &KORF[..], &["--checkpoint", &path]].concat();
-    let stopped = taquin(&[&kept[..], &["--nodes", "150k"]].concat());
+    let resumable = [&["solve"], &KORF[..], &["--checkpoint", &path]].concat();
+    let stopped = taquin(&[&resumable[..], &["--nodes", "150k"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
-    assert!(fs::read_to_string(&path).expect("it is kept").starts_with("taquin checkpoint 2\n"));
-    let stopped = taquin(&[&kept[..], &["--time", "1ms"]].concat());
+    assert!(fs::read_to_string(&path).expect("a checkpoint").starts_with("taquin checkpoint 2\n"));
+    let stopped = taquin(&[&resumable[..], &["--time", "1ms"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
 
-    let resumed = taquin(&[&kept[..], &["-o", "json"]].concat()).json();
+    let resumed = taquin(&[&resumable[..], &["-o", "json"]].concat()).json();
     let whole = taquin(&[&["solve"], &KORF[..], &["-o", "json"]].concat()).json();
     let complete = |report: &serde_json::Value| {
         let bounds = report["bounds"].as_array().expect("bounds").clone();
@@ -37,34 +37,34 @@ fn a_search_stopped_by_a_limit_goes_on_where_it_was() {
     };
     assert_eq!(resumed["length"], 62, "{resumed}");
     assert_eq!(complete(&resumed), complete(&whole));
-    assert!(resumed["expanded"].as_u64() < whole["expanded"].as_u64(), "what was done is not done again");
-    assert!(folder.files().is_empty(), "a search that is over leaves nothing");
-    assert_eq!(taquin(&kept).first(), LENGTH, "and is made anew when asked for again");
+    assert!(resumed["expanded"].as_u64() < whole["expanded"].as_u64(), "finished work is not repeated");
+    assert!(folder.files().is_empty(), "a finished search leaves no file");
+    assert_eq!(taquin(&resumable).first(), LENGTH, "and is repeated on request");
 }
 
 #[test]
-fn a_search_killed_goes_on_where_it_was() {
+fn a_killed_search_resumes() {
     let (_folder, path) = folder("checkpoint-kill");
-    let kept = ["solve", HARD, "--tables", "light", "--checkpoint", &path];
-    let mut child = command(&kept).spawn().expect("starts");
+    let resumable = ["solve", HARD, "--tables", "light", "--checkpoint", &path];
+    let mut child = command(&resumable).spawn().expect("starts");
     while !fs::exists(&path).expect("a folder") {
-        assert!(child.try_wait().expect("it was started").is_none(), "it ended without keeping anything");
+        assert!(child.try_wait().expect("it was started").is_none(), "it ended without a checkpoint");
         sleep(Duration::from_millis(5));
     }
     child.kill().expect("it runs");
     child.wait().expect("ends");
-    let resumed = taquin(&[&kept[..], &["--nodes", "300k"]].concat());
+    let resumed = taquin(&[&resumable[..], &["--nodes", "300k"]].concat());
     assert_eq!(resumed.code, Some(3), "{resumed:?}");
     assert!(fs::exists(&path).expect("a folder"));
 }
 
 #[test]
-fn other_files_are_refused_and_left_alone() {
+fn other_files_are_rejected_and_kept() {
     let letter = TempFile::new("letter.txt", "to somebody");
-    let kept = |path: &str| taquin(&[&["solve"], &KORF[..], &["--checkpoint", path]].concat());
-    kept(letter.path()).refuses("letter.txt is not a checkpoint of this version of taquin; it was left as it is");
+    let resumable = |path: &str| taquin(&[&["solve"], &KORF[..], &["--checkpoint", path]].concat());
+    resumable(letter.path()).rejects("letter.txt is not a checkpoint of this version of taquin; it was not changed");
     assert_eq!(fs::read_to_string(letter.path()).expect("it is there"), "to somebody");
-    kept("/nowhere/search").refuses("cannot write the checkpoint /nowhere/search: ");
+    resumable("/nowhere/search").rejects("cannot write the checkpoint /nowhere/search: ");
     taquin(&["solve", HARD, "-a", "ida", "--checkpoint", letter.path()])
-        .refuses("a checkpoint is for searches on pattern databases: another way of solving was asked for");
+        .rejects("a checkpoint is for searches on pattern databases: ");
 }

@@ -1,9 +1,9 @@
-//! Ways of solving side by side.
+//! `compare`: methods side by side.
 
 use crate::process::{HARD, LOYD, TWO, taquin};
 
 #[test]
-fn a_cross_of_algorithms_and_heuristics() {
+fn every_algorithm_with_every_heuristic() {
     let args =
         ["compare", "8 6 7/2 5 4/3 0 1", "-a", "bfs,ida", "-H", "manhattan,max(manhattan, inversion)", "-o", "csv"];
     let ran = taquin(&args);
@@ -31,7 +31,7 @@ fn every_default_row_of_a_small_board_is_solved() {
 }
 
 #[test]
-fn a_row_that_meets_a_limit_says_so() {
+fn a_row_names_the_limit_that_stopped_it() {
     let ran = taquin(&["compare", HARD, "-a", "bfs,greedy", "--nodes", "5k", "-o", "markdown"]);
     let lines: Vec<_> = ran.stdout.lines().collect();
     assert_eq!(ran.code, Some(0));
@@ -44,7 +44,7 @@ fn a_row_that_meets_a_limit_says_so() {
 }
 
 #[test]
-fn a_large_board_has_a_first_answer_and_better_ones() {
+fn a_large_board_has_a_first_solution_and_better_ones() {
     let board = taquin(&["generate", "8", "--seed", "3"]).stdout;
     let file = crate::process::TempFile::new("compare-large.txt", board);
     let ran = taquin(&["compare", file.path(), "-a", "first,anytime", "--nodes", "300k", "-o", "csv"]);
@@ -70,9 +70,9 @@ fn tables_are_aligned() {
 }
 
 #[test]
-fn an_unsolvable_board_has_no_rows_to_win() {
+fn an_unsolvable_board_is_reported() {
     let ran = taquin(&["compare", LOYD, "-a", "ida"]);
     assert_eq!((ran.code, ran.stdout.contains("no solution exists")), (Some(1), true));
-    taquin(&["compare", TWO, "-H", "manhatan"]).refuses("did you mean");
-    taquin(&["compare", TWO, "-a", "ida,bsf"]).refuses("possible values");
+    taquin(&["compare", TWO, "-H", "manhatan"]).rejects("did you mean");
+    taquin(&["compare", TWO, "-a", "ida,bsf"]).rejects("possible values");
 }

@@ -1,4 +1,4 @@
-//! From one notation to another.
+//! `convert`: from one notation to another.
 
 use crate::process::{TWO, TempFile, fed, taquin};
 
@@ -19,7 +19,7 @@ fn boards() {
 fn many_boards() {
     fed(&["convert", "--lines", "--to", "comma"], "1 2/3 0\n# a comment\n\n1 2/0 3\n").prints(0, "1,2,3,0\n1,2,0,3\n");
     let file = TempFile::new("lines.txt", "1 2/3 0\n1 2/3 3\n");
-    taquin(&["convert", "--lines", file.path()]).refuses(":2:7: tile 3 appears twice");
+    taquin(&["convert", "--lines", file.path()]).rejects(":2:7: tile 3 appears twice");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn moves() {
     to("5 6", "number", "blank", &[]).prints(0, "RD\n");
     to("2,3 3,3", "coordinate", "tile", &[]).prints(0, "LU\n");
     to("LURR", "tile", "tile", &["--runs"]).prints(0, "L U R2\n");
-    to("LUU", "tile", "blank", &[]).refuses("move 3 (U) is impossible");
-    to("L?", "tile", "blank", &[]).refuses("<argument>:1:2: move 2: found '?'");
-    taquin(&["convert", TWO, "--moves", "LU"]).refuses("--moves-to");
+    to("LUU", "tile", "blank", &[]).rejects("move 3 (U) is impossible");
+    to("L?", "tile", "blank", &[]).rejects("<argument>:1:2: move 2: found '?'");
+    taquin(&["convert", TWO, "--moves", "LU"]).rejects("--moves-to");
 }

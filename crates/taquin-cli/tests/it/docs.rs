@@ -1,4 +1,4 @@
-//! The examples in the documentation do what it says.
+//! The examples in docs/formats.md produce the output shown.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,7 +17,7 @@ fn formats() {
     assert!(examples >= 17, "{examples} examples found");
 }
 
-/// What a command line prints on standard output.
+/// The standard output of a command line.
 fn shell(line: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_taquin")).parent().expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Every format of a solution, to the byte.
+//! The output formats of solutions, byte for byte.
 
 use crate::process::{LOYD, TWO, taquin};
 

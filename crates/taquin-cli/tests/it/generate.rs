@@ -1,14 +1,14 @@
-//! Boards made to order, and how many there are.
+//! `generate` and `distances`.
 
 use crate::process::{fed, taquin};
 
 #[test]
-fn the_same_seed_makes_the_same_boards() {
+fn the_same_seed_gives_the_same_boards() {
     let boards = taquin(&["generate", "3x4", "--seed", "9", "--count", "3"]);
     assert_eq!((boards.code, boards.stdout.lines().count(), boards.stderr.as_str()), (Some(0), 3, ""));
     taquin(&["generate", "3x4", "--seed", "9", "--count", "3"]).prints(0, &boards.stdout);
     let ran = taquin(&["generate"]);
-    let seed = ran.stderr.trim().strip_prefix("seed ").expect("the seed is named");
+    let seed = ran.stderr.trim().strip_prefix("seed ").expect("the seed is printed");
     taquin(&["generate", "--seed", seed]).prints(0, &ran.stdout);
 }
 
@@ -43,8 +43,8 @@ fn boards_that_do_not_exist() {
     none(&["3", "--length", "32"], "no 3x3 board is 32 slides from this goal: the farthest are 31 away");
     none(&["1", "--unsolvable"], "every 1x1 board can be solved");
     none(&["5", "--hardest"], "are not known");
-    taquin(&["generate", "0"]).refuses("expected a size");
-    taquin(&["generate", "3", "--length", "3", "--walk", "3"]).refuses("cannot be used with");
+    taquin(&["generate", "0"]).rejects("expected a size");
+    taquin(&["generate", "3", "--length", "3", "--walk", "3"]).rejects("cannot be used with");
 }
 
 #[test]
@@ -58,7 +58,13 @@ fn distances() {
     );
     let json = taquin(&["distances", "2x3", "-o", "json"]).json();
     assert_eq!((&json["boards"], &json["farthest"], &json["complete"]), (&360.into(), &21.into(), &true.into()));
-    taquin(&["distances", "5"]).refuses("too many boards to visit");
+    let markdown = taquin(&["distances", "2", "-o", "markdown"]);
+    assert!(
+        markdown.stdout.starts_with("| moves | boards |\n|--:|--:|\n| 0 | 1 |\n| 1 | 2 |\n"),
+        "{}",
+        markdown.stdout
+    );
+    taquin(&["distances", "5"]).rejects("too many boards to visit");
     let json = taquin(&["distances", "3", "--nodes", "100", "-o", "json"]);
     assert_eq!((json.code, &json.json()["complete"]), (Some(3), &false.into()));
     let layers = json.json()["layers"].as_array().cloned().expect("a list");

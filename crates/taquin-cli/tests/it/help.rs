@@ -1,4 +1,8 @@
-//! What the program says of itself.
+//! Help, completions, manual pages.
+
+use taquin::heuristic::HeuristicName;
+use taquin::{Algorithm, Goal, Notation};
+use taquin_render::Theme;
 
 use crate::process::{TempFile, taquin};
 
@@ -39,12 +43,28 @@ fn every_command_has_examples() {
 }
 
 #[test]
+fn the_help_lists_every_row_of_the_libraries() {
+    let help = taquin(&["help", "solve"]).stdout;
+    let words: Vec<&str> = help.split(|c: char| c.is_whitespace() || ",:".contains(c)).collect();
+    let rows = [
+        Algorithm::ALL.map(Algorithm::name).to_vec(),
+        HeuristicName::ALL.map(HeuristicName::name).to_vec(),
+        Goal::NAMED.iter().map(Goal::name).collect(),
+        Notation::ALL.map(Notation::name).to_vec(),
+        Theme::ALL.iter().map(Theme::name).collect(),
+    ];
+    for name in rows.concat() {
+        assert!(words.contains(&name), "no {name} in:\n{help}");
+    }
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let ran = taquin(&["completions", shell]);
         assert_eq!((ran.code, ran.stdout.contains("distances")), (Some(0), true), "{shell}");
     }
-    taquin(&["completions", "cmd"]).refuses("possible values");
+    taquin(&["completions", "cmd"]).rejects("possible values");
 }
 
 #[test]
@@ -57,5 +77,5 @@ fn manual_pages() {
     std::fs::remove_dir_all(&dir).expect("it is there");
     assert_eq!((ran.code, ran.stdout.as_str(), page.contains("heuristic")), (Some(0), "", true));
     let file = TempFile::new("not-a-folder", "");
-    taquin(&["man", "--dir", file.path()]).refuses("cannot write manual pages to");
+    taquin(&["man", "--dir", file.path()]).rejects("cannot write manual pages to");
 }

@@ -1,4 +1,4 @@
-//! Where boards come from.
+//! Boards from arguments, files and standard input.
 
 use crate::process::{EASY, TempFile, fed, taquin};
 
@@ -18,7 +18,7 @@ fn arguments_files_and_standard_input() {
 }
 
 #[test]
-fn what_is_printed_can_be_read() {
+fn printed_boards_can_be_read() {
     for form in ["line", "grid", "box", "tatham", "comma"] {
         let written = taquin(&["convert", EASY, "--to", form]).stdout;
         fed(&["solve", "-q"], &written).prints(0, "U\n");

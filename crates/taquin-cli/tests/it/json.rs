@@ -1,4 +1,4 @@
-//! The JSON that is promised stable.
+//! The JSON of `solve`, which is stable.
 
 use crate::process::{HARD, LOYD, taquin};
 
@@ -22,7 +22,7 @@ const FIELDS: [&str; 16] = [
 ];
 
 #[test]
-fn every_field_is_there_in_its_order() {
+fn all_fields_are_present_in_order() {
     let ran = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-a", "ida", "-H", "manhattan", "-o", "json"]);
     assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 1));
     let places: Vec<_> = FIELDS.iter().map(|field| ran.stdout.find(&format!("\"{field}\":"))).collect();
@@ -50,7 +50,7 @@ fn an_unsolvable_board_has_no_length() {
 }
 
 #[test]
-fn a_stopped_search_says_what_it_proved() {
+fn a_stopped_search_has_a_lower_bound() {
     let ran = taquin(&["solve", HARD, "-a", "ida", "-H", "manhattan", "--nodes", "10k", "-o", "json"]);
     let json = ran.json();
     assert_eq!((ran.code, &json["stopped"], &json["expanded"]), (Some(3), &"nodes".into(), &10_000.into()));

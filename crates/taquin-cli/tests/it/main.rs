@@ -1,4 +1,4 @@
-//! The command as its users meet it: a process with arguments, streams and an exit code.
+//! The command as a process: arguments, streams and exit code.
 
 mod anytime;
 mod batch;

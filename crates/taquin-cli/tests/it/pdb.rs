@@ -1,10 +1,10 @@
-//! Tables on disk: whatever happens to the files, no wrong length comes of it.
+//! Tables on disk: damaged files never lead to wrong lengths.
 
 use std::fs;
 
 use crate::process::{Ran, TempFile, TempFolder, command, taquin};
 
-/// Korf's first board, to his goal, and the length of its shortest solution.
+/// Korf's first board, with his goal, and its optimal length.
 const KORF: [&str; 3] = ["14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", "--goal", "blank-first"];
 const LENGTH: &str = "57 moves, proven shortest";
 
@@ -12,7 +12,7 @@ fn pdb(folder: &TempFolder, args: &[&str]) -> Ran {
     taquin(&[&["pdb"], args, &["--cache", folder.path()]].concat())
 }
 
-/// Builds the tables of about a second for 15-puzzles.
+/// Builds the medium tables for 15-puzzles.
 fn build(folder: &TempFolder) -> Ran {
     pdb(folder, &["build", "4x4", "--power", "medium"])
 }
@@ -29,7 +29,7 @@ fn tables_are_built_listed_verified_used_and_removed() {
     assert!(ran.stdout.lines().all(|line| line.contains(".taqpdb built in ")), "{}", ran.stdout);
     assert_eq!(folder.files().len(), 2);
     let again = build(&folder);
-    assert!(again.stdout.lines().all(|line| line.ends_with(" is there already")), "{}", again.stdout);
+    assert!(again.stdout.lines().all(|line| line.ends_with(" exists")), "{}", again.stdout);
 
     let listed = pdb(&folder, &["list", "--format", "json"]).json();
     let listed = listed.as_array().expect("a list");
@@ -41,30 +41,32 @@ fn tables_are_built_listed_verified_used_and_removed() {
         assert!(entry["damage"].is_null(), "{entry}");
     }
     let table = pdb(&folder, &["list"]);
-    assert!(table.stdout.contains("  whole\n") && table.stdout.contains("2 tables, 3.0 MiB in "), "{}", table.stdout);
+    assert!(table.stdout.contains("  ok\n") && table.stdout.contains("2 tables, 3.0 MiB in "), "{}", table.stdout);
 
     let name = listed[0]["name"].as_str().expect("a name");
     let verified = pdb(&folder, &["verify", name, "--samples", "500"]);
     assert_eq!(verified.code, Some(0), "{verified:?}");
-    assert!(verified.stdout.contains(": no fault found, ") && verified.stdout.contains(", 500 drawn at random"));
+    assert!(
+        verified.stdout.contains(": no error found, ") && verified.stdout.contains(" and 500 random ones compared")
+    );
     assert_eq!(solve(&folder).first(), LENGTH);
 
-    pdb(&folder, &["remove"]).refuses("or say --all");
-    pdb(&folder, &["remove", "4x4"]).refuses("there is no table '4x4'");
+    pdb(&folder, &["remove"]).rejects("or use --all");
+    pdb(&folder, &["remove", "4x4"]).rejects("there is no table '4x4'");
     let stem = name.strip_suffix(".taqpdb").expect("the extension of tables");
     pdb(&folder, &["remove", stem]).prints(0, &format!("removed {name} (1.5 MiB)\n"));
     fs::write(folder.0.join("letter.txt"), "to somebody").expect("writes");
     let rest = pdb(&folder, &["remove", "--all"]);
     assert!(rest.stdout.contains("1 table, 1.5 MiB removed from "), "{}", rest.stdout);
-    assert_eq!(folder.files(), [folder.0.join("letter.txt")], "nothing but tables is removed");
+    assert_eq!(folder.files(), [folder.0.join("letter.txt")], "only tables are removed");
 }
 
 #[test]
-fn it_is_told_which_tables_were_used_and_where_they_came_from() {
+fn verbose_names_the_tables_and_their_origin() {
     let folder = TempFolder::new("pdb-told");
     let solve = |more: &[&str]| taquin(&[&["solve"], &KORF[..], &["--cache", folder.path()], more].concat());
-    let told = solve(&["-v"]).stderr;
-    assert!(told.contains("\n  light tables, ") && told.contains(", built in "), "{told}");
+    let light = solve(&["-v"]).stderr;
+    assert!(light.contains("\n  light tables, ") && light.contains(", built in "), "{light}");
     let built = solve(&["--tables", "medium", "-v"]).stderr;
     assert!(built.contains("\n  medium tables, 3.0 MiB, built in "), "{built}");
     let read = solve(&["--tables", "medium", "-v"]).stderr;
@@ -76,13 +78,13 @@ fn it_is_told_which_tables_were_used_and_where_they_came_from() {
 }
 
 #[test]
-fn small_tables_are_not_worth_keeping() {
+fn small_tables_are_not_stored() {
     let folder = TempFolder::new("pdb-small");
     let ran = pdb(&folder, &["build", "3x4"]);
-    ran.prints(0, "nothing to keep: tables of this size are built about as fast as they are read\n");
+    ran.prints(0, "nothing to store: tables of this size are built about as fast as they are read\n");
     assert!(!folder.0.exists());
-    pdb(&folder, &["build", "6x6"]).refuses("at most 25 cells, not 6x6");
-    pdb(&folder, &["build", "4x4", "--goal", "1 2/3 0"]).refuses("the goal is a 2x2 board");
+    pdb(&folder, &["build", "6x6"]).rejects("at most 25 cells, not 6x6");
+    pdb(&folder, &["build", "4x4", "--goal", "1 2/3 0"]).rejects("the goal is a 2x2 board");
 }
 
 #[test]
@@ -93,39 +95,39 @@ fn the_folder_is_the_one_named() {
     chosen.prints(0, &format!("{}\n", folder.path()));
     let empty = pdb(&folder, &["list"]);
     empty.prints(0, &format!("0 tables, 0 B in {}\n", folder.path()));
-    pdb(&folder, &["verify"]).prints(0, &format!("there are no tables in {}\n", folder.path()));
-    taquin(&["pdb", "path", "--cache", ""]).refuses("--cache");
+    pdb(&folder, &["verify"]).prints(0, &format!("no tables in {}\n", folder.path()));
+    taquin(&["pdb", "path", "--cache", ""]).rejects("--cache");
 }
 
-/// Every way in which a file may have gone bad.
-fn damages(whole: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
-    let mut flipped = whole.to_vec();
-    flipped[whole.len() / 2] ^= 16;
-    let mut header = whole.to_vec();
+/// A table damaged in every way.
+fn damages(intact: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let mut flipped = intact.to_vec();
+    flipped[intact.len() / 2] ^= 16;
+    let mut header = intact.to_vec();
     header[9] ^= 1;
-    let mut foreign = whole.to_vec();
+    let mut foreign = intact.to_vec();
     foreign[..8].reverse();
     vec![
         ("empty", Vec::new()),
         ("a text", b"not a table at all".to_vec()),
-        ("cut short", whole[..whole.len() / 16 * 8].to_vec()),
-        ("cut within a word", whole[..whole.len() - 3].to_vec()),
-        ("too long", [whole, &[0; 64]].concat()),
+        ("cut short", intact[..intact.len() / 16 * 8].to_vec()),
+        ("cut within a word", intact[..intact.len() - 3].to_vec()),
+        ("too long", [intact, &[0; 64]].concat()),
         ("a bit flipped", flipped),
         ("a header changed", header),
         ("another byte order", foreign),
         ("another table", other.to_vec()),
-        ("zeroes", vec![0; whole.len()]),
+        ("zeroes", vec![0; intact.len()]),
     ]
 }
 
 #[test]
-fn damaged_tables_are_told_and_never_believed() {
+fn damaged_tables_are_reported_and_rebuilt() {
     let folder = TempFolder::new("pdb-damage");
     assert_eq!(build(&folder).code, Some(0));
     let files = folder.files();
-    let (whole, other) = (fs::read(&files[0]).expect("a table"), fs::read(&files[1]).expect("a table"));
-    for (damage, content) in damages(&whole, &other) {
+    let (intact, other) = (fs::read(&files[0]).expect("a table"), fs::read(&files[1]).expect("a table"));
+    for (damage, content) in damages(&intact, &other) {
         fs::remove_file(&files[0]).expect("it is there");
         fs::write(&files[0], content).expect("writes");
         let listed = pdb(&folder, &["list"]);
@@ -135,43 +137,43 @@ fn damaged_tables_are_told_and_never_believed() {
         assert!(verified.stdout.contains(".taqpdb: damaged: "), "{damage}: {verified:?}");
         let solved = solve(&folder);
         assert_eq!(solved.first(), LENGTH, "{damage}: {}", solved.stderr);
-        assert!(solved.stderr.contains("cannot be used: it") && solved.stderr.contains("; it was built anew"));
-        assert_eq!(fs::read(&files[0]).expect("a table"), whole, "{damage}: the search put it right");
+        assert!(solved.stderr.contains("cannot be used: it") && solved.stderr.contains("; it was rebuilt"));
+        assert_eq!(fs::read(&files[0]).expect("a table"), intact, "{damage}: the search rebuilt it");
     }
     fs::remove_file(&files[1]).expect("it is there");
     fs::write(&files[1], &other[..other.len() - 8]).expect("writes");
     let built = build(&folder);
-    assert!(built.stderr.contains("words belong") || built.stderr.contains("it is built anew"), "{}", built.stderr);
+    assert!(built.stderr.contains("words belong") || built.stderr.contains("it will be rebuilt"), "{}", built.stderr);
     assert_eq!(fs::read(&files[1]).expect("a table"), other);
 }
 
 #[test]
-fn places_that_cannot_be_written_are_named() {
+fn unwritable_folders_are_reported() {
     let file = TempFile::new("pdb-no-folder", "a file");
     let below = format!("{}/tables", file.path());
     for place in [file.path(), &below] {
         let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", place]);
-        ran.refuses("is not a folder: --cache or TAQUIN_CACHE names another folder");
+        ran.rejects("is not a folder: choose another folder with --cache or TAQUIN_CACHE");
     }
     let ran = taquin(&[&["solve"], &KORF[..], &["--tables", "medium", "--cache", &below]].concat());
     assert_eq!((ran.code, ran.first()), (Some(0), LENGTH));
-    assert!(ran.stderr.contains("the table was built and used all the same"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the table was built and used anyway"), "{}", ran.stderr);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn folders_that_nobody_may_write_are_refused() {
-    // Not even root can make a folder there, whereas root may write wherever a folder is read-only.
+fn folders_that_cannot_be_created_are_reported() {
+    // Not even root can create a folder there, while root can write to read-only folders.
     let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", "/sys/taquin"]);
-    ran.refuses("cannot create /sys/taquin");
-    // In some containers that place is read-only, elsewhere it is forbidden.
-    let reasons = ["this user may not do that: --cache", "nothing can be written there: --cache"];
+    ran.rejects("cannot create /sys/taquin");
+    // In some containers it is read-only, elsewhere permission is denied.
+    let reasons = ["permission denied: choose", "the file system is read-only: choose"];
     assert!(reasons.iter().any(|reason| ran.stderr.contains(reason)), "{}", ran.stderr);
 }
 
 #[cfg(unix)]
 #[test]
-fn pipes_and_folders_are_no_tables() {
+fn pipes_and_folders_are_not_tables() {
     let folder = TempFolder::new("pdb-pipe");
     let pipe = folder.0.join("4x4-blank0-000013e.taqpdb");
     fs::create_dir_all(folder.0.join("other.taqpdb")).expect("makes");
@@ -180,7 +182,7 @@ fn pipes_and_folders_are_no_tables() {
     assert_eq!(listed.stdout.matches("damaged: it is not a table of this version").count(), 2, "{listed:?}");
     let solved = solve(&folder);
     assert_eq!((solved.code, solved.first()), (Some(0), LENGTH));
-    assert!(pipe.is_file(), "it was built anew");
+    assert!(pipe.is_file(), "it was rebuilt");
 }
 
 #[cfg(unix)]
@@ -193,13 +195,13 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
         folder.path()
     );
     let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
-    ran.refuses("cannot write ");
+    ran.rejects("cannot write ");
     assert!(folder.files().is_empty(), "{:?}", folder.files());
 }
 
 #[cfg(unix)]
 #[test]
-fn a_full_disk_does_not_keep_a_board_from_being_solved() {
+fn a_full_disk_does_not_prevent_solving() {
     let folder = TempFolder::new("pdb-full");
     let line = format!(
         "trap '' XFSZ; ulimit -f 100; exec {} solve '{}' --goal blank-first --tables medium --cache {}",
@@ -209,12 +211,12 @@ fn a_full_disk_does_not_keep_a_board_from_being_solved() {
     );
     let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
     assert_eq!((ran.code, ran.first()), (Some(0), LENGTH), "{ran:?}");
-    assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("built and used all the same"), "{ran:?}");
+    assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("built and used anyway"), "{ran:?}");
     assert!(folder.files().is_empty(), "{:?}", folder.files());
 }
 
 #[test]
-fn two_searches_may_build_what_both_need() {
+fn several_searches_can_build_the_same_tables() {
     let folder = TempFolder::new("pdb-searches");
     let args = [&["solve"], &KORF[..], &["--tables", "medium", "--cache", folder.path()]].concat();
     let searches = [(); 3].map(|()| command(&args).spawn().expect("starts"));
@@ -222,11 +224,11 @@ fn two_searches_may_build_what_both_need() {
         let ran: Ran = search.wait_with_output().expect("ends").into();
         assert_eq!((ran.first(), ran.stderr.as_str()), (LENGTH, ""));
     }
-    assert_eq!(pdb(&folder, &["list"]).stdout.matches("  whole\n").count(), 2);
+    assert_eq!(pdb(&folder, &["list"]).stdout.matches("  ok\n").count(), 2);
 }
 
 #[test]
-fn two_processes_may_build_at_once() {
+fn several_processes_can_build_the_same_tables() {
     let folder = TempFolder::new("pdb-two");
     let args = ["pdb", "build", "4x4", "--power", "medium", "--cache", folder.path()];
     let builders = [(); 3].map(|()| command(&args).spawn().expect("starts"));
@@ -234,9 +236,9 @@ fn two_processes_may_build_at_once() {
         let ran: Ran = builder.wait_with_output().expect("ends").into();
         assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 2), "{ran:?}");
     }
-    assert_eq!(folder.files().len(), 2, "nothing half-written is left");
+    assert_eq!(folder.files().len(), 2, "no incomplete file is left");
     let listed = pdb(&folder, &["list"]);
-    assert_eq!(listed.stdout.matches("  whole\n").count(), 2, "{}", listed.stdout);
+    assert_eq!(listed.stdout.matches("  ok\n").count(), 2, "{}", listed.stdout);
     let solved = solve(&folder);
     assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
 }
@@ -262,28 +264,28 @@ mod signals {
     }
 
     #[test]
-    fn killed_builders_leave_nothing_that_is_believed() {
+    fn incomplete_tables_are_never_used() {
         let folder = TempFolder::new("pdb-kill");
         let args = ["pdb", "build", "4x4", "--power", "medium", "--cache", folder.path()];
         let mut child = command(&args).spawn().expect("starts");
         wait_for_a_file(&folder, &mut child);
         child.kill().expect("kills");
         child.wait().expect("ends");
-        // What a process killed in the midst of writing leaves, whenever the one above was killed.
+        // The file of a process killed while writing, whenever the one above was killed.
         fs::create_dir_all(&folder.0).expect("writes");
-        let part = folder.0.join(".4x4-blank0-000013e.taqpdb.0123456789abcdef.part");
+        let part = folder.0.join("4x4-blank0-000013e.taqpart-0123456789abcdef");
         fs::write(&part, [7; 5000]).expect("writes");
         let listed = pdb(&folder, &["list"]);
-        assert!(!listed.stdout.contains("damaged") && listed.stderr.contains("unfinished: "), "{listed:?}");
+        assert!(!listed.stdout.contains("damaged") && listed.stderr.contains("incomplete: "), "{listed:?}");
         let solved = solve(&folder);
         assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
         let removed = pdb(&folder, &["remove", "--all"]);
-        assert!(removed.stdout.contains("000013e.taqpdb.0123456789abcdef.part (unfinished)"), "{}", removed.stdout);
+        assert!(removed.stdout.contains("000013e.taqpdb.0123456789abcdef.part (incomplete)"), "{}", removed.stdout);
         assert!(folder.files().is_empty());
     }
 
     #[test]
-    fn ctrl_c_stops_the_building() {
+    fn ctrl_c_stops_the_build() {
         let folder = TempFolder::new("pdb-interrupt");
         let mut child = start(&folder);
         wait_until_listening(&mut child);

@@ -1,4 +1,4 @@
-//! Runs the program.
+//! Test helpers: runs the program.
 
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
@@ -9,10 +9,10 @@ pub const EASY: &str = "1 2 3/4 5 0/7 8 6";
 pub const TWO: &str = "1 2 3/4 0 5/7 8 6";
 /// A 15-puzzle that takes 80 moves.
 pub const HARD: &str = "0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1";
-/// The famous exchange that cannot be undone.
+/// Loyd's unsolvable 14-15 puzzle.
 pub const LOYD: &str = "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0";
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -21,15 +21,15 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// Checks the code, and that nothing but the result was said.
+    /// Checks the exit code and standard output.
     #[track_caller]
     pub fn prints(&self, code: i32, stdout: &str) {
         assert_eq!((self.code, self.stdout.as_str()), (Some(code), stdout), "{}", self.stderr);
     }
 
-    /// Checks that the input was refused with this in the message and nothing on standard output.
+    /// Checks that the input was rejected with this in the message and nothing on standard output.
     #[track_caller]
-    pub fn refuses(&self, message: &str) {
+    pub fn rejects(&self, message: &str) {
         assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
         assert!(self.stderr.contains(message), "no {message:?} in:\n{}", self.stderr);
     }
@@ -71,7 +71,7 @@ pub fn taquin(args: &[&str]) -> Ran {
 /// Runs with this on standard input.
 pub fn fed(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     let mut child = start(args);
-    // A program that refuses early may not read to the end.
+    // A program that rejects its arguments may not read its input.
     let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
     child.wait_with_output().expect("ends").into()
 }
@@ -81,7 +81,7 @@ pub fn start(args: &[&str]) -> Child {
     command(args).stdin(Stdio::piped()).spawn().expect("starts")
 }
 
-/// Waits until a program that was started listens for Ctrl-C.
+/// Waits until a process has a handler for Ctrl-C.
 #[cfg(target_os = "linux")]
 pub fn wait_until_listening(child: &mut Child) {
     let path = format!("/proc/{}/status", child.id());
@@ -96,7 +96,7 @@ pub fn wait_until_listening(child: &mut Child) {
     }
 }
 
-/// A file that is there for as long as the test.
+/// A file that is removed after the test.
 pub struct TempFile(pub std::path::PathBuf);
 
 impl TempFile {
@@ -117,7 +117,7 @@ impl Drop for TempFile {
     }
 }
 
-/// A folder, not there yet, that is gone after the test.
+/// The path of a folder that is removed after the test; it is not created.
 pub struct TempFolder(pub std::path::PathBuf);
 
 impl TempFolder {

@@ -1,4 +1,4 @@
-//! Pictures, decoded from the files that were written.
+//! `render`: pictures decoded from the files written.
 
 mod files;
 mod options;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use crate::process::{Ran, taquin};
 
-/// A folder that is there for as long as the test.
+/// A folder that is removed after the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -34,7 +34,7 @@ impl Folder {
         String::from_utf8(self.read(name)).expect("text")
     }
 
-    /// The names of all files, hidden ones too.
+    /// The names of all files, including hidden ones.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("a folder");
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a plain name");
@@ -43,7 +43,7 @@ impl Folder {
         names
     }
 
-    /// Renders to a file of this folder, and nothing is said.
+    /// Renders to a file of this folder without any output.
     #[track_caller]
     fn render(&self, args: &[&str], name: &str) {
         taquin(&[&["render"], args, &["-o", &self.file(name)]].concat()).prints(0, "");
@@ -61,11 +61,11 @@ impl Drop for Folder {
     }
 }
 
-/// A PNG file: its size, and its pixels as red, green, blue and perhaps alpha.
+/// A PNG file: its size, and its pixels as red, green, blue and optionally alpha.
 struct Image {
     width: u32,
     height: u32,
-    dots_a_metre: u32,
+    dots_per_metre: u32,
     channels: usize,
     bytes: Vec<u8>,
 }
@@ -75,9 +75,9 @@ impl Image {
     fn read(file: &[u8]) -> Image {
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG file");
         let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
-        let info = reader.next_frame(&mut bytes).expect("a whole PNG file");
-        let dots_a_metre = reader.info().pixel_dims.expect("a resolution").xppu;
-        Image { width: info.width, height: info.height, dots_a_metre, channels: info.color_type.samples(), bytes }
+        let info = reader.next_frame(&mut bytes).expect("a complete PNG file");
+        let dots_per_metre = reader.info().pixel_dims.expect("a resolution").xppu;
+        Image { width: info.width, height: info.height, dots_per_metre, channels: info.color_type.samples(), bytes }
     }
 
     fn at(&self, x: u32, y: u32) -> [u8; 3] {
@@ -86,24 +86,24 @@ impl Image {
     }
 }
 
-/// A GIF file: its size, whether it plays again and again, and the hundredths of a second of each frame.
+/// A GIF file: its size, whether it loops, and the delay of each frame in hundredths of a second.
 #[derive(Debug, PartialEq, Eq)]
-struct Film {
+struct Gif {
     width: u16,
     height: u16,
     forever: bool,
     delays: Vec<u16>,
 }
 
-impl Film {
+impl Gif {
     #[track_caller]
-    fn read(file: &[u8]) -> Film {
+    fn read(file: &[u8]) -> Gif {
         let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(file)).expect("a GIF file");
         let mut delays = Vec::new();
-        while let Some(frame) = decoder.read_next_frame().expect("a whole frame") {
+        while let Some(frame) = decoder.read_next_frame().expect("a complete frame") {
             delays.push(frame.delay);
         }
         let forever = decoder.repeat() == gif::Repeat::Infinite;
-        Film { width: decoder.width(), height: decoder.height(), forever, delays }
+        Gif { width: decoder.width(), height: decoder.height(), forever, delays }
     }
 }

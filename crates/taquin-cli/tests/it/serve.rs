@@ -1,4 +1,4 @@
-//! The page, served by the command.
+//! `serve`: the page and its server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -26,7 +26,7 @@ fn the_page_is_served_until_an_interrupt() {
 }
 
 #[test]
-fn an_address_of_another_machine_is_refused() {
-    taquin(&["serve", "--host", "192.0.2.1"]).refuses("cannot listen on 192.0.2.1");
-    taquin(&["serve", "--host", "nowhere"]).refuses("nowhere");
+fn an_address_of_another_machine_is_rejected() {
+    taquin(&["serve", "--host", "192.0.2.1"]).rejects("cannot listen on 192.0.2.1");
+    taquin(&["serve", "--host", "nowhere"]).rejects("nowhere");
 }

@@ -1,4 +1,4 @@
-//! Published boards and the shapes at the edge.
+//! `solve`: published boards, extreme shapes, messages.
 
 use crate::process::{EASY, HARD, LOYD, command, taquin};
 
@@ -45,7 +45,7 @@ fn every_goal_is_reached() {
 }
 
 #[test]
-fn shapes_at_the_edge() {
+fn extreme_shapes() {
     assert_eq!(taquin(&["solve", "0"]).first(), "0 moves: the board is the goal");
     taquin(&["solve", "1x5 1 2 0 3 4", "-q"]).prints(0, "LL\n");
     taquin(&["solve", "1x5 2 1 0 3 4", "-q"]).prints(1, "");
@@ -64,10 +64,10 @@ fn moves_in_every_notation() {
 }
 
 #[test]
-fn people_are_told_what_is_proven() {
+fn the_output_says_what_is_proven() {
     let ran = taquin(&["solve", "8 6 7/2 5 4/3 0 1", "-a", "greedy", "-H", "manhattan"]);
     assert!(ran.first().contains("not proven shortest: every solution has at least 23 moves"), "{}", ran.stdout);
-    assert_eq!(ran.stderr, "warning: greedy does not look for a shortest solution\n");
+    assert_eq!(ran.stderr, "warning: greedy does not guarantee a shortest solution\n");
     let ran = taquin(&["solve", HARD, "--weight", "3"]);
     assert_eq!(ran.stderr, "warning: weighted may find a solution up to 3 times as long as the shortest\n");
     let ran = taquin(&["solve", "8 6 7/2 5 4/3 0 1", "-a", "astar", "-H", "manhattan+hamming"]);
@@ -76,14 +76,14 @@ fn people_are_told_what_is_proven() {
 }
 
 #[test]
-fn verbose_says_what_was_chosen_and_how_it_went() {
+fn verbose_names_the_method_and_the_iterations() {
     let ran = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-v", "-H", "manhattan+linear-conflict"]);
     assert!(ran.stderr.starts_with("ida with manhattan+linear-conflict: "), "{}", ran.stderr);
     assert!(ran.stderr.contains("\n  bound 22: 97 expanded, "), "{}", ran.stderr);
 }
 
 #[test]
-fn closed_standard_error_is_no_failure() {
+fn closed_standard_error_is_not_a_failure() {
     let (read, write) = std::io::pipe().expect("a pipe");
     drop(read);
     let mut command = command(&["solve", "8 6 7/2 5 4/3 0 1", "-v", "-a", "greedy"]);
@@ -93,18 +93,18 @@ fn closed_standard_error_is_no_failure() {
 }
 
 #[test]
-fn tables_that_do_not_fit_are_told() {
-    let need = "tables need 526.4 MiB while they are built; the limit is 200.0 MiB, so ";
+fn tables_that_do_not_fit_are_reported() {
+    let need = "tables need 526.4 MiB while being built; the limit is 200.0 MiB, so ";
     let ran = taquin(&["solve", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12", "-v", "--memory", "200M"]);
     assert_eq!(ran.first(), "3 moves, proven shortest");
-    assert!(ran.stderr.contains(&format!("\n  the strongest {need}the search has only the small ones\n")), "{ran:?}");
+    assert!(ran.stderr.contains(&format!("\n  the strongest {need}only light tables are used\n")), "{ran:?}");
     let wanted = ["--tables", "full", "--memory", "200M"];
     let ran = taquin(&[&["solve", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12"], &wanted[..]].concat());
-    assert_eq!(ran.stderr, format!("warning: the full {need}--tables has to be smaller, or auto\n"), "{ran:?}");
+    assert_eq!(ran.stderr, format!("warning: the full {need}choose smaller --tables, or auto\n"), "{ran:?}");
     let large = "2 0 3 4 5/1 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
     let goal = ["--goal", "1 2 3 4 5/6 0 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24"];
     let ran = taquin(&[&["solve", large, "-v", "--memory", "100M"], &goal[..]].concat());
-    assert!(ran.stderr.contains("so the search for a proof has none"), "{ran:?}");
+    assert!(ran.stderr.contains("so the proof uses none"), "{ran:?}");
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Limits, Ctrl-C and readers that go away.
+//! Limits, Ctrl-C and closed pipes.
 
 use std::io::{Read, Write};
 
 use crate::process::{HARD, Ran, TWO, start, taquin};
 
 #[test]
-fn limits_stop_the_search_and_what_is_known_is_printed() {
+fn limits_stop_the_search_and_the_best_result_is_printed() {
     let stops: [(&[&str], &str); 3] = [
         (&["-a", "ida", "-H", "hamming", "--time", "50ms"], "Stopped by the time limit"),
         (&["-a", "bfs", "--nodes", "1k"], "Stopped by the node limit"),
@@ -15,23 +15,23 @@ fn limits_stop_the_search_and_what_is_known_is_printed() {
         let ran = taquin(&[&["solve", HARD], args].concat());
         assert_eq!(ran.code, Some(3), "{args:?}");
         assert!(ran.first().starts_with(expected), "{}", ran.stdout);
-        assert!(ran.first().contains("none has fewer than "), "{}", ran.stdout);
+        assert!(ran.first().contains("every solution has at least "), "{}", ran.stdout);
     }
 }
 
 #[test]
-fn formats_without_words_for_it_stay_silent() {
+fn formats_without_a_text_for_it_print_nothing() {
     let ran = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "1k", "-o", "variant38"]);
     ran.prints(3, "");
     assert!(
-        ran.stderr.starts_with("warning: stopped by the node limit; no solution has fewer than "),
+        ran.stderr.starts_with("warning: stopped by the node limit; every solution has at least "),
         "{}",
         ran.stderr
     );
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for args in
         [&["solve", "-o", "box"][..], &["solve"], &["solve", "-o", "json"], &["check"], &["batch"], &["convert"]]
     {
@@ -60,18 +60,18 @@ mod interrupted {
     }
 
     #[test]
-    fn solve_prints_what_is_known() {
+    fn solve_prints_the_best_result() {
         let ran = interrupt(&["solve", HARD, "-a", "ida", "-H", "hamming"]);
         assert_eq!(ran.code, Some(130));
-        assert!(ran.first().starts_with("Stopped on request; no solution found yet, and none has fewer than "));
+        assert!(ran.first().starts_with("Interrupted; no solution found, every solution has at least "));
     }
 
     #[test]
-    fn writing_ends_at_once() {
+    fn writing_ends_immediately() {
         let board = taquin(&["generate", "30", "--seed", "1"]).stdout;
         let file = crate::process::TempFile::new("interrupted.txt", board);
         let mut child = command(&["solve", file.path(), "--first", "-o", "princeton"]).spawn().expect("starts");
-        // Once it writes, the search is over; nobody reads the tens of megabytes that are to come.
+        // Once it writes, the search is finished; the remaining tens of megabytes are not read.
         let mut first = [0];
         child.stdout.as_mut().expect("piped").read_exact(&mut first).expect("something is written");
         let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
@@ -80,14 +80,14 @@ mod interrupted {
     }
 
     #[test]
-    fn compare_ends_after_the_row_at_hand() {
+    fn compare_ends_after_the_current_row() {
         let ran = interrupt(&["compare", HARD, "-a", "ida,iddfs", "-H", "hamming", "--time", "1h", "-o", "csv"]);
         assert_eq!((ran.code, ran.stdout.lines().count()), (Some(130), 2), "{}", ran.stdout);
         assert!(ran.stdout.ends_with(",cancelled\n"), "{}", ran.stdout);
     }
 
     #[test]
-    fn generate_gives_up() {
+    fn generate_stops() {
         let ran = interrupt(&["generate", "5", "--length", "200", "--time", "1h", "--seed", "1"]);
         ran.prints(130, "");
     }

@@ -1,4 +1,4 @@
-//! The shape of the project itself: which crate knows which, and under which licences.
+//! Checks of the project itself: crate graph, file sizes, licences.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What cargo says to these arguments.
+/// The output of cargo with these arguments.
 fn cargo(args: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args(args)
@@ -26,19 +26,19 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The crates of the project, the ground floor first.
-const ROOMS: [&str; 5] = ["taquin-search", "taquin", "taquin-render", "taquin-web", "taquin-cli"];
+/// The crates of the project, each depending only on those before it.
+const CRATES: [&str; 5] = ["taquin-search", "taquin", "taquin-render", "taquin-web", "taquin-cli"];
 
 #[test]
-fn crates_know_only_the_rooms_below_them() {
+fn crates_depend_only_on_those_before_them() {
     let metadata: Value =
         serde_json::from_str(&cargo(&["metadata", "--format-version", "1", "--no-deps"])).expect("cargo writes JSON");
-    let floor = |name: &str| ROOMS.iter().position(|&room| room == name);
+    let position = |name: &str| CRATES.iter().position(|&known| known == name);
     for package in list(&metadata, "packages") {
-        let Some(here) = floor(text(package, "name")) else { continue };
+        let Some(here) = position(text(package, "name")) else { continue };
         for dependency in list(package, "dependencies") {
-            if let Some(there) = floor(text(dependency, "name")) {
-                assert!(there < here, "{} must not know {}", ROOMS[here], ROOMS[there]);
+            if let Some(there) = position(text(dependency, "name")) {
+                assert!(there < here, "{} must not depend on {}", CRATES[here], CRATES[there]);
             }
         }
     }
@@ -46,8 +46,8 @@ fn crates_know_only_the_rooms_below_them() {
 
 #[test]
 fn only_the_command_line_prints_or_exits() {
-    for room in &ROOMS[..ROOMS.len() - 1] {
-        for file in source_files(room) {
+    for name in &CRATES[..CRATES.len() - 1] {
+        for file in source_files(name) {
             let text = std::fs::read_to_string(&file).expect("a source file");
             for word in ["println!", "eprintln!", "print!(", "process::exit", "dbg!("] {
                 let used = text.lines().any(|line| !line.trim_start().starts_with("//") && line.contains(word));
@@ -59,8 +59,8 @@ fn only_the_command_line_prints_or_exits() {
 
 #[test]
 fn files_stay_small_enough_to_read() {
-    for room in ROOMS {
-        for file in source_files(room) {
+    for name in CRATES {
+        for file in source_files(name) {
             let lines = std::fs::read_to_string(&file).expect("a source file").lines().count();
             assert!(lines <= 450, "{} has {lines} lines", file.display());
         }
@@ -68,8 +68,8 @@ fn files_stay_small_enough_to_read() {
 }
 
 /// The Rust files of a crate's `src`.
-fn source_files(room: &str) -> Vec<PathBuf> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(room).join("src")];
+fn source_files(name: &str) -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder of the project") {
@@ -100,7 +100,7 @@ const PERMISSIVE: [&str; 12] = [
     "Unlicense",
 ];
 
-/// Whether one of the alternatives of a licence expression is permissive throughout.
+/// Whether one of the alternatives of a licence expression is permissive.
 fn is_permissive(licence: &str) -> bool {
     let plain = licence.replace(['(', ')'], " ").replace('/', " OR ");
     plain.split(" OR ").any(|choice| choice.split(" AND ").all(|part| PERMISSIVE.contains(&part.trim())))

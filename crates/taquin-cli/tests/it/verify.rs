@@ -1,4 +1,4 @@
-//! Solutions, and what only looks like one.
+//! `verify`: valid and invalid solutions.
 
 use crate::process::{EASY, LOYD, TWO, TempFile, fed, taquin};
 
@@ -18,7 +18,7 @@ fn moves_from_anywhere_in_any_notation() {
 }
 
 #[test]
-fn what_is_no_solution() {
+fn invalid_solutions() {
     let failed = |moves: &[&str], message: &str| {
         let ran = taquin(&[&["verify", TWO], moves].concat());
         assert_eq!(ran.code, Some(1), "{moves:?}: {}", ran.stderr);
@@ -32,14 +32,14 @@ fn what_is_no_solution() {
 }
 
 #[test]
-fn what_is_no_list_of_moves() {
-    taquin(&["verify", TWO, "LQ"]).refuses("<argument>:1:2: move 2: found 'Q', but expected U, D, L or R");
-    taquin(&["verify", TWO, "L9"]).refuses("run length 9");
-    fed(&["verify", TWO], [b'L', 0xFF]).refuses("<stdin> is not UTF-8 text");
-    taquin(&["verify", "1 2 3", "L"]).refuses("no square board");
-    fed(&["verify"], "LU").refuses("expected the JSON");
-    fed(&["verify"], "{").refuses("no JSON");
-    fed(&["verify"], "{}").refuses("no answer");
+fn malformed_moves() {
+    taquin(&["verify", TWO, "LQ"]).rejects("<argument>:1:2: move 2: found 'Q', but expected U, D, L or R");
+    taquin(&["verify", TWO, "L9"]).rejects("run length 9");
+    fed(&["verify", TWO], [b'L', 0xFF]).rejects("<stdin> is not UTF-8 text");
+    taquin(&["verify", "1 2 3", "L"]).rejects("square board");
+    fed(&["verify"], "LU").rejects("expected the JSON");
+    fed(&["verify"], "{").rejects("not JSON");
+    fed(&["verify"], "{}").rejects("not a solution");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn the_json_of_solve_and_batch() {
 }
 
 #[test]
-fn what_solve_prints_is_a_solution() {
+fn the_output_of_solve_is_valid() {
     let board = "5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2";
     for notation in ["tile", "blank", "number", "coordinate"] {
         let moves = taquin(&["solve", board, "-q", "--moves", notation]).stdout;

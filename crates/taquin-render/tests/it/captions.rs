@@ -1,4 +1,4 @@
-//! What is written under the boards of a film.
+//! Captions of animations.
 
 use taquin_render::{Captions, Motion, Style, animated_svg};
 
@@ -6,7 +6,7 @@ use crate::look::{four_moves, goal};
 
 fn written(captions: Captions) -> Vec<String> {
     let (board, slides) = four_moves();
-    let motion = Motion { captions: Some(captions), ..Motion::default() };
+    let motion = Motion::new().captions(captions);
     let svg = animated_svg(&board, &slides, &Style::new(goal(3, 3)), &motion).unwrap();
     let document = roxmltree::Document::parse(&svg).unwrap();
     document
@@ -26,16 +26,13 @@ fn captions_say_the_move_in_three_languages() {
 }
 
 #[test]
-fn odd_captions_are_refused() {
-    let refused = |start: &str, each: &str| Captions::new(start, each).unwrap_err().to_string();
+fn invalid_captions_are_rejected() {
+    let rejected = |start: &str, each: &str| Captions::new(start, each).unwrap_err().to_string();
     assert_eq!(
-        refused("", "{move}"),
-        "unknown placeholder '{move}' in the caption; known are {k}, {n}, {tile}, {arrow} and {slide}"
+        rejected("", "{move}"),
+        "unknown placeholder '{move}' in the caption; known: {k}, {n}, {tile}, {arrow} and {slide}"
     );
-    assert!(refused("{k}", "").starts_with("unknown placeholder '{k}'"));
-    assert_eq!(refused("", "日"), "the font has no character '日' (\\u{65e5})");
-    assert_eq!(
-        Captions::language("de").unwrap_err().to_string(),
-        "unknown language of captions 'de'; known are en, fr, ru"
-    );
+    assert!(rejected("{k}", "").starts_with("unknown placeholder '{k}'"));
+    assert_eq!(rejected("", "日"), "the font has no character '日' (\\u{65e5})");
+    assert_eq!(Captions::language("de").unwrap_err().to_string(), "unknown caption language 'de'; known: en, fr, ru");
 }

@@ -1,9 +1,9 @@
-//! Colours as users write them.
+//! Parsing of colour lists, and contrast.
 
 use taquin_render::{Color, read_colors};
 
 #[test]
-fn every_notation_is_read() {
+fn every_notation_is_parsed() {
     let magenta_yellow = vec![Color::hex(0xff00ff), Color::hex(0xffff00)];
     for text in [
         "#f0f #ff0",
@@ -20,7 +20,7 @@ fn every_notation_is_read() {
 }
 
 #[test]
-fn what_is_no_colour_is_refused_with_its_place() {
+fn invalid_colours_are_rejected_with_their_position() {
     for (text, message) in [
         (
             "#f0f, red",
@@ -30,10 +30,10 @@ fn what_is_no_colour_is_refused_with_its_place() {
             "#ff00f",
             "cannot read the colour '#ff00f' at character 1: a colour is #rgb, #rrggbb or three numbers from 0 to 1",
         ),
-        ("1 0 255", "cannot read the colour '255' at character 5: the numbers of a colour go from 0 to 1"),
-        ("1 NaN 1", "cannot read the colour 'NaN' at character 3: the numbers of a colour go from 0 to 1"),
-        ("1 0 1 1", "cannot read the colour '1 0 1 1' at character 1: the numbers of a colour come in threes"),
-        ("1 0 #fff", "cannot read the colour '#fff' at character 5: a colour began with numbers, which come in threes"),
+        ("1 0 255", "cannot read the colour '255' at character 5: the numbers of a colour are from 0 to 1"),
+        ("1 NaN 1", "cannot read the colour 'NaN' at character 3: the numbers of a colour are from 0 to 1"),
+        ("1 0 1 1", "cannot read the colour '1 0 1 1' at character 1: a colour needs three numbers"),
+        ("1 0 #fff", "cannot read the colour '#fff' at character 5: the colour before it needs three numbers"),
     ] {
         assert_eq!(read_colors(text).unwrap_err().to_string(), message);
     }

@@ -1,53 +1,47 @@
-//! What cannot be drawn is refused with a reason.
+//! Errors: what cannot be drawn is rejected with a reason.
 
 use taquin::Slide;
 use taquin_render::{
-    ColorDepth, Labels, Mode, Motion, RenderError, Sheet, Size, Spacing, Style, animated_svg, contact_sheet_png,
+    ColorDepth, Labels, Motion, MotionMode, RenderError, Sheet, Size, Spacing, Style, animated_svg, contact_sheet_png,
     contact_sheet_svg, render_gif, render_png, render_svg,
 };
 
 use crate::look::{four_moves, goal};
 
-fn refused(style: Style) -> String {
+fn rejected(style: Style) -> String {
     render_png(&goal(3, 3), &style).unwrap_err().to_string()
 }
 
 #[test]
 fn sizes_out_of_range() {
     let style = || Style::new(goal(3, 3));
+    assert_eq!(rejected(style().size(Size::Tile(3))), "the tile size 3 is out of range: 4 to 512 is allowed");
+    assert_eq!(rejected(style().size(Size::Tile(513))), "the tile size 513 is out of range: 4 to 512 is allowed");
     assert_eq!(
-        refused(Style { size: Size::Tile(3), ..style() }),
-        "the tile size 3 is out of range: 4 to 512 is possible"
+        rejected(style().size(Size::Width(10))),
+        "the width in pixels 10 is out of range: 16 to 13640 is allowed"
     );
+    assert_eq!(rejected(style().scale(0.0)), "the scale 0 is out of range: 0.1 to 8 is allowed");
+    assert!(rejected(style().scale(f64::NAN)).starts_with("the scale NaN is out of range"));
+    assert!(rejected(style().dpi(0)).starts_with("the resolution in dots per inch 0 is out of range"));
     assert_eq!(
-        refused(Style { size: Size::Tile(513), ..style() }),
-        "the tile size 513 is out of range: 4 to 512 is possible"
-    );
-    assert_eq!(
-        refused(Style { size: Size::Width(10), ..style() }),
-        "the width in pixels 10 is out of range: 16 to 13640 is possible"
-    );
-    assert_eq!(refused(Style { scale: 0.0, ..style() }), "the scale 0 is out of range: 0.1 to 8 is possible");
-    assert!(refused(Style { scale: f64::NAN, ..style() }).starts_with("the scale NaN is out of range"));
-    assert!(refused(Style { dpi: 0, ..style() }).starts_with("the number of dots an inch 0 is out of range"));
-    assert_eq!(
-        refused(Style { size: Size::Tile(8), scale: 0.25, ..style() }),
-        "the scaled tile size 2 is out of range: 4 to 4096 is possible"
+        rejected(style().size(Size::Tile(8)).scale(0.25)),
+        "the scaled tile size 2 is out of range: 4 to 4096 is allowed"
     );
 }
 
 #[test]
 fn pictures_with_too_many_pixels() {
     let large = goal(127, 127);
-    let style = Style { size: Size::Tile(512), ..Style::new(large.clone()) };
+    let style = Style::new(large.clone()).size(Size::Tile(512));
     let message = render_png(&large, &style).unwrap_err().to_string();
     assert!(message.starts_with("the picture would be 68"), "{message}");
     assert!(
-        message.ends_with("more than the 64 million pixels and 32767 a side allowed; choose smaller tiles"),
+        message.ends_with("more than the 64 million pixels and 32767 per side allowed; choose smaller tiles"),
         "{message}"
     );
     let (board, slides) = four_moves();
-    let style = Style { size: Size::Tile(512), scale: 8.0, ..Style::new(goal(3, 3)) };
+    let style = Style::new(goal(3, 3)).size(Size::Tile(512)).scale(8.0);
     assert!(matches!(contact_sheet_png(&board, &slides, &style, &Sheet::default()), Err(RenderError::TooLarge { .. })));
     assert!(matches!(
         render_gif(&board, &slides, &style, &Motion::default(), Vec::new(), &mut |_, _| {}),
@@ -56,11 +50,11 @@ fn pictures_with_too_many_pixels() {
 }
 
 #[test]
-fn films_and_sheets_that_would_never_end() {
+fn animations_and_sheets_that_are_too_long() {
     let goal = goal(2, 2);
     let slides = [Slide::Down, Slide::Up].repeat(10_001);
-    let style = Style { size: Size::Tile(8), ..Style::new(goal.clone()) };
-    let motion = Motion { fps: 50, delay: 1000, ..Motion::default() };
+    let style = Style::new(goal.clone()).size(Size::Tile(8));
+    let motion = Motion::new().fps(50).delay_ms(1000);
     let message = render_gif(&goal, &slides, &style, &motion, Vec::new(), &mut |_, _| {}).unwrap_err().to_string();
     assert!(message.starts_with("the animation would have 760077 frames, more than the 100000 allowed"), "{message}");
     let message = contact_sheet_svg(&goal, &slides, &style, &Sheet::default()).unwrap_err().to_string();
@@ -70,16 +64,13 @@ fn films_and_sheets_that_would_never_end() {
 #[test]
 fn motion_out_of_range() {
     let (board, slides) = four_moves();
-    let refused =
+    let rejected =
         |motion: Motion| animated_svg(&board, &slides, &Style::new(goal(3, 3)), &motion).unwrap_err().to_string();
     let fine = Motion::default;
-    assert_eq!(
-        refused(Motion { fps: 51, ..fine() }),
-        "the number of frames a second 51 is out of range: 1 to 50 is possible"
-    );
-    assert!(refused(Motion { delay: 19, ..fine() }).starts_with("the delay 19 is out of range"));
-    assert!(refused(Motion { start: 0, ..fine() }).starts_with("the time at the start 0 is out of range"));
-    assert!(refused(Motion { hold: 60_001, ..fine() }).starts_with("the time at the end 60001 is out of range"));
+    assert_eq!(rejected(fine().fps(51)), "the number of frames per second 51 is out of range: 1 to 50 is allowed");
+    assert!(rejected(fine().delay_ms(19)).starts_with("the delay 19 is out of range"));
+    assert!(rejected(fine().start_ms(0)).starts_with("the time at the start 0 is out of range"));
+    assert!(rejected(fine().hold_ms(60_001)).starts_with("the time at the end 60001 is out of range"));
 }
 
 #[test]
@@ -88,7 +79,7 @@ fn slides_and_goals_that_do_not_fit() {
     let style = Style::new(goal(3, 3));
     let message =
         animated_svg(&board, &[Slide::Left, Slide::Down], &style, &Motion::default()).unwrap_err().to_string();
-    assert_eq!(message, "slide 2 (Down) is not possible: the blank stands at that edge");
+    assert_eq!(message, "slide 2 (Down) is impossible: the blank is at that edge");
     let message = render_svg(&board, &Style::new(goal(4, 4))).unwrap_err().to_string();
     assert_eq!(message, "the goal is a 4x4 board, but the board to draw is 3x3");
 }
@@ -97,28 +88,32 @@ fn slides_and_goals_that_do_not_fit() {
 fn unknown_names_list_the_known_ones() {
     assert_eq!(
         "big".parse::<Labels>().unwrap_err().to_string(),
-        "unknown place of labels 'big'; known are auto, center, corner, none"
+        "unknown label position 'big'; known: auto, center, corner, none"
     );
     assert_eq!(
-        "fast".parse::<Mode>().unwrap_err().to_string(),
-        "unknown mode of motion 'fast'; known are smooth, steps"
+        "fast".parse::<MotionMode>().unwrap_err().to_string(),
+        "unknown motion mode 'fast'; known: smooth, steps"
     );
     assert_eq!(
         "16".parse::<ColorDepth>().unwrap_err().to_string(),
-        "unknown colour depth '16'; known are mono, 256, true"
+        "unknown colour depth '16'; known: mono, 256, true"
     );
-    assert_eq!("wide".parse::<Spacing>().unwrap_err().to_string(), "unknown spacing 'wide'; known are boxes, compact");
-    for name in Labels::NAMES {
-        assert!(name.parse::<Labels>().is_ok());
+    assert_eq!("wide".parse::<Spacing>().unwrap_err().to_string(), "unknown spacing 'wide'; known: boxes, compact");
+    for &choice in Labels::ALL {
+        assert_eq!(choice.name().parse::<Labels>().unwrap(), choice);
+        assert!(!choice.description().is_empty());
     }
-    for name in Mode::NAMES {
-        assert!(name.parse::<Mode>().is_ok());
+    for &choice in MotionMode::ALL {
+        assert_eq!(choice.name().parse::<MotionMode>().unwrap(), choice);
+        assert!(!choice.description().is_empty());
     }
-    for name in ColorDepth::NAMES {
-        assert!(name.parse::<ColorDepth>().is_ok());
+    for &choice in ColorDepth::ALL {
+        assert_eq!(choice.name().parse::<ColorDepth>().unwrap(), choice);
+        assert!(!choice.description().is_empty());
     }
-    for name in Spacing::NAMES {
-        assert!(name.parse::<Spacing>().is_ok());
+    for &choice in Spacing::ALL {
+        assert_eq!(choice.name().parse::<Spacing>().unwrap(), choice);
+        assert!(!choice.description().is_empty());
     }
 }
 

@@ -2,22 +2,22 @@
 
 use gif::{ColorOutput, DecodeOptions, DisposalMethod};
 use taquin::{Board, Slide};
-use taquin_render::{Labels, Mode, Motion, Repeat, Size, Style, Theme, render_gif, render_svg};
+use taquin_render::{Labels, Motion, MotionMode, Repeat, Size, Style, Theme, render_gif, render_svg};
 
 use crate::look::{Image, decode_png, four_moves, goal, style, tiles};
 
-/// A film as a viewer shows it.
-struct Film {
+/// An animation as a viewer shows it.
+struct Animation {
     width: usize,
     height: usize,
     repeats: bool,
-    /// Each picture and the hundredths of a second it is seen.
+    /// Each frame and its delay in hundredths of a second.
     frames: Vec<(Image, u16)>,
-    /// The pixels stored for each frame.
+    /// The number of pixels stored for each frame.
     stored: Vec<usize>,
 }
 
-fn decode(file: &[u8]) -> Film {
+fn decode(file: &[u8]) -> Animation {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     let mut decoder = options.read_info(file).unwrap();
@@ -37,34 +37,34 @@ fn decode(file: &[u8]) -> Film {
         frames.push((Image { width, height, pixels: screen.clone() }, frame.delay));
     }
     let repeats = decoder.repeat() == gif::Repeat::Infinite;
-    Film { width, height, repeats, frames, stored }
+    Animation { width, height, repeats, frames, stored }
 }
 
-fn film(board: &Board, slides: &[Slide], style: &Style, motion: &Motion) -> Film {
+fn animation(board: &Board, slides: &[Slide], style: &Style, motion: &Motion) -> Animation {
     let mut file = Vec::new();
     let mut heard = Vec::new();
-    let movie = render_gif(board, slides, style, motion, &mut file, &mut |done, all| heard.push((done, all))).unwrap();
-    let film = decode(&file);
-    assert_eq!((movie.width as usize, movie.height as usize), (film.width, film.height));
-    assert_eq!(movie.frames, film.frames.len());
+    let info = render_gif(board, slides, style, motion, &mut file, &mut |done, all| heard.push((done, all))).unwrap();
+    let animation = decode(&file);
+    assert_eq!((info.width as usize, info.height as usize), (animation.width, animation.height));
+    assert_eq!(info.frames, animation.frames.len());
     let expected: Vec<_> = (1..=slides.len()).map(|done| (done, slides.len())).collect();
     assert_eq!(heard, expected);
-    film
+    animation
 }
 
-fn silent(mode: Mode) -> Motion {
-    Motion { mode, captions: None, ..Motion::default() }
+fn silent(mode: MotionMode) -> Motion {
+    Motion::new().mode(mode).captions(None)
 }
 
 #[test]
-fn one_frame_a_state_with_its_times() {
+fn one_frame_per_state_with_its_delay() {
     let (board, slides) = four_moves();
     let style = style("rows", 40, goal(3, 3));
-    let motion = Motion { delay: 500, start: 700, hold: 3000, ..silent(Mode::Steps) };
-    let film = film(&board, &slides, &style, &motion);
-    let delays: Vec<u16> = film.frames.iter().map(|(_, delay)| *delay).collect();
+    let motion = silent(MotionMode::Steps).delay_ms(500).start_ms(700).hold_ms(3000);
+    let animation = animation(&board, &slides, &style, &motion);
+    let delays: Vec<u16> = animation.frames.iter().map(|(_, delay)| *delay).collect();
     assert_eq!(delays, [70, 50, 50, 50, 300]);
-    assert!(film.repeats);
+    assert!(animation.repeats);
 }
 
 #[test]
@@ -72,30 +72,30 @@ fn smooth_frames_add_up_to_the_time_of_a_move() {
     let (board, slides) = four_moves();
     let style = style("rows", 40, goal(3, 3));
     for (fps, delay, frames) in [(25, 320, 6), (30, 400, 9), (50, 1000, 38), (10, 100, 1)] {
-        let motion = Motion { fps, delay, ..silent(Mode::Smooth) };
-        let film = film(&board, &slides, &style, &motion);
-        assert_eq!(film.frames.len(), 1 + 4 * frames, "{fps} a second");
-        let moving: u32 = film.frames[1..1 + 3 * frames].iter().map(|(_, delay)| u32::from(*delay)).sum();
-        assert_eq!(moving, 3 * delay / 10, "{fps} a second");
+        let motion = silent(MotionMode::Smooth).fps(fps).delay_ms(delay);
+        let animation = animation(&board, &slides, &style, &motion);
+        assert_eq!(animation.frames.len(), 1 + 4 * frames, "{fps} per second");
+        let moving: u32 = animation.frames[1..1 + 3 * frames].iter().map(|(_, delay)| u32::from(*delay)).sum();
+        assert_eq!(moving, 3 * delay / 10, "{fps} per second");
     }
 }
 
 #[test]
-fn it_plays_once_if_asked() {
+fn it_plays_once_if_requested() {
     let (board, slides) = four_moves();
-    let motion = Motion { repeat: Repeat::Once, ..silent(Mode::Steps) };
-    assert!(!film(&board, &slides, &style("rows", 40, goal(3, 3)), &motion).repeats);
+    let motion = silent(MotionMode::Steps).repeat(Repeat::Once);
+    assert!(!animation(&board, &slides, &style("rows", 40, goal(3, 3)), &motion).repeats);
 }
 
 #[test]
-fn every_state_is_shown_in_its_own_colours() {
+fn every_state_has_its_colours() {
     let (start, slides) = four_moves();
-    for name in Theme::NAMES {
-        let style = Style { labels: Labels::None, ..style(name, 40, goal(3, 3)) };
-        let film = film(&start, &slides, &style, &silent(Mode::Smooth));
+    for name in Theme::ALL.map(|theme| theme.name()) {
+        let style = style(name, 40, goal(3, 3)).labels(Labels::None);
+        let animation = animation(&start, &slides, &style, &silent(MotionMode::Smooth));
         let mut board = start.clone();
         for state in 0..=slides.len() {
-            let (image, _) = &film.frames[state * 6];
+            let (image, _) = &animation.frames[state * 6];
             for tile in tiles(&render_svg(&board, &style).unwrap()) {
                 assert_eq!(image.color(tile.x + 20, tile.y + 20), tile.face, "{name}, state {state}");
             }
@@ -111,9 +111,9 @@ fn every_state_is_shown_in_its_own_colours() {
 fn the_last_frame_is_the_still_picture_of_the_goal() {
     let (board, slides) = four_moves();
     let style = style("light", 64, goal(3, 3));
-    let film = film(&board, &slides, &style, &silent(Mode::Smooth));
+    let animation = animation(&board, &slides, &style, &silent(MotionMode::Smooth));
     let still = decode_png(&taquin_render::render_png(&style.goal, &style).unwrap());
-    let (last, _) = film.frames.last().unwrap();
+    let (last, _) = animation.frames.last().unwrap();
     assert_eq!((last.width, last.height), (still.width, still.height));
     let opaque = (0..still.pixels.len()).filter(|&i| still.pixels[i][3] == 255);
     assert!(opaque.clone().count() > still.pixels.len() / 2);
@@ -124,44 +124,44 @@ fn the_last_frame_is_the_still_picture_of_the_goal() {
 }
 
 #[test]
-fn a_tile_on_its_way_is_between_its_cells() {
+fn a_moving_tile_is_between_its_cells() {
     let (board, slides) = four_moves();
-    let style = Style { labels: Labels::None, ..style("magenta-yellow", 60, goal(3, 3)) };
-    let film = film(&board, &slides, &style, &silent(Mode::Smooth));
+    let style = style("magenta-yellow", 60, goal(3, 3)).labels(Labels::None);
+    let animation = animation(&board, &slides, &style, &silent(MotionMode::Smooth));
     let drawn = tiles(&render_svg(&board, &style).unwrap());
-    // Tile 1 goes left from the second cell to the first; halfway it covers the gap between them.
+    // Tile 1 moves left from the second cell to the first; halfway it covers the gap between them.
     let (gap, y) = (drawn[0].x - 2, drawn[0].y + 30);
-    assert_ne!(film.frames[0].0.color(gap, y), drawn[0].face);
-    assert_eq!(film.frames[3].0.color(gap, y), drawn[0].face);
-    assert_ne!(film.frames[6].0.color(gap, y), drawn[0].face);
+    assert_ne!(animation.frames[0].0.color(gap, y), drawn[0].face);
+    assert_eq!(animation.frames[3].0.color(gap, y), drawn[0].face);
+    assert_ne!(animation.frames[6].0.color(gap, y), drawn[0].face);
 }
 
 #[test]
-fn frames_hold_only_what_changed() {
+fn frames_store_only_what_changed() {
     let (board, slides) = four_moves();
-    let film = film(&board, &slides, &style("rows", 60, goal(3, 3)), &silent(Mode::Smooth));
-    assert_eq!(film.stored[0], film.width * film.height);
-    assert!(film.stored[1..].iter().all(|&pixels| pixels <= 130 * 60), "{:?}", film.stored);
+    let animation = animation(&board, &slides, &style("rows", 60, goal(3, 3)), &silent(MotionMode::Smooth));
+    assert_eq!(animation.stored[0], animation.width * animation.height);
+    assert!(animation.stored[1..].iter().all(|&pixels| pixels <= 130 * 60), "{:?}", animation.stored);
 }
 
 #[test]
-fn captions_are_written_under_the_board_and_change() {
+fn captions_are_below_the_board_and_change() {
     let (board, slides) = four_moves();
     let style = style("light", 60, goal(3, 3));
-    let motion = Motion { mode: Mode::Steps, ..Motion::default() };
-    let film = film(&board, &slides, &style, &motion);
-    let plain = self::film(&board, &slides, &style, &silent(Mode::Steps));
-    assert!(film.height > plain.height);
+    let motion = Motion::new().mode(MotionMode::Steps);
+    let animation = animation(&board, &slides, &style, &motion);
+    let plain = self::animation(&board, &slides, &style, &silent(MotionMode::Steps));
+    assert!(animation.height > plain.height);
     let line = |frame: &Image| frame.pixels[frame.pixels.len() - 20 * frame.width..].to_vec();
-    let lines: Vec<_> = film.frames.iter().map(|(image, _)| line(image)).collect();
+    let lines: Vec<_> = animation.frames.iter().map(|(image, _)| line(image)).collect();
     for pair in lines.windows(2) {
         assert_ne!(pair[0], pair[1]);
     }
     assert!(lines[0].iter().any(|pixel| pixel[0] < 100), "dark letters");
 }
 
-/// A board so many slides from home along a walk that never turns back, and the way home.
-fn walk(goal: &Board, moves: usize) -> (Board, Vec<Slide>) {
+/// A board `moves` slides from the goal along a random walk without reversals, and the path to the goal.
+fn random_walk(goal: &Board, moves: usize) -> (Board, Vec<Slide>) {
     let (mut board, mut back, mut seed) = (goal.clone(), Vec::new(), 7u64);
     while back.len() < moves {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -175,14 +175,14 @@ fn walk(goal: &Board, moves: usize) -> (Board, Vec<Slide>) {
 }
 
 #[test]
-fn long_films_are_small() {
+fn long_animations_are_small() {
     for (side, moves, limit) in [(4, 80, 1_000_000), (5, 150, 2_000_000)] {
         let goal = goal(side, side);
-        let (board, slides) = walk(&goal, moves);
-        let style = Style { size: Size::Width(400), ..Style::new(goal) };
+        let (board, slides) = random_walk(&goal, moves);
+        let style = Style::new(goal).size(Size::Width(400));
         let mut file = Vec::new();
-        let movie = render_gif(&board, &slides, &style, &Motion::default(), &mut file, &mut |_, _| {}).unwrap();
-        assert_eq!((movie.width, movie.frames), (400, 1 + 6 * moves));
+        let info = render_gif(&board, &slides, &style, &Motion::default(), &mut file, &mut |_, _| {}).unwrap();
+        assert_eq!((info.width, info.frames), (400, 1 + 6 * moves));
         assert!(file.len() < limit, "{} bytes for {moves} moves", file.len());
     }
 }
@@ -190,6 +190,6 @@ fn long_films_are_small() {
 #[test]
 fn a_solved_board_makes_a_single_frame() {
     let style = style("rows", 40, goal(3, 3));
-    let film = film(&style.goal, &[], &style, &Motion::default());
-    assert_eq!(film.frames.len(), 1);
+    let animation = animation(&style.goal, &[], &style, &Motion::default());
+    assert_eq!(animation.frames.len(), 1);
 }

@@ -1,11 +1,11 @@
-//! Numbers on tiles, measured by their ink.
+//! Numbers on tiles, measured by their dark pixels.
 
 use taquin::Board;
 use taquin_render::{Labels, Style, render_png, render_svg};
 
 use crate::look::{Image, decode_png, goal, style, tiles};
 
-/// The free pixels left, right, above and below the dark ink of a tile, or `None` if there is no ink.
+/// The free pixels left, right, above and below the number of a tile, or `None` without a number.
 fn free(image: &Image, (x, y): (usize, usize), side: usize) -> Option<[usize; 4]> {
     let dark = |&(dx, dy): &(usize, usize)| image.color(x + dx, y + dy).luminance() < 0.2;
     let ink: Vec<_> = (0..side).flat_map(|dy| (0..side).map(move |dx| (dx, dy))).filter(dark).collect();
@@ -20,7 +20,7 @@ fn free_of_all(board: &Board, style: &Style, side: usize) -> Vec<Option<[usize; 
 }
 
 #[test]
-fn numbers_fit_their_tiles_and_stand_in_the_middle() {
+fn numbers_fit_their_tiles_and_are_centred() {
     for (side, cells) in [(16, 3), (24, 10), (33, 11), (40, 4), (96, 4), (97, 5), (200, 11), (512, 3)] {
         let style = style("light", side, goal(cells, cells));
         let side = side as usize;
@@ -29,7 +29,7 @@ fn numbers_fit_their_tiles_and_stand_in_the_middle() {
             let least = side / 12;
             assert!(left.min(right) >= least && top.min(bottom) >= least, "{} at {side}: {free:?}", index + 1);
             assert!(left.abs_diff(right) <= 1 + side / 64, "{} at {side}: {free:?}", index + 1);
-            // The lower edge is part of the tile, so numbers stand a little above its middle.
+            // The lower edge is part of the tile, so numbers are a little above its middle.
             assert!(
                 bottom + 1 + side / 64 >= top && bottom <= top + 3 + side / 12,
                 "{} at {side}: {free:?}",
@@ -40,7 +40,7 @@ fn numbers_fit_their_tiles_and_stand_in_the_middle() {
 }
 
 #[test]
-fn numbers_too_small_to_read_are_left_out() {
+fn illegible_numbers_are_omitted() {
     for (side, cells) in [(4, 3), (12, 4), (9, 100), (16, 11)] {
         let style = style("light", side, goal(cells, cells));
         let drawn = free_of_all(&style.goal.clone(), &style, side as usize);
@@ -49,8 +49,8 @@ fn numbers_too_small_to_read_are_left_out() {
 }
 
 #[test]
-fn the_blank_and_tiles_without_text_carry_no_ink() {
-    let silent = Style { labels: Labels::None, ..style("light", 64, goal(3, 3)) };
+fn the_blank_and_tiles_without_labels_have_no_number() {
+    let silent = style("light", 64, goal(3, 3)).labels(Labels::None);
     assert!(free_of_all(&silent.goal.clone(), &silent, 64).iter().all(Option::is_none));
     let spoken = style("light", 64, goal(3, 3));
     let image = decode_png(&render_png(&spoken.goal, &spoken).unwrap());
@@ -60,8 +60,8 @@ fn the_blank_and_tiles_without_text_carry_no_ink() {
 }
 
 #[test]
-fn small_numbers_stand_in_the_corner() {
-    let style = Style { labels: Labels::Corner, ..style("light", 96, goal(4, 4)) };
+fn small_numbers_are_in_the_corner() {
+    let style = style("light", 96, goal(4, 4)).labels(Labels::Corner);
     for free in free_of_all(&style.goal.clone(), &style, 96) {
         let [left, right, top, bottom] = free.unwrap();
         assert!(left < 16 && top < 16 && right > 48 && bottom > 48, "{free:?}");

@@ -1,4 +1,4 @@
-//! What the tests look at: boards, and pictures decoded from files.
+//! Test helpers: boards, and pictures decoded from files.
 
 use std::io::Cursor;
 
@@ -6,7 +6,7 @@ use roxmltree::Document;
 use taquin::{Board, Goal, Notation, Shape, Slide, read_board, read_slides};
 use taquin_render::{Color, Size, Style, Theme};
 
-/// The row-major goal of so many rows and columns.
+/// The row-major goal with this many rows and columns.
 pub fn goal(rows: usize, cols: usize) -> Board {
     Goal::RowMajor.board(Shape::new(rows, cols).unwrap()).unwrap()
 }
@@ -18,9 +18,9 @@ pub fn four_moves() -> (Board, Vec<Slide>) {
     (board, slides)
 }
 
-/// A theme at a tile size, for boards that go to this goal.
+/// A theme at a tile size, for boards with this goal.
 pub fn style(theme: &str, tile: u32, goal: Board) -> Style {
-    Style { theme: Theme::named(theme).unwrap(), size: Size::Tile(tile), ..Style::new(goal) }
+    Style::new(goal).theme(Theme::named(theme).unwrap()).size(Size::Tile(tile))
 }
 
 /// Pixels of red, green, blue and alpha.

@@ -1,4 +1,4 @@
-//! Pictures are written, read back and looked at.
+//! Pictures are written, decoded and inspected.
 
 mod captions;
 mod colors;
@@ -6,7 +6,7 @@ mod errors;
 mod gif;
 mod labels;
 mod look;
-mod picture;
+mod photo;
 mod png;
 mod sheet;
 mod svg;

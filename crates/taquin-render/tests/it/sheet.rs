@@ -1,4 +1,4 @@
-//! All states of a solution in one picture.
+//! Contact sheets.
 
 use roxmltree::Document;
 use taquin_render::{Labels, Sheet, Size, Style, contact_sheet_png, contact_sheet_svg};
@@ -8,7 +8,7 @@ use crate::look::{decode_png, four_moves, goal, style, view_box};
 #[test]
 fn every_state_is_on_the_sheet_in_its_colours() {
     let (board, slides) = four_moves();
-    let style = Style { labels: Labels::None, ..style("magenta-yellow", 20, goal(3, 3)) };
+    let style = style("magenta-yellow", 20, goal(3, 3)).labels(Labels::None);
     let svg = contact_sheet_svg(&board, &slides, &style, &Sheet::default()).unwrap();
     let image = decode_png(&contact_sheet_png(&board, &slides, &style, &Sheet::default()).unwrap());
     assert_eq!((image.width, image.height), view_box(&svg));
@@ -34,11 +34,11 @@ fn every_state_is_on_the_sheet_in_its_colours() {
 }
 
 #[test]
-fn columns_width_and_captions_are_as_asked() {
+fn columns_width_and_captions_are_as_requested() {
     let (board, slides) = four_moves();
-    let style = Style { size: Size::Width(700), ..Style::new(goal(3, 3)) };
+    let style = Style::new(goal(3, 3)).size(Size::Width(700));
     let sheet = |columns, captions| {
-        let sheet = Sheet { columns: Some(columns), captions };
+        let sheet = Sheet::new().columns(columns).captions(captions);
         let image = decode_png(&contact_sheet_png(&board, &slides, &style, &sheet).unwrap());
         (image.width, image.height)
     };

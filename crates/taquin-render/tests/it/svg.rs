@@ -3,7 +3,7 @@
 use roxmltree::Document;
 use snapbox::{assert_data_eq, file};
 use taquin::read_board;
-use taquin_render::{Captions, Labels, Mode, Motion, Repeat, Style, Theme, animated_svg, render_svg};
+use taquin_render::{Captions, Labels, Motion, MotionMode, Repeat, Style, Theme, animated_svg, render_svg};
 
 use crate::look::{four_moves, goal, style};
 
@@ -17,7 +17,7 @@ fn a_small_board_is_as_reviewed() {
 #[test]
 fn a_plain_board_without_text_is_as_reviewed() {
     let board = read_board(b"3 1/2 0").unwrap();
-    let style = Style { labels: Labels::None, scale: 1.5, ..style("plain", 24, goal(2, 2)) };
+    let style = style("plain", 24, goal(2, 2)).labels(Labels::None).scale(1.5);
     assert_data_eq!(render_svg(&board, &style).unwrap(), file!["../snapshots/plain.svg"].raw());
 }
 
@@ -25,18 +25,17 @@ fn a_plain_board_without_text_is_as_reviewed() {
 fn a_small_solution_is_as_reviewed() {
     let board = read_board(b"1 0/3 2").unwrap();
     let slides = [taquin::Slide::Up];
-    let motion = Motion { repeat: Repeat::Once, ..Motion::default() };
+    let motion = Motion::new().repeat(Repeat::Once);
     let svg = animated_svg(&board, &slides, &style("heat", 48, goal(2, 2)), &motion).unwrap();
     assert_data_eq!(svg, file!["../snapshots/animated.svg"].raw());
 }
 
 #[test]
-fn every_theme_is_well_formed_and_speaks() {
+fn every_theme_is_well_formed_and_described() {
     let (board, slides) = four_moves();
-    for name in Theme::NAMES {
+    for name in Theme::ALL.map(|theme| theme.name()) {
         let style = style(name, 32, goal(3, 3));
-        let motion =
-            Motion { captions: Some(Captions::new("<&>", "{k} < {n} & \"{tile}\"").unwrap()), ..Motion::default() };
+        let motion = Motion::new().captions(Captions::new("<&>", "{k} < {n} & \"{tile}\"").unwrap());
         for svg in [render_svg(&board, &style).unwrap(), animated_svg(&board, &slides, &style, &motion).unwrap()] {
             let document = Document::parse(&svg).unwrap();
             let root = document.root_element();
@@ -49,7 +48,7 @@ fn every_theme_is_well_formed_and_speaks() {
     }
 }
 
-/// Every name that is used is defined once.
+/// Every id that is referenced is defined once.
 fn assert_references_exist(document: &Document) {
     let named = |name: &str| document.descendants().filter(|node| node.attribute("id") == Some(name)).count();
     let mut used = 0;
@@ -75,11 +74,11 @@ fn the_description_says_where_the_tiles_are() {
 }
 
 #[test]
-fn every_tile_moves_to_its_last_place() {
+fn every_tile_moves_to_its_last_cell() {
     let (board, slides) = four_moves();
-    for mode in [Mode::Smooth, Mode::Steps] {
+    for mode in [MotionMode::Smooth, MotionMode::Steps] {
         let style = style("rows", 32, goal(3, 3));
-        let motion = Motion { mode, ..Motion::default() };
+        let motion = Motion::new().mode(mode);
         let svg = animated_svg(&board, &slides, &style, &motion).unwrap();
         let home = crate::look::tiles(&animated_svg(&style.goal, &[], &style, &motion).unwrap());
         for tile in [1, 2, 5, 6] {
@@ -94,7 +93,7 @@ fn every_tile_moves_to_its_last_place() {
 }
 
 #[test]
-fn two_boards_in_one_page_do_not_share_names() {
+fn two_boards_in_one_page_do_not_share_ids() {
     let (board, _) = four_moves();
     let style = style("light", 32, goal(3, 3));
     let name = |svg: &str| svg.split("-title").next().unwrap().rsplit('"').next().unwrap().to_owned();

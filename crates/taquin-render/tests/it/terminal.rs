@@ -1,11 +1,11 @@
-//! Text for terminals.
+//! Terminal text.
 
 use taquin::read_board;
-use taquin_render::{ColorDepth, Labels, Spacing, Style, render_terminal};
+use taquin_render::{ColorDepth, Labels, Spacing, render_terminal};
 
 use crate::look::{four_moves, goal, style};
 
-/// The text without its control sequences.
+/// The text without its escape sequences.
 fn plain(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap().to_owned();
@@ -24,7 +24,7 @@ fn without_colour_it_can_be_read_back() {
 }
 
 #[test]
-fn colour_changes_nothing_but_the_colour() {
+fn colour_adds_only_escape_sequences() {
     let (board, _) = four_moves();
     let style = style("magenta-yellow", 40, goal(3, 3));
     for depth in [ColorDepth::Ansi256, ColorDepth::True] {
@@ -51,9 +51,9 @@ fn colours_are_those_of_the_theme_or_the_nearest_of_256() {
 }
 
 #[test]
-fn large_boards_without_labels_take_half_a_line_a_row() {
+fn large_boards_without_labels_take_half_a_line_per_row() {
     let board = goal(5, 7);
-    let style = Style { labels: Labels::None, ..style("safe", 40, board.clone()) };
+    let style = style("safe", 40, board.clone()).labels(Labels::None);
     let text = render_terminal(&board, &style, Spacing::Compact, ColorDepth::True).unwrap();
     assert_eq!(plain(&text), "▀▀▀▀▀▀▀\n▀▀▀▀▀▀▀\n▀▀▀▀▀▀▀");
     assert_eq!(text.lines().last().unwrap().matches("[48;").count(), 0, "nothing lies below the last row");

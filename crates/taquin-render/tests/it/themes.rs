@@ -11,24 +11,24 @@ fn faces(board: &Board, style: &Style) -> Vec<Color> {
 }
 
 #[test]
-fn every_name_names_a_theme_and_no_other_does() {
-    for name in Theme::NAMES {
-        let theme = Theme::named(name).unwrap();
-        assert_eq!(theme.name(), name);
-        assert!(!theme.about().is_empty());
-        assert_eq!(name.parse::<Theme>().unwrap(), theme);
+fn every_theme_is_found_by_its_name() {
+    for theme in Theme::ALL {
+        assert!(!theme.description().is_empty());
+        assert_eq!(theme.name().parse::<Theme>().unwrap(), theme);
     }
-    assert_eq!(Theme::default().name(), Theme::NAMES[0]);
+    assert_eq!(Theme::default(), Theme::ALL[0]);
     let message = Theme::named("mauve").unwrap_err().to_string();
-    assert_eq!(message, "unknown theme 'mauve'; known are rows, magenta-yellow, heat, safe, light, dark, plain");
+    assert_eq!(message, "unknown theme 'mauve'; known: rows, magenta-yellow, heat, safe, light, dark, plain");
 }
 
 #[test]
-fn labels_read_well_on_every_tile_of_every_theme() {
+fn labels_are_legible_on_every_tile_of_every_theme() {
     let shapes = [(2, 2), (3, 3), (4, 4), (5, 5), (3, 7), (10, 10)];
-    for (name, (rows, cols)) in Theme::NAMES.into_iter().flat_map(|name| shapes.map(|shape| (name, shape))) {
+    for (name, (rows, cols)) in
+        Theme::ALL.map(|theme| theme.name()).into_iter().flat_map(|name| shapes.map(|shape| (name, shape)))
+    {
         let style = style(name, 64, goal(rows, cols));
-        // A board turned upside down has tiles at many distances from home.
+        // The reversed goal has tiles at many distances from home.
         let reversed = Goal::Reversed.board(style.goal.shape()).unwrap();
         for board in [&style.goal, &reversed] {
             let drawn = tiles(&render_svg(board, &style).unwrap());
@@ -61,7 +61,7 @@ fn rows_follow_the_goal_and_not_the_numbers() {
     let by_snail = faces(&snail, &style("rows", 64, snail.clone()));
     let row_major = goal(3, 3);
     let by_rows = faces(&row_major, &style("rows", 64, row_major.clone()));
-    // At home, a tile's colour is that of its place, whatever its number. The snail's blank is in the middle.
+    // At home, a tile's colour depends on its cell alone. The snail's blank is in the middle.
     assert_eq!(by_snail[..4], by_rows[..4]);
     assert_eq!(by_snail[4..7], by_rows[5..8]);
 }
@@ -77,7 +77,7 @@ fn heat_is_the_distance_from_home() {
     assert!(colors[0].luminance() < colors[2].luminance());
 }
 
-/// What a missing kind of cone leaves of a colour, in linear light (Machado, Oliveira and Fernandes 2009, severity 1).
+/// Colour vision without one kind of cone, in linear light (Machado, Oliveira and Fernandes 2009, severity 1).
 const BLINDNESSES: [[[f64; 3]; 3]; 3] = [
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
     [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
@@ -105,12 +105,12 @@ fn the_safe_theme_keeps_its_order_for_the_colour_blind() {
 fn a_colour_for_each_tile_with_or_without_the_blank() {
     let four = [0x112233, 0x445566, 0x778899, 0xaabbcc].map(Color::hex);
     let board = goal(2, 2);
-    let three = Style { theme: Theme::each(four[1..].to_vec()), ..Style::new(board.clone()) };
+    let three = Style::new(board.clone()).theme(Theme::each(four[1..].to_vec()));
     assert_eq!(faces(&board, &three), four[1..]);
-    let with_blank = Style { theme: Theme::each(four.to_vec()), ..Style::new(board.clone()) };
+    let with_blank = Style::new(board.clone()).theme(Theme::each(four.to_vec()));
     assert_eq!(faces(&board, &with_blank), four[1..]);
     assert_eq!(with_blank.theme.blank(board.shape()), four[0]);
-    let wrong = Style { theme: Theme::each(four.to_vec()), ..Style::new(goal(3, 3)) };
+    let wrong = Style::new(goal(3, 3)).theme(Theme::each(four.to_vec()));
     let message = render_svg(&goal(3, 3), &wrong).unwrap_err().to_string();
     assert_eq!(message, "4 colours given, but a 3x3 board has 8 tiles (9 with the blank first)");
 }
@@ -120,12 +120,12 @@ fn a_gradient_runs_from_the_first_tile_to_the_last() {
     let stops = [0xff0000, 0x00ff00, 0x0000ff].map(Color::hex);
     let theme = Theme::gradient(stops.to_vec());
     let board = goal(2, 3);
-    let style = Style { theme, labels: Labels::None, ..Style::new(board.clone()) };
+    let style = Style::new(board.clone()).theme(theme).labels(Labels::None);
     let expected = [0xff0000, 0x808000, 0x00ff00, 0x008080, 0x0000ff].map(Color::hex);
     assert_eq!(faces(&board, &style), expected);
-    let one = Style { theme: Theme::gradient(vec![stops[1]]), ..Style::new(board.clone()) };
+    let one = Style::new(board.clone()).theme(Theme::gradient(vec![stops[1]]));
     assert!(faces(&board, &one).iter().all(|&face| face == stops[1]));
-    let none = Style { theme: Theme::gradient(vec![]), ..Style::new(board.clone()) };
+    let none = Style::new(board.clone()).theme(Theme::gradient(vec![]));
     let message = render_svg(&board, &none).unwrap_err().to_string();
     assert_eq!(message, "0 colours given, but a gradient needs at least one");
 }

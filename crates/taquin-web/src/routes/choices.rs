@@ -28,7 +28,7 @@ pub fn all_choices(limits: &ServerLimits) -> Value {
         "expressions": heuristic_expressions(),
         "goals": Goal::NAMED.each_ref().map(Goal::name),
         "notations": Notation::ALL.map(Notation::name),
-        "themes": Theme::NAMES.map(theme_row),
+        "themes": Theme::ALL.map(theme_row),
         "bounds": {
             "time": limits.time.as_secs_f64(),
             "memory": limits.memory >> 20,
@@ -55,8 +55,7 @@ fn heuristic_row(heuristic: HeuristicName) -> Value {
     json!({ "name": row.name, "description": row.description, "surcharge": row.is_surcharge })
 }
 
-fn theme_row(name: &str) -> Value {
-    let theme = Theme::named(name).expect("a theme of the list");
+fn theme_row(theme: Theme) -> Value {
     let scale = theme.tile_color_scale();
     let by = match scale.axis {
         ScaleAxis::GoalRow => "goal-row",
@@ -65,7 +64,7 @@ fn theme_row(name: &str) -> Value {
     };
     let hex = |colors: &[Color]| colors.iter().map(Color::to_string).collect::<Vec<_>>();
     let tiles = json!({ "by": by, "left": hex(&scale.left), "right": hex(&scale.right) });
-    json!({ "name": theme.name(), "description": theme.about(), "tiles": tiles })
+    json!({ "name": theme.name(), "description": theme.description(), "tiles": tiles })
 }
 
 /// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.

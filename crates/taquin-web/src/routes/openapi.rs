@@ -27,8 +27,8 @@ pub fn document(limits: &ServerLimits) -> String {
         ("algorithms", &Algorithm::ALL.map(Algorithm::name)),
         ("goals", &Goal::NAMED.each_ref().map(Goal::name)),
         ("notations", &Notation::ALL.map(Notation::name)),
-        ("themes", &Theme::NAMES),
-        ("labels", &Labels::NAMES),
+        ("themes", &Theme::ALL.map(|theme| theme.name())),
+        ("labels", &Labels::ALL.iter().map(|labels| labels.name()).collect::<Vec<_>>()),
         ("caption languages", &Captions::LANGUAGES),
     ];
     let numbers = [
@@ -37,8 +37,8 @@ pub fn document(limits: &ServerLimits) -> String {
         ("threads", limits.threads),
         ("cells", limits.cells),
         ("moments", limits.moments),
-        ("least tile", Style::LEAST_TILE as usize),
-        ("greatest tile", Style::GREATEST_TILE as usize),
+        ("least tile", Style::MIN_TILE as usize),
+        ("greatest tile", Style::MAX_TILE as usize),
     ];
     let text = names.iter().fold(TEMPLATE.to_owned(), |text, (slot, names)| {
         let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();

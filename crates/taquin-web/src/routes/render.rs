@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use taquin::{Board, Notation, Slide};
 use taquin_render::{
-    Captions, Labels, Motion, Picture, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
+    Captions, Labels, Motion, Photo, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
     contact_sheet_svg, read_colors, render_gif, render_png, render_svg,
 };
 
@@ -85,16 +85,14 @@ pub async fn render(
     let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     let slides = request_body::moves(body.moves.as_deref().unwrap_or_default(), &board, Notation::default())?;
     request_body::check_move_count(&slides, MOST_MOVES)?;
-    let style = Style {
-        theme: theme(&body)?,
-        size: body.tile.map_or(Size::Auto, Size::Tile),
-        picture: body.picture.as_deref().map(tile_picture).transpose()?,
-        labels: labels(body.labels.as_deref())?,
-        ..Style::new(goal)
-    };
+    let style = Style::new(goal)
+        .theme(theme(&body)?)
+        .size(body.tile.map_or(Size::Auto, Size::Tile))
+        .photo(body.picture.as_deref().map(photo).transpose()?)
+        .labels(labels(body.labels.as_deref())?);
     let captions = body.captions.as_deref().map(Captions::language).transpose();
     let captions = captions.map_err(|error| Problem::bad(error).in_field("captions"))?;
-    let motion = Motion { captions, ..Motion::default() };
+    let motion = Motion::new().captions(captions);
     let format = body.format;
     let (_guard, picture) =
         state.jobs.start(JOB_BYTES, move |flag| draw(format, &board, &slides, &style, &motion, flag))?;
@@ -115,10 +113,10 @@ fn labels(name: Option<&str>) -> Result<Labels, Problem> {
 }
 
 /// Reads the picture that is cut into tiles.
-fn tile_picture(text: &str) -> Result<Picture, Problem> {
+fn photo(text: &str) -> Result<Photo, Problem> {
     let problem = |error: String| Problem::bad(error).in_field("picture").with_code("picture", json!({}));
     let file = BASE64_STANDARD.decode(text).map_err(|error| problem(format!("the picture is not base64: {error}")))?;
-    Picture::read_within(&file, MOST_PIXELS).map_err(|error| problem(error.to_string()))
+    Photo::read_within(&file, MOST_PIXELS).map_err(|error| problem(error.to_string()))
 }
 
 fn draw(
@@ -129,7 +127,7 @@ fn draw(
     motion: &Motion,
     flag: &AtomicBool,
 ) -> Result<Vec<u8>, RenderError> {
-    let sheet = Sheet { captions: motion.captions.is_some(), ..Sheet::default() };
+    let sheet = Sheet::new().captions(motion.captions.is_some());
     Ok(match format {
         RenderFormat::Svg => render_svg(board, style)?.into_bytes(),
         RenderFormat::Png => render_png(board, style)?,

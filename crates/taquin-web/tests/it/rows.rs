@@ -26,7 +26,7 @@ fn library_rows() -> [(&'static str, &'static str, Names); 4] {
         ("algorithms", "algorithm", names(Algorithm::ALL.map(Algorithm::name))),
         ("heuristics", "heuristic", names(HeuristicName::ALL.map(HeuristicName::name))),
         ("goals", "goal", names(Goal::NAMED.each_ref().map(Goal::name))),
-        ("themes", "theme", names(Theme::NAMES)),
+        ("themes", "theme", names(Theme::ALL.map(|theme| theme.name()))),
     ]
 }
 

@@ -1,25 +1,24 @@
-//! What one board took, and whether the answer is right.
+//! The measurements of one board, and whether its result is right.
 
-use std::time::Duration;
-
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use taquin::wire::stop_name;
-use taquin::{BetterSolution, Guarantee, Metric, Report, Verdict, verify};
+use taquin::{Guarantee, Metric, Report, Verdict, verify};
+use taquin_search::Stop;
 
 use super::sets::Instance;
-use crate::figures::counted;
+use crate::number_format::counted;
 
-/// The figures of one board.
+/// The measurements of one board.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct BenchRow {
     pub id: String,
     pub board: String,
     pub goal: String,
-    /// The number of moves found.
+    /// The number of moves of the solution found.
     pub length: Option<usize>,
-    /// The number of moves that is known to be the least.
+    /// The published optimal length.
     pub expected: Option<usize>,
-    /// The length of the shortest solution that was published, where the least is not known.
+    /// The shortest published length, where the optimal length is unknown.
     pub best_known: Option<usize>,
     /// The Manhattan distance.
     pub manhattan: u64,
@@ -29,42 +28,49 @@ pub struct Row {
     pub generated: u64,
     pub seconds: f64,
     pub cpu_seconds: Option<f64>,
-    pub stopped: Option<&'static str>,
-    /// The solutions on the way to the last one, for searches that go on after the first.
-    pub steps: Vec<Step>,
-    /// What is wrong with the answer.
+    #[serde(serialize_with = "serialize_stop")]
+    pub stopped: Option<Stop>,
+    /// The successive solutions of a search that improves them.
+    pub steps: Vec<TimedLength>,
+    /// What is wrong with the result.
     pub fault: Option<String>,
 }
 
-/// A solution that was better than all before it.
+/// Writes the name of a stop, or null.
+fn serialize_stop<S: Serializer>(stop: &Option<Stop>, serializer: S) -> Result<S::Ok, S::Error> {
+    stop.map(stop_name).serialize(serializer)
+}
+
+/// When a better solution was found, and its length.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Step {
+pub struct TimedLength {
     pub seconds: f64,
     pub length: usize,
-    /// What was proved by then to be the least.
+    /// The lower bound proven at that time.
     pub lower_bound: u32,
 }
 
-impl Step {
-    /// The step to a better solution.
-    pub fn of(better: &BetterSolution) -> Step {
-        Step { seconds: better.elapsed.as_secs_f64(), length: better.length, lower_bound: better.lower_bound }
+impl TimedLength {
+    /// The time and length of a solution.
+    pub fn of(better: &taquin::BetterSolution) -> TimedLength {
+        let taquin::BetterSolution { elapsed, length, lower_bound, .. } = *better;
+        TimedLength { seconds: elapsed.as_secs_f64(), length, lower_bound }
     }
 }
 
-impl Row {
-    /// The row of a board that was solved by these steps in a way that promises this.
+impl BenchRow {
+    /// The row of a board that was solved by a method with this guarantee.
     pub fn new(
         instance: &Instance,
-        promise: Guarantee,
+        guarantee: Guarantee,
         report: &Report,
-        cpu: Option<Duration>,
-        steps: Vec<Step>,
-    ) -> Row {
+        cpu_seconds: Option<f64>,
+        steps: Vec<TimedLength>,
+    ) -> BenchRow {
         let tally = &report.tally;
-        // What is known of a set is known of single slides.
+        // The published lengths count single-tile moves.
         let expected = instance.length.filter(|_| report.metric == Metric::SingleTile);
-        Row {
+        BenchRow {
             id: instance.id.clone(),
             board: report.board.to_string(),
             goal: report.goal.to_string(),
@@ -77,31 +83,31 @@ impl Row {
             expanded: tally.expanded,
             generated: tally.generated,
             seconds: tally.time.as_secs_f64(),
-            cpu_seconds: cpu.map(|cpu| cpu.as_secs_f64()),
-            stopped: report.stopped.map(stop_name),
+            cpu_seconds,
+            stopped: report.stopped,
             steps,
-            fault: fault(report, promise, expected),
+            fault: fault(report, guarantee, expected),
         }
     }
 
-    /// The least number of moves that a solution can have, as far as it is known.
-    pub fn least(&self) -> usize {
+    /// The optimal length, or the lower bound if it is unknown.
+    pub fn optimal_or_bound(&self) -> usize {
         self.expected.unwrap_or(self.lower_bound as usize)
     }
 
-    /// Boards generated in a second.
+    /// Boards generated per second.
     pub fn rate(&self) -> f64 {
         self.generated as f64 / self.seconds.max(1e-9)
     }
 }
 
-/// What is wrong with a report on a board whose shortest solution has the expected length.
-fn fault(report: &Report, promise: Guarantee, expected: Option<usize>) -> Option<String> {
+/// What is wrong with a report on a board with this optimal length.
+fn fault(report: &Report, guarantee: Guarantee, expected: Option<usize>) -> Option<String> {
     let Some(slides) = report.slides() else {
         return match (&report.verdict, expected) {
-            (Verdict::Unsolvable, _) => Some("a board that can be solved was given up".into()),
+            (Verdict::Unsolvable, _) => Some("reported unsolvable, but it is solvable".into()),
             (_, Some(known)) if report.lower_bound as usize > known => {
-                Some(format!("{} moves are said to be the least, but {known} are enough", report.lower_bound))
+                Some(format!("lower bound {}, but {known} moves are enough", report.lower_bound))
             }
             _ => None,
         };
@@ -110,9 +116,9 @@ fn fault(report: &Report, promise: Guarantee, expected: Option<usize>) -> Option
         return Some(error.to_string());
     }
     let (length, known) = (slides.len(), expected?);
-    let claimed = (promise == Guarantee::Shortest && report.stopped.is_none()) || report.is_optimal();
+    let claimed = (guarantee == Guarantee::Shortest && report.stopped.is_none()) || report.is_optimal();
     let wrong = length < known || (claimed && length != known) || report.lower_bound as usize > known;
-    wrong.then(|| format!("{} where {known} are the least", counted(length, "move")))
+    wrong.then(|| format!("{}, but the optimal length is {known}", counted(length, "move")))
 }
 
 #[cfg(test)]
@@ -127,43 +133,42 @@ mod tests {
         solve(&Request::new(board), &mut Meter::unlimited()).unwrap()
     }
 
-    fn fault_of(report: &Report, promise: Guarantee, expected: Option<usize>) -> String {
-        fault(report, promise, expected).unwrap_or_default()
+    /// The same report with changes.
+    fn changed(change: impl FnOnce(&mut Report)) -> Report {
+        let mut report = report();
+        change(&mut report);
+        report
+    }
+
+    fn fault_of(report: &Report, guarantee: Guarantee, expected: Option<usize>) -> String {
+        fault(report, guarantee, expected).unwrap_or_default()
     }
 
     #[test]
-    fn right_answers_have_no_fault() {
+    fn right_results_have_no_fault() {
         assert_eq!(fault_of(&report(), Guarantee::Shortest, Some(2)), "");
         assert_eq!(fault_of(&report(), Guarantee::Shortest, None), "");
-        let mut stopped = report();
-        (stopped.verdict, stopped.lower_bound) = (Verdict::Stopped(Stop::Time), 2);
+        let stopped = changed(|report| (report.verdict, report.lower_bound) = (Verdict::Stopped(Stop::Time), 2));
         assert_eq!(fault_of(&stopped, Guarantee::Shortest, Some(2)), "");
     }
 
     #[test]
-    fn wrong_answers_are_told() {
-        let wrong_length = "2 moves where 4 are the least";
+    fn wrong_results_are_described() {
+        let wrong_length = "2 moves, but the optimal length is 4";
         assert_eq!(fault_of(&report(), Guarantee::Shortest, Some(4)), wrong_length);
         assert_eq!(fault_of(&report(), Guarantee::Nothing, Some(4)), wrong_length);
-        let mut elsewhere = report();
-        elsewhere.verdict = Verdict::Solved(vec![Slide::Left]);
+        let elsewhere = changed(|report| report.verdict = Verdict::Solved(vec![Slide::Left]));
         assert!(fault_of(&elsewhere, Guarantee::Shortest, Some(1)).contains("do not end at the goal"));
-        let around = [Slide::Left, Slide::Right, Slide::Left, Slide::Up].to_vec();
-        let mut detour = report();
-        detour.verdict = Verdict::Solved(around);
-        assert_eq!(fault_of(&detour, Guarantee::Shortest, Some(2)), "4 moves where 2 are the least");
+        let longer = [Slide::Left, Slide::Right, Slide::Left, Slide::Up].to_vec();
+        let detour = changed(|report| report.verdict = Verdict::Solved(longer));
+        assert_eq!(fault_of(&detour, Guarantee::Shortest, Some(2)), "4 moves, but the optimal length is 2");
         assert_eq!(fault_of(&detour, Guarantee::Nothing, Some(2)), "");
         let mut unfinished = detour;
         unfinished.stopped = Some(Stop::Time);
         assert_eq!(fault_of(&unfinished, Guarantee::Shortest, Some(2)), "");
-        let mut proud = report();
-        (proud.verdict, proud.lower_bound) = (Verdict::Stopped(Stop::Time), 4);
-        assert_eq!(
-            fault_of(&proud, Guarantee::Shortest, Some(2)),
-            "4 moves are said to be the least, but 2 are enough"
-        );
-        let mut gone = report();
-        gone.verdict = Verdict::Unsolvable;
-        assert!(!fault_of(&gone, Guarantee::Shortest, None).is_empty());
+        let overclaiming = changed(|report| (report.verdict, report.lower_bound) = (Verdict::Stopped(Stop::Time), 4));
+        assert_eq!(fault_of(&overclaiming, Guarantee::Shortest, Some(2)), "lower bound 4, but 2 moves are enough");
+        let unsolvable = changed(|report| report.verdict = Verdict::Unsolvable);
+        assert!(!fault_of(&unsolvable, Guarantee::Shortest, None).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The boards that programs are measured on: published sets, and files of the user's own.
+//! Benchmark sets: published sets of boards, and files.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use taquin::read::ReadErrorKind;
 use taquin::{Board, Goal, ReadError, Shape, is_solvable, read_board};
 
-use crate::complaint::Complaint;
-use crate::input::Source;
+use crate::diagnostic::Diagnostic;
+use crate::input::{Source, SourceOrigin};
 
 macro_rules! data {
     ($name:literal) => {
@@ -17,32 +17,33 @@ macro_rules! data {
     };
 }
 
-/// A named set.
-pub struct Set {
-    /// The name it is asked for by.
+/// A built-in set of boards.
+pub struct BenchmarkSet {
+    /// The name users choose it by.
     pub name: &'static str,
-    /// What it holds, in a few words.
-    pub about: &'static str,
+    /// Its content, in one phrase.
+    pub description: &'static str,
     text: &'static str,
-    choice: Choice,
-    /// The lengths of the shortest solutions published, where the least are not known.
+    selection: Selection,
+    /// The shortest published lengths, where the optimal lengths are unknown.
     best: &'static str,
 }
 
 /// Which boards of a file belong to a set.
-enum Choice {
+enum Selection {
     All,
-    These(&'static [&'static str]),
-    /// Those with the fewest nodes in `kf50_nodes.tsv`, as Korf and Felner published them.
-    Easiest(usize),
+    /// The boards with these names.
+    Names(&'static [&'static str]),
+    /// The boards with the fewest nodes in `kf50_nodes.tsv`, published by Korf and Felner.
+    FewestNodes(usize),
 }
 
-const fn all(name: &'static str, about: &'static str, text: &'static str) -> Set {
-    Set { name, about, text, choice: Choice::All, best: "" }
+const fn all(name: &'static str, description: &'static str, text: &'static str) -> BenchmarkSet {
+    BenchmarkSet { name, description, text, selection: Selection::All, best: "" }
 }
 
 /// Every set, the smaller puzzles first.
-pub const SETS: [Set; 15] = [
+pub const SETS: [BenchmarkSet; 15] = [
     all("hardest8", "the two 8-puzzles of 31 moves", data!("hardest_8puzzle_31")),
     all("princeton", "the boards of the algorithms course, 2x2 to 4x4 and more", data!("princeton")),
     all("school42", "sample boards of the 42 schools, to the snail goal", data!("school42")),
@@ -50,105 +51,112 @@ pub const SETS: [Set; 15] = [
     all("dca15", "250 15-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_15")),
     all("hard15", "15-puzzles of 70 to 78 moves that are slow for their length", data!("hard_15puzzle_70_78")),
     all("hardest15", "the seventeen 15-puzzles of 80 moves", data!("hardest_15puzzle_80")),
-    Set {
+    BenchmarkSet {
         name: "kf4",
-        about: "four 24-puzzles of Korf and Felner that are solved in seconds",
+        description: "four 24-puzzles of Korf and Felner that take seconds",
         text: data!("kf50_24puzzle"),
-        choice: Choice::These(&["kf38", "kf40", "kf44", "kf25"]),
+        selection: Selection::Names(&["kf38", "kf40", "kf44", "kf25"]),
         best: "",
     },
-    Set {
+    BenchmarkSet {
         name: "kf-easy",
-        about: "the twelve 24-puzzles of Korf and Felner with the fewest published nodes",
+        description: "the twelve 24-puzzles of Korf and Felner with the fewest published nodes",
         text: data!("kf50_24puzzle"),
-        choice: Choice::Easiest(12),
+        selection: Selection::FewestNodes(12),
         best: "",
     },
     all("kf50", "Korf and Felner's fifty random 24-puzzles (2002)", data!("kf50_24puzzle")),
     all("clausecker", "Clausecker's random 24-puzzles (2017)", data!("clausecker400_24puzzle")),
     all("dca24", "250 24-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_24")),
-    Set {
+    BenchmarkSet {
         best: data!("deepcubea_35_bestknown"),
         ..all("dca35", "250 35-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_35"))
     },
-    Set {
+    BenchmarkSet {
         best: data!("deepcubea_48_bestknown"),
         ..all("dca48", "250 48-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_48"))
     },
     all("large", "21 random boards, 8x8 to 100x100 and thin ones", data!("random_large")),
 ];
 
-/// A board to be solved, and what is known of it.
+/// A board and what is known about it.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The name of the board.
     pub id: String,
     /// The board.
     pub board: Board,
-    /// Where its tiles should end up.
+    /// Its goal.
     pub goal: Goal,
-    /// The length of a shortest solution, if it is known.
+    /// The published optimal length.
     pub length: Option<usize>,
-    /// The length of the shortest solution that was published, if the least is not known.
+    /// The shortest published length, where the optimal length is unknown.
     pub best_known: Option<usize>,
 }
 
-/// The boards of the set of this name, or of the file of that name, whose bare boards have this goal; those that cannot
-/// be solved are left out, and counted.
-pub fn boards(name: &str, goal: &Goal) -> anyhow::Result<(Vec<Instance>, usize)> {
-    let mut boards = match SETS.iter().find(|set| set.name == name) {
-        Some(set) => set.boards()?,
+/// The solvable boards of a set.
+#[derive(Debug)]
+pub struct InstanceSet {
+    /// The boards that can be solved; at least one.
+    pub instances: Vec<Instance>,
+    /// The number of boards that were skipped because they cannot be solved.
+    pub unsolvable: usize,
+}
+
+/// The boards of the set or file with this name; boards without a goal of their own get this one.
+pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
+    let all = match SETS.iter().find(|set| set.name == name) {
+        Some(set) => set.instances()?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
         None => {
             let known: Vec<&str> = SETS.iter().map(|set| set.name).collect();
-            bail!("no set is called '{name}', and there is no file of that name; known sets: {}", known.join(", "));
+            bail!("there is no set or file named '{name}'; known sets: {}", known.join(", "));
         }
     };
-    let (mut error, all) = (None, boards.len());
-    boards.retain(|instance| match instance.goal.board(instance.board.shape()) {
-        Ok(goal) => is_solvable(&instance.board, &goal),
-        Err(wrong) => {
-            error.get_or_insert(wrong);
-            false
-        }
-    });
-    match error {
-        Some(wrong) => Err(wrong.into()),
-        None if boards.is_empty() => bail!("{name} has no board that can be solved"),
-        None => {
-            let left_out = all - boards.len();
-            Ok((boards, left_out))
+    let mut solvable = InstanceSet { instances: Vec::with_capacity(all.len()), unsolvable: 0 };
+    for instance in all {
+        if is_solvable(&instance.board, &instance.goal.board(instance.board.shape())?) {
+            solvable.instances.push(instance);
+        } else {
+            solvable.unsolvable += 1;
         }
     }
+    if solvable.instances.is_empty() {
+        bail!("{name} has no board that can be solved");
+    }
+    Ok(solvable)
 }
 
-impl Set {
-    fn boards(&self) -> anyhow::Result<Vec<Instance>> {
-        let mut boards =
-            read(&Source { name: self.name.into(), text: self.text.as_bytes().to_vec() }, &Goal::RowMajor)?;
-        match self.choice {
-            Choice::All => {}
-            Choice::These(ids) => boards.retain(|instance| ids.contains(&instance.id.as_str())),
-            Choice::Easiest(count) => {
+impl BenchmarkSet {
+    fn instances(&self) -> anyhow::Result<Vec<Instance>> {
+        let origin = SourceOrigin::File(self.name.into());
+        let mut instances = read(&Source { origin, text: self.text.as_bytes().to_vec() }, &Goal::RowMajor)?;
+        match self.selection {
+            Selection::All => {}
+            Selection::Names(ids) => instances.retain(|instance| ids.contains(&instance.id.as_str())),
+            Selection::FewestNodes(count) => {
                 let ids = fewest_nodes(count);
-                boards.retain(|instance| ids.contains(&instance.id.as_str()));
+                instances.retain(|instance| ids.contains(&instance.id.as_str()));
             }
         }
         let best: HashMap<&str, usize> = column(self.best, 1).collect();
-        boards.iter_mut().for_each(|instance| instance.best_known = best.get(instance.id.as_str()).copied());
-        Ok(boards)
+        instances.iter_mut().for_each(|instance| instance.best_known = best.get(instance.id.as_str()).copied());
+        Ok(instances)
     }
 }
 
-/// The numbers in a column of a file, counted from 0, each with the name in the first.
-fn column<N: FromStr>(text: &'static str, column: usize) -> impl Iterator<Item = (&'static str, N)> {
-    text.lines().filter(|line| !line.starts_with('#')).filter_map(move |line| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        Some((*fields.first()?, fields.get(column)?.parse().ok()?))
-    })
+/// The lines of a TSV file with their numbers from 1 and their fields, without comments.
+fn tsv_lines(text: &str) -> impl Iterator<Item = (usize, &str, Vec<&str>)> {
+    let numbered = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
+    numbered.map(|(number, line)| (number, line, line.split('\t').collect()))
 }
 
-/// The boards of Korf and Felner with the fewest nodes, as they published them.
+/// The numbers in a column, counted from 0, each with the name in the first column.
+fn column<N: FromStr>(text: &'static str, column: usize) -> impl Iterator<Item = (&'static str, N)> {
+    tsv_lines(text).filter_map(move |(_, _, fields)| Some((*fields.first()?, fields.get(column)?.parse().ok()?)))
+}
+
+/// The boards of Korf and Felner with the fewest nodes in their publication.
 fn fewest_nodes(count: usize) -> Vec<&'static str> {
     let nodes = column(data!("kf50_nodes"), 2);
     let mut boards: Vec<(u64, &str)> = nodes.map(|(id, count)| (count, id)).collect();
@@ -156,22 +164,18 @@ fn fewest_nodes(count: usize) -> Vec<&'static str> {
     boards.into_iter().take(count).map(|(_, id)| id).collect()
 }
 
-/// Reads a file: lines of five fields apart by tabs, as those of the project's own sets, or a bare board a line.
+/// Reads a file of lines with five fields separated by tabs, as in the built-in sets, or with one board each.
 fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
-    let mut boards = Vec::new();
-    for (number, line) in source.utf8()?.lines().enumerate() {
-        let fields: Vec<&str> = line.split('\t').collect();
-        if line.starts_with('#') {
-            continue;
-        }
+    let mut instances = Vec::new();
+    for (number, line, fields) in tsv_lines(source.utf8()?) {
         if let [id, side, length, tiles, goal] = fields[..] {
             let instance = instance(id, side, length, tiles, goal);
-            boards.push(instance.with_context(|| format!("{}:{}: not a board of a set", source.name, number + 1))?);
+            instances.push(instance.with_context(|| format!("{}:{number}: not a board of a set", source.origin))?);
             continue;
         }
         match read_board(line.as_bytes()) {
-            Ok(board) => boards.push(Instance {
-                id: (number + 1).to_string(),
+            Ok(board) => instances.push(Instance {
+                id: number.to_string(),
                 board,
                 goal: goal.clone(),
                 length: None,
@@ -179,12 +183,12 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
             }),
             Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => {}
             Err(error) => {
-                let place = format!("{}, line {}", source.name, number + 1);
-                return Err(Complaint::new(&place, line.as_bytes(), error.span, &error.kind).into());
+                let place = format!("{}, line {number}", source.origin);
+                return Err(Diagnostic::new(place, line.as_bytes(), error.span, &error.kind).into());
             }
         }
     }
-    Ok(boards)
+    Ok(instances)
 }
 
 fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyhow::Result<Instance> {
@@ -196,13 +200,13 @@ fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyh
     let goal = match goal {
         "rowmajor0last" => Goal::RowMajor,
         "rowmajor0first" => Goal::BlankFirst,
-        name => Goal::named(name).with_context(|| format!("no goal is called '{name}'"))?,
+        name => Goal::named(name).with_context(|| format!("unknown goal '{name}'"))?,
     };
     let length = match length {
         "?" | "unsolvable" => None,
-        known => Some(known.parse().with_context(|| format!("'{known}' is no length"))?),
+        known => Some(known.parse().with_context(|| format!("'{known}' is not a length"))?),
     };
-    let board = Board::new(shape.with_context(|| format!("'{side}' is no size"))?, tiles)?;
+    let board = Board::new(shape.with_context(|| format!("'{side}' is not a size"))?, tiles)?;
     Ok(Instance { id: id.to_owned(), board, goal, length, best_known: None })
 }
 
@@ -212,23 +216,23 @@ mod tests {
 
     #[test]
     fn every_set_can_be_read() {
-        let count = |name: &str| boards(name, &Goal::RowMajor).unwrap().0.len();
+        let count = |name: &str| instances(name, &Goal::RowMajor).unwrap().instances.len();
         assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250, 21]);
     }
 
     #[test]
-    fn what_others_reached_is_known_where_the_least_is_not() {
+    fn published_lengths_are_known_where_optimal_ones_are_not() {
         let moves = |name: &str| {
-            let boards = boards(name, &Goal::RowMajor).unwrap();
-            boards.0.iter().map(|board| board.best_known.expect("published")).sum::<usize>()
+            let set = instances(name, &Goal::RowMajor).unwrap();
+            set.instances.iter().map(|board| board.best_known.expect("published")).sum::<usize>()
         };
         assert_eq!((moves("dca35"), moves("dca48")), (31_473, 64_276));
     }
 
     #[test]
-    fn the_easiest_are_those_with_the_fewest_nodes() {
-        let easy = boards("kf-easy", &Goal::RowMajor).unwrap();
-        let easy: Vec<&str> = easy.0.iter().map(|instance| instance.id.as_str()).collect();
+    fn kf_easy_has_the_boards_with_the_fewest_nodes() {
+        let easy = instances("kf-easy", &Goal::RowMajor).unwrap();
+        let easy: Vec<&str> = easy.instances.iter().map(|instance| instance.id.as_str()).collect();
         assert!(["kf38", "kf40", "kf44", "kf25"].iter().all(|id| easy.contains(id)), "{easy:?}");
         assert!(!easy.contains(&"kf50"));
     }

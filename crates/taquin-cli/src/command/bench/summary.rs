@@ -1,31 +1,31 @@
-//! What a whole set took.
+//! The summary of a set: counts, lengths, times, nodes.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-use super::row::Row;
-use crate::figures::{bytes, counted, grouped, rough, time};
+use super::row::BenchRow;
+use crate::number_format::{bytes, counted, grouped, rough, time};
 
-/// What was done before the first board.
+/// The cost of preparing tables before the first board.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct SetUp {
     pub seconds: f64,
     pub cpu_seconds: Option<f64>,
-    /// The bytes of the tables that were made ready.
+    /// The size of the tables.
     pub bytes: usize,
 }
 
-/// The figures of a set.
+/// The measurements of a set.
 #[derive(Clone, Debug, Serialize)]
-pub struct Summary {
+pub struct BenchSummary {
     pub boards: usize,
     pub solved: usize,
     pub stopped: usize,
     pub faults: usize,
-    /// The boards whose length is known and was found.
+    /// The number of boards solved with the published optimal length.
     pub confirmed: usize,
-    /// All moves of all solutions.
+    /// The total length of all solutions.
     pub moves: usize,
     pub lengths: Lengths,
     pub mean_seconds: f64,
@@ -39,24 +39,24 @@ pub struct Summary {
     pub set_up: SetUp,
 }
 
-/// How long the solutions of a set are, on average.
+/// The lengths of the solutions of a set.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Lengths {
     pub mean: f64,
-    /// The mean of the lengths divided by the Manhattan distances.
+    /// The mean ratio of length to Manhattan distance.
     pub times_manhattan: f64,
-    /// How much longer all solutions are than the shortest, or the shortest published, of the boards that have one.
+    /// The excess of all solutions over the published lengths, in percent, on boards that have one.
     pub percent_over_known: Option<f64>,
-    /// The same for the first solutions of searches that go on.
+    /// The mean ratio of the first solutions, of searches that improve them.
     pub first_times_manhattan: Option<f64>,
-    /// How long the first solutions took.
+    /// The mean time of the first solutions.
     pub first_seconds: Option<f64>,
 }
 
 impl Lengths {
-    fn new(rows: &[Row]) -> Lengths {
+    fn new(rows: &[BenchRow]) -> Lengths {
         let solved = || rows.iter().filter_map(|row| Some((row, row.length?)));
-        let times = |row: &Row, length: usize| length as f64 / row.manhattan.max(1) as f64;
+        let times = |row: &BenchRow, length: usize| length as f64 / row.manhattan.max(1) as f64;
         let known = || solved().filter_map(|(row, length)| Some((length, row.expected.or(row.best_known)?)));
         let (moves, least) = known().fold((0, 0), |sum, (length, known)| (sum.0 + length, sum.1 + known));
         let first = || rows.iter().filter_map(|row| Some((row, row.steps.first()?)));
@@ -70,22 +70,22 @@ impl Lengths {
     }
 
     fn line(&self) -> String {
-        let known = self.percent_over_known.map_or(String::new(), |over| format!(", {over:+.1} % over the known"));
+        let known = self.percent_over_known.map_or(String::new(), |over| format!(", {over:+.1} % over published"));
         let first = self.first_times_manhattan.zip(self.first_seconds).map_or(String::new(), |(times, seconds)| {
-            format!("; the first {times:.2} × after {}", time(Duration::from_secs_f64(seconds)))
+            format!("; first solution {times:.2} × after {}", time(Duration::from_secs_f64(seconds)))
         });
         format!("mean {:.2}, {:.3} × Manhattan{known}{first}", self.mean, self.times_manhattan)
     }
 }
 
-impl Summary {
+impl BenchSummary {
     /// The summary of these rows.
-    pub fn new(rows: &[Row], set_up: SetUp) -> Summary {
+    pub fn new(rows: &[BenchRow], set_up: SetUp) -> BenchSummary {
         let mut times: Vec<f64> = rows.iter().map(|row| row.seconds).collect();
         times.sort_unstable_by(f64::total_cmp);
         let worst = rows.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
         let seconds: f64 = times.iter().sum();
-        Summary {
+        BenchSummary {
             boards: rows.len(),
             solved: rows.iter().filter(|row| row.length.is_some()).count(),
             stopped: rows.iter().filter(|row| row.stopped.is_some()).count(),
@@ -105,7 +105,7 @@ impl Summary {
         }
     }
 
-    /// How many boards, in a few words.
+    /// The number of boards, in a few words.
     pub fn title(&self) -> String {
         match self.stopped {
             0 => counted(self.boards, "board"),
@@ -113,7 +113,7 @@ impl Summary {
         }
     }
 
-    /// The summary in lines for people: what each is about, and the figures.
+    /// The summary as lines for people, each a label and a text.
     pub fn lines(&self) -> [(&'static str, String); 6] {
         let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
         let cpu = |seconds: Option<f64>| seconds.map_or(String::new(), |s| format!(", CPU {}", lasting(s)));
@@ -155,22 +155,22 @@ impl Summary {
     fn verdict(&self) -> String {
         match self.faults {
             0 => format!(
-                "all {} solutions lead to the goal, {} have the length that is known to be the least",
+                "all {} solutions are valid, {} have the published optimal length",
                 grouped(self.solved as u64),
                 grouped(self.confirmed as u64)
             ),
-            faults => format!("{} wrong", counted(faults, "answer")),
+            faults => format!("{} wrong", counted(faults, "result")),
         }
     }
 }
 
-/// The mean of some values, if there are any.
+/// The mean, if there are values.
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
     (count > 0).then(|| sum / f64::from(count))
 }
 
-/// The middle of sorted values.
+/// The median of sorted values.
 pub fn median(sorted: &[f64]) -> f64 {
     match sorted.len() {
         0 => 0.0,

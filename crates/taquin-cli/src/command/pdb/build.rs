@@ -1,4 +1,4 @@
-//! `taquin pdb build`: tables made before they are needed.
+//! `taquin pdb build`: builds tables in advance.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use taquin::engine::{EngineConfig, TableSize};
 use taquin::pattern::{Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 use taquin::{Board, Shape};
@@ -15,12 +15,14 @@ use taquin_search::{Budget, Meter, Work};
 
 use super::{explain, name};
 use crate::exit::Exit;
-use crate::figures::{bytes, grouped, time};
-use crate::goal::GoalArgs;
+use crate::goal_args::GoalArgs;
+use crate::messages::{note, warn};
+use crate::named_values;
+use crate::number_format::{bytes, grouped, time};
 use crate::progress::ProgressLine;
-use crate::say::{say, warn};
-use crate::tables::CacheArgs;
-use crate::{input, memory, signals};
+use crate::search_args::ThreadArgs;
+use crate::table_args::{CacheArgs, table_sizes};
+use crate::{available_memory, input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,13 +30,13 @@ Examples:
   taquin pdb build 5x5 --power full --threads 4
   taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\" --cache /data/tables";
 
-/// Build the tables for a shape, a goal and a table_size, and keep them
+/// Build the tables for a shape and a goal, and store them
 ///
-/// Tables that are there already and whole are left alone; damaged ones are built anew. Each is written under another
-/// name first, so that Ctrl-C, a full disk or a crash never leaves half a table in its place.
+/// Existing tables are kept, damaged ones are rebuilt. Each file is written atomically, so that Ctrl-C, a full disk or a
+/// crash never leaves an incomplete table.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct BuildArgs {
+pub struct PdbBuildArgs {
     /// The size (4) or the shape, rows x columns (3x5)
     #[arg(value_name = "SIZE", value_parser = input::shape)]
     shape: Shape,
@@ -42,61 +44,52 @@ pub struct BuildArgs {
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// How much to spend
-    #[arg(short, long, alias = "tables", value_name = "POWER", default_value = "full")]
-    power: PowerName,
+    /// The size of the tables
+    #[arg(
+        short,
+        long,
+        alias = "tables",
+        value_name = "SIZE",
+        default_value = "full",
+        value_parser = named_values::parser(table_sizes())
+    )]
+    power: TableSize,
 
-    /// How many threads to build with [default: one for each processor]
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     #[command(flatten)]
     cache: CacheArgs,
 
-    /// Show no progress
+    /// No progress line
     #[arg(short, long)]
     quiet: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PowerName {
-    /// Built in a blink: only the larger ones are kept
-    Light,
-    /// About a second
-    Medium,
-    /// The strongest
-    Full,
-}
-
-impl BuildArgs {
+impl PdbBuildArgs {
     /// Builds what is missing.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let store = self.cache.store()?;
-        let table_size = match self.power {
-            PowerName::Light => TableSize::Light,
-            PowerName::Medium => TableSize::Medium,
-            PowerName::Full => TableSize::Full,
-        };
-        let threads =
-            self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-        let plan = EngineConfig::new(table_size, threads);
-        let subjects = plan.worth_storing(&goal)?;
-        if subjects.is_empty() {
-            writeln!(io::stdout(), "nothing to keep: tables of this size are built about as fast as they are read")?;
+        let threads = self.threads.count();
+        let config = EngineConfig::new(self.power, threads);
+        let patterns = config.worth_storing(&goal)?;
+        if patterns.is_empty() {
+            writeln!(io::stdout(), "nothing to store: tables of this size are built about as fast as they are read")?;
             return Ok(Exit::Done);
         }
-        check_memory(&plan, &goal)?;
+        check_memory(&config, &goal)?;
         let flag = signals::listen()?;
-        let mut works = Works { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
-        for (nth, &subject) in subjects.iter().enumerate() {
-            match works.make(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
-                Made::There => writeln!(io::stdout(), "{} is there already", name(&store.path(subject)))?,
-                Made::Built { took, size } => {
-                    writeln!(io::stdout(), "{} built in {}, {}", name(&store.path(subject)), time(took), bytes(size))?;
+        let mut builder =
+            StoreFiller { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
+        for (nth, &pattern) in patterns.iter().enumerate() {
+            match builder.build(pattern, &format!("{}/{}", nth + 1, patterns.len()))? {
+                BuildOutcome::Exists => writeln!(io::stdout(), "{} exists", name(&store.path(pattern)))?,
+                BuildOutcome::Built { took, size } => {
+                    writeln!(io::stdout(), "{} built in {}, {}", name(&store.path(pattern)), time(took), bytes(size))?;
                 }
-                Made::Interrupted => {
-                    say(format_args!("interrupted: {} is not built", name(&store.path(subject))));
+                BuildOutcome::Interrupted => {
+                    note(format_args!("interrupted: {} was not built", name(&store.path(pattern))));
                     return Ok(Exit::Interrupted);
                 }
             }
@@ -105,24 +98,24 @@ impl BuildArgs {
     }
 }
 
-/// Refuses what would drive the machine out of memory.
-fn check_memory(plan: &EngineConfig, goal: &Board) -> anyhow::Result<()> {
-    let (needed, free) = (plan.peak_bytes(goal)?, 2 * memory::half_of_available());
+/// Rejects tables that do not fit into memory.
+fn check_memory(config: &EngineConfig, goal: &Board) -> anyhow::Result<()> {
+    let (needed, free) = (config.peak_bytes(goal)?, 2 * available_memory::half_of_available());
     if needed > free {
-        bail!("building these tables takes {} of memory, but {} are free", bytes(needed), bytes(free));
+        bail!("building these tables needs {} of memory, but only {} are available", bytes(needed), bytes(free));
     }
     Ok(())
 }
 
-/// What became of a table.
-enum Made {
-    There,
+/// The outcome of building one table.
+enum BuildOutcome {
+    Exists,
     Built { took: Duration, size: usize },
     Interrupted,
 }
 
-/// Makes one table after the other.
-struct Works<'a> {
+/// Builds one table after the other.
+struct StoreFiller<'a> {
     store: &'a Store,
     threads: usize,
     flag: &'a AtomicBool,
@@ -130,59 +123,66 @@ struct Works<'a> {
     builders: HashMap<usize, TableBuilder>,
 }
 
-impl Works<'_> {
-    /// Builds and keeps a table that is not there, or is there but damaged.
-    fn make(&mut self, subject: Pattern, place: &str) -> anyhow::Result<Made> {
-        let mut until_cancelled = Meter::unlimited().cancelled_by(self.flag);
-        let builder = match self.builders.entry(subject.tiles()) {
-            Entry::Occupied(builder) => builder.into_mut(),
-            Entry::Vacant(place) => {
-                let layout = TableLayout::new(subject.shape, subject.tiles()).expect("plans have patterns that fit");
-                match TableBuilder::new(&layout, &mut until_cancelled) {
-                    Ok(builder) => place.insert(builder),
-                    Err(_) => return Ok(Made::Interrupted),
-                }
+impl StoreFiller<'_> {
+    /// Builds and stores a table that is missing or damaged.
+    fn build(&mut self, pattern: Pattern, number: &str) -> anyhow::Result<BuildOutcome> {
+        let builder = match self.builders.entry(pattern.tiles()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                let layout = TableLayout::new(pattern.shape, pattern.tiles());
+                let layout = layout.expect("the patterns of a configuration fit the shape");
+                let mut budget = Meter::unlimited().cancelled_by(self.flag);
+                let Some(builder) = unless_stopped(TableBuilder::new(&layout, &mut budget))? else {
+                    return Ok(BuildOutcome::Interrupted);
+                };
+                entry.insert(builder)
             }
         };
         let layout = builder.layout();
-        match self.store.open(subject, layout) {
-            Ok(Some(_)) => return Ok(Made::There),
+        match self.store.open(pattern, layout) {
+            Ok(Some(_)) => return Ok(BuildOutcome::Exists),
             Ok(None) => {}
             Err(damaged @ StoreError::Damaged { .. }) => {
-                warn(format_args!("{damaged}; it is built anew"));
+                warn(format_args!("{damaged}; it will be rebuilt"));
             }
             Err(error) => return Err(explain(error, self.store)),
         }
         let size = 8 * layout.words();
-        let file = name(&self.store.path(subject));
-        let label = format!("{place} {file}: {} entries, ", grouped(layout.entries() as u64));
+        let file = name(&self.store.path(pattern));
+        let label = format!("{number} {file}: {} entries, ", grouped(layout.entries() as u64));
         let line = (!self.quiet).then(|| ProgressLine::new(label));
         let began = Instant::now();
-        let table = match build(builder, subject, self.threads, &mut until_cancelled, line) {
-            Ok(table) => table,
-            Err(TableBuildError::Stopped(_)) => return Ok(Made::Interrupted),
-            Err(error) => return Err(error.into()),
-        };
+        let built = build_with_progress(builder, pattern, self.threads, self.flag, line);
+        let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
         self.store.save(&table).map_err(|error| explain(error, self.store))?;
-        Ok(Made::Built { took: began.elapsed(), size })
+        Ok(BuildOutcome::Built { took: began.elapsed(), size })
     }
 }
 
-/// Builds one table, with a line that shows the time.
-fn build(
+/// What was built, or `None` if the user interrupted.
+fn unless_stopped<T>(built: Result<T, TableBuildError>) -> Result<Option<T>, TableBuildError> {
+    match built {
+        Err(TableBuildError::Stopped(_)) => Ok(None),
+        built => built.map(Some),
+    }
+}
+
+/// Builds one table while the progress line shows the time.
+fn build_with_progress(
     builder: &TableBuilder,
-    subject: Pattern,
+    pattern: Pattern,
     threads: usize,
-    meter: &mut Meter,
+    flag: &AtomicBool,
     mut line: Option<ProgressLine>,
 ) -> Result<Table, TableBuildError> {
     let began = Instant::now();
+    let mut meter = Meter::unlimited().cancelled_by(flag);
     let mut budget = |work: Work| {
         let elapsed = began.elapsed();
         if let Some(line) = &mut line {
-            line.say(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
+            line.update(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
         }
         meter.spend(work)
     };
-    builder.table(subject, threads, &mut budget)
+    builder.table(pattern, threads, &mut budget)
 }

@@ -1,4 +1,4 @@
-//! `taquin pdb remove`: room on the disk.
+//! `taquin pdb remove`: removes tables from disk.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,25 +8,25 @@ use clap::Args;
 
 use super::{explain, name, named, total};
 use crate::exit::Exit;
-use crate::figures;
-use crate::tables::CacheArgs;
+use crate::number_format;
+use crate::table_args::CacheArgs;
 
 const EXAMPLES: &str = "\
 Examples:
   taquin pdb remove 4x4-blank0-00000fe
   taquin pdb remove --all";
 
-/// Remove tables from the disk, and say which
+/// Remove tables from disk
 ///
-/// Nothing but tables is removed, and nothing is lost but the time to build them again.
+/// Only tables are removed; searches rebuild them when needed.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct RemoveArgs {
-    /// The names of the tables, as 'taquin pdb list' has them
+pub struct PdbRemoveArgs {
+    /// The names of the tables, as listed by 'taquin pdb list'
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Remove every table, and what runs that were killed have left half-written
+    /// Remove all tables and all incomplete files left by killed processes
     #[arg(long, conflicts_with = "names")]
     all: bool,
 
@@ -34,22 +34,22 @@ pub struct RemoveArgs {
     cache: CacheArgs,
 }
 
-impl RemoveArgs {
+impl PdbRemoveArgs {
     /// Removes the tables.
     pub fn run(&self) -> anyhow::Result<Exit> {
         if self.names.is_empty() && !self.all {
-            bail!("name the tables to remove, or say --all; 'taquin pdb list' has their names");
+            bail!("name the tables to remove, or use --all; 'taquin pdb list' lists their names");
         }
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         for stored in &tables {
             store.remove(stored).map_err(|error| explain(error, &store))?;
-            writeln!(io::stdout(), "removed {} ({})", name(&stored.path), figures::bytes(stored.bytes as usize))?;
+            writeln!(io::stdout(), "removed {} ({})", name(&stored.path), number_format::bytes(stored.bytes as usize))?;
         }
         if self.all {
             for path in store.unfinished().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-                writeln!(io::stdout(), "removed {} (unfinished)", name(&path))?;
+                writeln!(io::stdout(), "removed {} (incomplete)", name(&path))?;
             }
             writeln!(io::stdout(), "{} removed from {}", total(&tables), store.directory().display())?;
         }

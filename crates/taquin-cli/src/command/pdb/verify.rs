@@ -1,4 +1,4 @@
-//! `taquin pdb verify`: are the tables right?
+//! `taquin pdb verify`: checks tables against a plain search.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -8,29 +8,29 @@ use taquin::pattern::{Mismatch, Store, StoreError, StoredTable, Table, slow_dist
 
 use super::{explain, name, named};
 use crate::exit::Exit;
-use crate::figures::grouped;
-use crate::say::say;
-use crate::tables::CacheArgs;
-use crate::{paint, signals};
+use crate::messages::note;
+use crate::number_format::grouped;
+use crate::table_args::CacheArgs;
+use crate::{signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin pdb verify
   taquin pdb verify 4x4-blank0-00000fe --samples 1000000";
 
-/// Check tables: their checksums, and their entries against a plain search
+/// Verify the checksums of tables and compare their entries with a plain search
 ///
-/// The entries are compared with a slow and obvious search that shares no code with the building of tables: every entry
-/// of a small table; of a large one the hundred thousand or more nearest to the goal. Entries drawn at random all over
-/// a large table are then held against their neighbours: each must be one slide nearer or farther, all the way home.
+/// The entries are compared with a simple breadth-first search that shares no code with the table builder: all entries of
+/// a small table, the 100,000 or more nearest to the goal of a large one. Random entries of a large table are also
+/// compared with their neighbours: following decreasing entries must lead to the goal.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct VerifyArgs {
-    /// The names of the tables, as 'taquin pdb list' has them; all of them if none is named
+pub struct PdbVerifyArgs {
+    /// The names of the tables, as listed by 'taquin pdb list'; by default all
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// How many entries of a large table to draw at random
+    /// The number of random entries checked of a large table
     #[arg(short, long, value_name = "N", default_value_t = 20_000)]
     samples: usize,
 
@@ -38,18 +38,18 @@ pub struct VerifyArgs {
     cache: CacheArgs,
 }
 
-/// Entries up to which a table is compared whole: some seconds.
+/// The number of entries up to which a table is compared completely, in a few seconds.
 const SMALL: usize = 1_000_000;
-/// How many arrangements near home are compared of a large table, at least.
+/// The minimum number of entries near the goal that are compared of a large table.
 const NEAR: usize = 100_000;
 
-impl VerifyArgs {
-    /// Checks every table and says what came of it.
+impl PdbVerifyArgs {
+    /// Verifies the tables and prints the results.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         if tables.is_empty() {
-            writeln!(io::stdout(), "there are no tables in {}", store.directory().display())?;
+            writeln!(io::stdout(), "no tables in {}", store.directory().display())?;
         }
         let flag = signals::listen()?;
         let mut exit = Exit::Done;
@@ -59,46 +59,48 @@ impl VerifyArgs {
             }
             match self.check(&store, stored) {
                 Ok(checked) => writeln!(io::stdout(), "{}: {checked}", name(&stored.path))?,
-                Err(Fault::Table(wrong)) => {
+                Err(VerifyFailure::Table(wrong)) => {
                     writeln!(io::stdout(), "{}: {wrong}", name(&stored.path))?;
                     exit = Exit::NoSolution;
                 }
-                Err(Fault::Disk(error)) => return Err(explain(error, &store)),
+                Err(VerifyFailure::Disk(error)) => return Err(explain(error, &store)),
             }
         }
         if exit != Exit::Done {
-            say("'taquin pdb remove NAME' removes a table, 'taquin pdb build' or the next search builds it anew");
+            note("'taquin pdb remove NAME' removes a table; 'taquin pdb build' or the next search rebuilds it");
         }
         Ok(exit)
     }
 
-    /// What was compared.
-    fn check(&self, store: &Store, stored: &StoredTable) -> Result<String, Fault> {
+    /// Verifies one table and describes what was compared.
+    fn check(&self, store: &Store, stored: &StoredTable) -> Result<String, VerifyFailure> {
         let table = match store.open_listed(stored) {
             Ok(Some(table)) => table,
-            Ok(None) => return Err(Fault::Table("removed meanwhile".into())),
-            Err(StoreError::Damaged { damage, .. }) => return Err(Fault::Table(format!("damaged: {damage}"))),
-            Err(error) => return Err(Fault::Disk(error)),
+            Ok(None) => return Err(VerifyFailure::Table("removed in the meantime".into())),
+            Err(StoreError::Damaged { damage, .. }) => return Err(VerifyFailure::Table(format!("damaged: {damage}"))),
+            Err(error) => return Err(VerifyFailure::Disk(error)),
         };
-        self.compare(&table).map_err(|mismatch| Fault::Table(format!("wrong: {mismatch}")))
+        self.compare(&table).map_err(|mismatch| VerifyFailure::Table(format!("wrong: {mismatch}")))
     }
 
     fn compare(&self, table: &Table) -> Result<String, Mismatch> {
         if table.layout().entries() <= SMALL {
             let compared = grouped(verify(table, u32::MAX)? as u64);
-            return Ok(format!("{}, all {compared} arrangements compared", paint::stdout().good("right")));
+            return Ok(format!("{}, all {compared} arrangements compared", terminal_color::stdout().good("ok")));
         }
         let reach = (4..).find(|&most| slow_distances(table.pattern(), most).len() >= NEAR);
-        let near = verify(table, reach.expect("a large table has as many"))?;
+        let near = verify(table, reach.expect("a large table has that many entries"))?;
         let drawn = verify_sample(table, self.samples, 1)?;
         let (near, drawn) = (grouped(near as u64), grouped(drawn as u64));
-        let good = paint::stdout().good("no fault found");
-        Ok(format!("{good}, {near} arrangements near home compared, {drawn} drawn at random"))
+        let good = terminal_color::stdout().good("no error found");
+        Ok(format!("{good}, {near} arrangements near the goal and {drawn} random ones compared"))
     }
 }
 
-/// Why a table did not pass.
-enum Fault {
+/// Why a table was not verified.
+enum VerifyFailure {
+    /// The table is damaged or wrong.
     Table(String),
+    /// The disk could not be read.
     Disk(StoreError),
 }

@@ -1,4 +1,4 @@
-//! Where a picture goes, and in which form.
+//! The output of `render`: file or standard output, and its format.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -6,64 +6,69 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 
-use crate::picture::Drawing;
-use crate::save::Place;
+use crate::output_file::OutputFile;
+use crate::picture::PictureKind;
 
-/// The form of a picture.
+/// An output format of `render`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Text, in colour where a terminal shows it
+pub enum PictureFormat {
+    /// Text, in colour on a terminal
     Terminal,
-    /// A picture of lines, sharp at any size
+    /// A vector picture
     Svg,
-    /// A picture of pixels
+    /// A pixel picture
     Png,
-    /// A solution in motion
+    /// An animated solution
     Gif,
 }
 
-impl Format {
-    /// The form that the ending of a file's name stands for.
-    fn of(path: &Path) -> Option<Format> {
-        let ending = path.extension()?.to_str()?.to_lowercase();
-        let known = [("svg", Format::Svg), ("png", Format::Png), ("gif", Format::Gif), ("txt", Format::Terminal)];
-        known.into_iter().find(|(name, _)| *name == ending).map(|(_, format)| format)
+impl PictureFormat {
+    /// The format of a file extension.
+    fn of(path: &Path) -> Option<PictureFormat> {
+        let extension = path.extension()?.to_str()?.to_lowercase();
+        let known = [
+            ("svg", PictureFormat::Svg),
+            ("png", PictureFormat::Png),
+            ("gif", PictureFormat::Gif),
+            ("txt", PictureFormat::Terminal),
+        ];
+        known.into_iter().find(|(name, _)| *name == extension).map(|(_, format)| format)
     }
 }
 
-/// Where a picture goes.
+/// Where a picture is written.
 #[derive(Debug)]
-pub enum Output {
+pub enum PictureOutput {
     Stdout,
-    File(Place),
+    File(OutputFile),
 }
 
-impl Output {
-    /// The output a user asks for, and the form that its name or the option says.
-    pub fn of(name: Option<&str>, format: Option<Format>) -> anyhow::Result<(Output, Format)> {
+impl PictureOutput {
+    /// The output, and the format by its extension or the option.
+    pub fn of(name: Option<&str>, format: Option<PictureFormat>) -> anyhow::Result<(PictureOutput, PictureFormat)> {
         let path = match name {
-            None | Some("-") => return Ok((Output::Stdout, format.unwrap_or(Format::Terminal))),
+            None | Some("-") => return Ok((PictureOutput::Stdout, format.unwrap_or(PictureFormat::Terminal))),
             Some(name) => Path::new(name),
         };
-        let place = Place::new(path)?;
-        let format = match (format, Format::of(path)) {
-            (Some(asked), Some(named)) if asked != named => {
-                let asked = asked.to_possible_value().expect("no format is hidden");
-                bail!("the ending of {} does not go with --format {}", path.display(), asked.get_name())
+        let file = OutputFile::new(path)?;
+        let format = match (format, PictureFormat::of(path)) {
+            (Some(chosen), Some(named)) if chosen != named => {
+                let chosen = chosen.to_possible_value().expect("no format is hidden");
+                bail!("the extension of {} contradicts --format {}", path.display(), chosen.get_name())
             }
-            (asked, named) => asked.or(named).ok_or_else(|| {
-                let ways = "end its name in .svg, .png, .gif or .txt, or choose a --format";
-                anyhow!("cannot tell what kind of file {} should be: {ways}", path.display())
+            (chosen, named) => chosen.or(named).ok_or_else(|| {
+                let advice = "use the extension .svg, .png, .gif or .txt, or choose a --format";
+                anyhow!("unknown file format of {}: {advice}", path.display())
             })?,
         };
-        Ok((Output::File(place), format))
+        Ok((PictureOutput::File(file), format))
     }
 
-    /// Refuses to fill a terminal with bytes that are no text.
-    pub fn check(&self, drawing: Option<Drawing>) -> anyhow::Result<()> {
-        match drawing.filter(|drawing| drawing.is_binary()) {
-            Some(drawing) if matches!(self, Output::Stdout) && io::stdout().is_terminal() => {
-                bail!("{} is no text for a terminal: write it to a file with -o FILE, or pipe it on", drawing.name())
+    /// Rejects binary output to a terminal.
+    pub fn check(&self, kind: Option<PictureKind>) -> anyhow::Result<()> {
+        match kind.filter(|kind| kind.is_binary()) {
+            Some(kind) if matches!(self, PictureOutput::Stdout) && io::stdout().is_terminal() => {
+                bail!("refusing to write {} to the terminal: use -o FILE, or a pipe", kind.name())
             }
             _ => Ok(()),
         }

@@ -1,4 +1,4 @@
-//! Files that are whole or not there.
+//! Output files are written atomically.
 
 use std::fs;
 
@@ -6,22 +6,22 @@ use super::Folder;
 use crate::process::{EASY, Ran, TWO, taquin};
 
 #[test]
-fn places_that_cannot_be_written() {
+fn unwritable_files() {
     let folder = Folder::new("places");
     fs::write(folder.file("file"), "").expect("writes");
     fs::create_dir(folder.file("folder.png")).expect("a new folder");
-    folder.fails(&[EASY], "missing/a.png").refuses("there is no folder");
-    folder.fails(&[EASY], "file/a.png").refuses("cannot write");
-    folder.fails(&[EASY], "folder.png").refuses("is a folder, not a file");
+    folder.fails(&[EASY], "missing/a.png").rejects("there is no folder");
+    folder.fails(&[EASY], "file/a.png").rejects("cannot write");
+    folder.fails(&[EASY], "folder.png").rejects("is a folder, not a file");
     assert_eq!(folder.names(), ["file", "folder.png"]);
 }
 
 #[test]
-fn an_old_file_is_replaced_by_a_good_one_only() {
+fn an_old_file_is_replaced_only_by_a_complete_one() {
     let folder = Folder::new("old");
     fs::write(folder.file("a.png"), "old").expect("writes");
-    folder.fails(&[EASY, "--scale", "100"], "a.png").refuses("out of range");
-    folder.fails(&["1 2 3/4 5 5/7 8 0"], "a.png").refuses("appears twice");
+    folder.fails(&[EASY, "--scale", "100"], "a.png").rejects("out of range");
+    folder.fails(&["1 2 3/4 5 5/7 8 0"], "a.png").rejects("appears twice");
     assert_eq!(folder.text("a.png"), "old");
     folder.render(&[EASY], "a.png");
     assert!(folder.read("a.png").starts_with(b"\x89PNG"));
@@ -41,7 +41,7 @@ fn links_and_permissions_stay() {
     assert!(folder.0.join("link.svg").is_symlink() && folder.text("real.svg").starts_with("<svg "));
     assert_eq!(mode(), 0o640);
     fs::set_permissions(folder.file("real.svg"), fs::Permissions::from_mode(0o440)).expect("its owner may");
-    folder.fails(&[TWO], "real.svg").refuses("it is read-only");
+    folder.fails(&[TWO], "real.svg").rejects("it is read-only");
     assert_eq!(folder.names(), ["link.svg", "real.svg"]);
 }
 
@@ -56,22 +56,22 @@ mod devices {
         taquin(&["render", EASY, "--format", "png", "-o", "/dev/null"]).prints(0, "");
         assert!(!fs::metadata("/dev/null").expect("is there").is_file());
         taquin(&["render", EASY, "--format", "png", "-o", "/dev/full"])
-            .refuses("cannot write /dev/full: No space left");
-        taquin(&["render", EASY, "-o", "/proc/a.png"]).refuses("cannot write /proc/a.png");
+            .rejects("cannot write /dev/full: No space left");
+        taquin(&["render", EASY, "-o", "/proc/a.png"]).rejects("cannot write /proc/a.png");
     }
 
     #[test]
     fn a_write_that_fails_leaves_nothing_behind() {
         let folder = Folder::new("full");
         fs::write(folder.file("a.png"), "old").expect("writes");
-        // Files may have one block of 512 bytes, and the signal that says so is not heard.
+        // Files are limited to one block of 512 bytes, and the signal is ignored.
         let script = "trap '' XFSZ; ulimit -f 1; \"$0\" render \"$1\" -o \"$2\"";
         let ran: Ran = Command::new("sh")
             .args(["-c", script, env!("CARGO_BIN_EXE_taquin"), EASY, &folder.file("a.png")])
             .output()
             .expect("there is a shell")
             .into();
-        ran.refuses("File too large");
+        ran.rejects("File too large");
         assert_eq!((folder.text("a.png").as_str(), folder.names().len()), ("old", 1));
     }
 }

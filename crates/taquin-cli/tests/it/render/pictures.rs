@@ -1,21 +1,21 @@
-//! What is in the pictures.
+//! The content of pictures.
 
-use super::{Film, Folder, Image};
+use super::{Folder, Gif, Image};
 use crate::process::{EASY, TWO, TempFile, command, fed, taquin};
 
 #[test]
-fn the_ending_of_the_name_chooses_the_form() {
-    let folder = Folder::new("endings");
+fn the_extension_chooses_the_format() {
+    let folder = Folder::new("extensions");
     folder.render(&[EASY], "board.svg");
     let svg = folder.text("board.svg");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && !svg.contains("@keyframes"));
     folder.render(&[EASY, "--width", "300"], "board.PNG");
     let image = Image::read(&folder.read("board.PNG"));
-    assert_eq!((image.width, image.height, image.dots_a_metre), (300, 300, 11811));
+    assert_eq!((image.width, image.height, image.dots_per_metre), (300, 300, 11811));
     folder.render(&[EASY], "board.txt");
     taquin(&["convert", &folder.file("board.txt")]).prints(0, &format!("{EASY}\n"));
-    folder.render(&[TWO, "LU", "--width", "200"], "way.gif");
-    assert_eq!(Film::read(&folder.read("way.gif")).width, 200);
+    folder.render(&[TWO, "LU", "--width", "200"], "path.gif");
+    assert_eq!(Gif::read(&folder.read("path.gif")).width, 200);
     folder.render(&[EASY, "--format", "svg"], "board");
     assert_eq!(folder.text("board"), svg);
 }
@@ -26,7 +26,7 @@ fn sizes_and_print() {
     folder.render(&[EASY, "--tile", "40", "--dpi", "600"], "small.png");
     folder.render(&[EASY, "--tile", "40", "--scale", "2.5"], "large.png");
     let (small, large) = (Image::read(&folder.read("small.png")), Image::read(&folder.read("large.png")));
-    assert_eq!((small.dots_a_metre, large.dots_a_metre), (23622, 11811));
+    assert_eq!((small.dots_per_metre, large.dots_per_metre), (23622, 11811));
     assert!(small.width > 120 && small.width < 140, "{}", small.width);
     assert!(large.width.abs_diff(small.width * 5 / 2) < 5, "{}", large.width);
 }
@@ -34,18 +34,18 @@ fn sizes_and_print() {
 #[test]
 fn frames_times_and_repeats() {
     let folder = Folder::new("frames");
-    let film = |args: &[&str]| {
-        folder.render(&[&[TWO, "LU", "--tile", "20"], args].concat(), "way.gif");
-        Film::read(&folder.read("way.gif"))
+    let gif = |args: &[&str]| {
+        folder.render(&[&[TWO, "LU", "--tile", "20"], args].concat(), "path.gif");
+        Gif::read(&folder.read("path.gif"))
     };
-    let (plain, steps) = (film(&[]), film(&["--steps"]));
+    let (plain, steps) = (gif(&[]), gif(&["--steps"]));
     assert_eq!((plain.delays.len(), plain.forever), (1 + 2 * 6, true));
     assert_eq!(steps.delays, [80, 32, 200]);
-    assert_eq!(film(&["--fps", "50"]).delays.len(), 1 + 2 * 12);
-    assert_eq!(film(&["--steps", "--delay", "0.5", "--hold", "1s", "--once"]).delays, [80, 50, 100]);
-    assert_eq!((film(&["--once"]).forever, film(&["--once", "--loop"]).forever), (false, true));
-    assert_eq!(film(&["--steps", "--smooth"]), plain);
-    assert!(film(&["--no-captions"]).height < plain.height);
+    assert_eq!(gif(&["--fps", "50"]).delays.len(), 1 + 2 * 12);
+    assert_eq!(gif(&["--steps", "--delay", "0.5", "--hold", "1s", "--once"]).delays, [80, 50, 100]);
+    assert_eq!((gif(&["--once"]).forever, gif(&["--once", "--loop"]).forever), (false, true));
+    assert_eq!(gif(&["--steps", "--smooth"]), plain);
+    assert!(gif(&["--no-captions"]).height < plain.height);
 }
 
 #[test]
@@ -65,24 +65,24 @@ fn moves_in_every_notation() {
 }
 
 #[test]
-fn an_svg_file_can_move() {
+fn an_svg_can_be_animated() {
     let folder = Folder::new("motion");
-    folder.render(&[TWO, "LU", "--animate", "--lang", "fr"], "way.svg");
-    let svg = folder.text("way.svg");
+    folder.render(&[TWO, "LU", "--animate", "--lang", "fr"], "path.svg");
+    let svg = folder.text("path.svg");
     assert!(svg.contains("@keyframes") && svg.contains("infinite") && svg.contains("Coup 2 sur 2 : 6 ↑"), "{svg}");
-    folder.render(&[TWO, "LU", "--animate", "--once", "--no-captions"], "way.svg");
-    let svg = folder.text("way.svg");
+    folder.render(&[TWO, "LU", "--animate", "--once", "--no-captions"], "path.svg");
+    let svg = folder.text("path.svg");
     assert!(!svg.contains("infinite") && !svg.contains("Move 1"), "{svg}");
 }
 
 #[test]
-fn a_sheet_has_every_state() {
+fn a_sheet_shows_every_state() {
     let folder = Folder::new("sheet");
-    folder.render(&[TWO, "LU", "--sheet"], "way.svg");
-    assert_eq!(folder.text("way.svg").matches("<text ").count(), 3);
+    folder.render(&[TWO, "LU", "--sheet"], "path.svg");
+    assert_eq!(folder.text("path.svg").matches("<text ").count(), 3);
     let size = |args: &[&str]| {
-        folder.render(&[&[TWO, "LU", "--sheet", "--tile", "20"], args].concat(), "way.png");
-        let image = Image::read(&folder.read("way.png"));
+        folder.render(&[&[TWO, "LU", "--sheet", "--tile", "20"], args].concat(), "path.png");
+        let image = Image::read(&folder.read("path.png"));
         (image.width, image.height)
     };
     let (row, column) = (size(&["--columns", "3"]), size(&["--columns", "1"]));
@@ -91,7 +91,7 @@ fn a_sheet_has_every_state() {
 }
 
 #[test]
-fn colours_of_ones_own() {
+fn custom_colours() {
     let folder = Folder::new("colours");
     let faces = |args: &[&str]| {
         folder.render(&[&["1 2/3 0", "--no-text", "--tile", "40"], args].concat(), "board.png");
@@ -133,7 +133,7 @@ fn smallest_and_large_boards() {
     assert_eq!(Image::read(&folder.read("one.png")).width, 96 + 2 * 11);
     let json = taquin(&["solve", "0", "-o", "json"]).stdout;
     fed(&["render", "-o", &folder.file("one.gif")], json).prints(0, "");
-    assert_eq!(Film::read(&folder.read("one.gif")).delays, [200]);
+    assert_eq!(Gif::read(&folder.read("one.gif")).delays, [200]);
     let large = TempFile::new("100.txt", taquin(&["generate", "100", "--walk", "1000", "--seed", "1"]).stdout);
     folder.render(&[large.path()], "large.png");
     let image = Image::read(&folder.read("large.png"));
@@ -149,7 +149,7 @@ fn standard_output() {
     let piped = |args: &[&str]| command(&[&["render"], args].concat()).output().expect("runs").stdout;
     let image = Image::read(&piped(&[EASY, "--format", "png", "-o", "-", "--width", "150"]));
     assert_eq!(image.width, 150);
-    assert_eq!(Film::read(&piped(&[TWO, "LU", "--format", "gif", "--steps"])).delays.len(), 3);
+    assert_eq!(Gif::read(&piped(&[TWO, "LU", "--format", "gif", "--steps"])).delays.len(), 3);
     assert!(piped(&[EASY, "--format", "svg"]).starts_with(b"<svg "));
     taquin(&["render", "1 2/3 0"]).prints(0, "┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │\n└───┴───┘\n");
     fed(&["render", "--compact"], "1 2/3 0").prints(0, "1 2\n3 0\n");

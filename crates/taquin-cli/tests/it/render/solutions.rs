@@ -1,45 +1,45 @@
-//! Pictures of what 'solve' finds.
+//! Pictures of solutions, from JSON and by `solve`.
 
-use super::{Film, Folder, Image};
+use super::{Folder, Gif, Image};
 use crate::process::{EASY, HARD, LOYD, TWO, TempFile, fed, taquin};
 
 #[test]
 fn the_json_of_solve() {
     let folder = Folder::new("json");
     let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-o", "json"]).stdout;
-    fed(&["render", "--steps", "-o", &folder.file("way.gif")], &json).prints(0, "");
-    assert_eq!(Film::read(&folder.read("way.gif")).delays.len(), 23);
+    fed(&["render", "--steps", "-o", &folder.file("path.gif")], &json).prints(0, "");
+    assert_eq!(Gif::read(&folder.read("path.gif")).delays.len(), 23);
     let file = TempFile::new("answer.json", &json);
-    folder.render(&[file.path(), "--sheet"], "way.svg");
-    assert_eq!(folder.text("way.svg").matches("<text ").count(), 23);
+    folder.render(&[file.path(), "--sheet"], "path.svg");
+    assert_eq!(folder.text("path.svg").matches("<text ").count(), 23);
     folder.render(&[file.path(), "--tile", "20"], "board.png");
     folder.render(&["3 5 0/6 7 2/4 1 8", "--goal", "snail", "--tile", "20"], "same.png");
     assert!(folder.read("board.png") == folder.read("same.png"));
-    folder.fails(&[file.path(), "U"], "a.gif").refuses("leave out MOVES");
-    folder.fails(&[file.path(), "--goal", "snail"], "a.gif").refuses("leave out --goal");
+    folder.fails(&[file.path(), "U"], "a.gif").rejects("omit MOVES");
+    folder.fails(&[file.path(), "--goal", "snail"], "a.gif").rejects("omit --goal");
 }
 
 #[test]
 fn json_without_a_solution() {
     let folder = Folder::new("unsolved");
-    let gif = folder.file("way.gif");
+    let gif = folder.file("path.gif");
     let render = |json: &str| fed(&["render", "-o", &gif], json);
     let unsolvable = taquin(&["solve", LOYD, "-o", "json"]).stdout;
-    render(&unsolvable).refuses("a GIF file shows a solution, but the JSON says that none exists");
+    render(&unsolvable).rejects("a GIF shows a solution, but the JSON says that none exists");
     let stopped = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "-o", "json"]).stdout;
-    render(&stopped).refuses("a GIF file shows a solution, but the JSON has none: the search was stopped");
-    render("{\"board\":3}").refuses("<stdin> is not the JSON of one solution");
-    render("{").refuses("<stdin> is not the JSON of one solution");
+    render(&stopped).rejects("a GIF shows a solution, but the JSON has none: the search was stopped");
+    render("{\"board\":3}").rejects("<stdin> is not the JSON of one solution");
+    render("{").rejects("<stdin> is not the JSON of one solution");
     let solved = taquin(&["solve", TWO, "-o", "json"]).stdout;
-    render(&solved.repeat(2)).refuses("<stdin> is not the JSON of one solution");
-    render(&solved.replace("\"LU\"", "\"UUU\"")).refuses("slide 2 (Up) is not possible");
-    render(&solved.replace(TWO, "1 2 2/0")).refuses("the board in the JSON is none");
+    render(&solved.repeat(2)).rejects("<stdin> is not the JSON of one solution");
+    render(&solved.replace("\"LU\"", "\"UUU\"")).rejects("slide 2 (Up) is impossible");
+    render(&solved.replace(TWO, "1 2 2/0")).rejects("the JSON has an invalid board");
     assert!(folder.names().is_empty());
     fed(&["render", "-o", &folder.file("board.svg")], unsolvable).prints(0, "");
 }
 
 #[test]
-fn solve_draws_in_one_go() {
+fn solve_draws_too() {
     let folder = Folder::new("solve");
     let (gif, svg, png) = (folder.file("a.gif"), folder.file("a.svg"), folder.file("a.png"));
     let ran = taquin(&["solve", TWO, "--gif", &gif, "--svg", &svg, "--png", &png, "--theme", "dark", "-q"]);
@@ -55,25 +55,25 @@ fn solve_draws_in_one_go() {
 }
 
 #[test]
-fn without_a_solution_solve_draws_nothing() {
+fn solve_draws_nothing_without_a_solution() {
     let folder = Folder::new("nothing");
     let gif = folder.file("a.gif");
     let ran = taquin(&["solve", LOYD, "--gif", &gif, "--png", &folder.file("a.png")]);
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), "warning: without a solution no picture is written\n"));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), "warning: no picture is written without a solution\n"));
     taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "--gif", &gif, "-q"]).prints(3, "");
     assert!(folder.names().is_empty());
 }
 
 #[test]
-fn solve_knows_a_bad_place_before_it_begins() {
+fn solve_checks_output_files_before_it_begins() {
     let folder = Folder::new("before");
     let endless = ["solve", HARD, "-a", "ida", "-H", "zero"];
-    let refused = |args: &[&str], message| taquin(&[&endless, args].concat()).refuses(message);
-    refused(&["--gif", "/no/such/folder/a.gif"], "there is no folder /no/such/folder");
-    refused(&["--gif", "-"], "standard output is for the solution");
+    let rejected = |args: &[&str], message| taquin(&[&endless, args].concat()).rejects(message);
+    rejected(&["--gif", "/no/such/folder/a.gif"], "there is no folder /no/such/folder");
+    rejected(&["--gif", "-"], "standard output is for the solution");
     let file = folder.file("a");
-    refused(&["--gif", &file, "--png", &file], "two pictures cannot both go to");
-    refused(&["--theme", "heat"], "--theme is for pictures: --gif, --svg or --png");
-    taquin(&["solve", EASY, "--gif", &file, "--sheet"]).refuses("--png");
+    rejected(&["--gif", &file, "--png", &file], "two pictures cannot both be written to");
+    rejected(&["--theme", "heat"], "--theme is for pictures: --gif, --svg or --png");
+    taquin(&["solve", EASY, "--gif", &file, "--sheet"]).rejects("--png");
     assert!(folder.names().is_empty());
 }

@@ -1,0 +1,264 @@
+//! `taquin bench`: solves a set of boards, measures and checks the results.
+
+mod output;
+mod plot;
+mod row;
+mod sets;
+mod summary;
+
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use taquin::{Algorithm, BetterSolution, Board, Report, Request};
+use taquin_search::{Limits, Stop};
+
+use self::output::BenchOutput;
+use self::row::{BenchRow, TimedLength};
+use self::sets::{Instance, InstanceSet};
+use self::summary::{BenchSummary, SetUp};
+use crate::cpu_time::CpuTimer;
+use crate::exit::Exit;
+use crate::messages::{note, warn};
+use crate::number_format::counted;
+use crate::progress::ProgressLine;
+use crate::run_search::{run_search, run_search_with};
+use crate::search_args::SearchArgs;
+use crate::stop_args::StopArgs;
+use crate::table_args::{TableChoice, TableWarnings};
+use crate::table_output::TableOutputArgs;
+use crate::{method_args, signals};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin bench korf100 --check                   Korf's hundred 15-puzzles, lengths and paths checked
+  taquin bench hard15 --tables full --plot hard15.svg
+  taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
+  taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
+  taquin bench dca35 --limit 20 --time 10 --plot dca35.svg   lengths of the solutions over time
+  taquin bench my-boards.txt --goal snail --time 1m
+
+A file has one board per line, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
+the tiles row by row, the goal. Unsolvable boards are skipped.
+Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit; \
+130 interrupted.";
+
+/// The default time limit of a board whose optimal length is unknown.
+const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
+
+/// Solve a set of boards one after the other and measure the time of each
+///
+/// Tables are prepared first and timed separately. Every solution is verified by code independent of the solvers. Limits
+/// apply to each board; without --time, boards of unknown optimal length have a limit of 60 seconds.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = long_help())]
+pub struct BenchArgs {
+    /// The name of a set or of a file of boards
+    #[arg(value_name = "SET")]
+    set: String,
+
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    stop: StopArgs,
+
+    /// Only the first N boards
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+
+    /// Only the boards with these names or numbers, separated by commas
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
+    only: Vec<String>,
+
+    /// Exit with code 1 if a solution is invalid, or claimed shortest without having the published optimal length
+    #[arg(long)]
+    check: bool,
+
+    /// Plot time and nodes by length, and length by time where solutions are improved, as an SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: TableOutputArgs,
+}
+
+/// The list of sets and the examples.
+fn long_help() -> String {
+    let sets: Vec<String> = sets::SETS.iter().map(|set| format!("  {:<10} {}", set.name, set.description)).collect();
+    format!("Sets:\n{}\n\n{EXAMPLES}", sets.join("\n"))
+}
+
+/// The method that a set is solved with, as the output names it.
+struct BenchMethod {
+    algorithm: Algorithm,
+    heuristic: Option<String>,
+    tables: TableChoice,
+    threads: usize,
+}
+
+impl BenchArgs {
+    /// Solves the set and prints the measurements.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &self.search.goal.goal()?)?;
+        if unsolvable > 0 && !self.output.quiet {
+            note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
+        }
+        let instances = self.selected(instances)?;
+        let requests = instances.iter().map(|instance| self.request(instance)).collect::<anyhow::Result<Vec<_>>>()?;
+        if let Some(path) = self.plot.as_ref().filter(|path| path.extension().is_none_or(|it| it != "svg")) {
+            bail!("the plot is an SVG, so its name must end in .svg: '{}'", path.display());
+        }
+        let picture = self
+            .plot
+            .as_ref()
+            .map(|path| File::create(path).with_context(|| format!("cannot write the plot to {}", path.display())));
+        let picture = picture.transpose()?;
+        let flag = signals::listen()?;
+        if let Some(caveat) = requests.first().and_then(method_args::caveat).filter(|_| !self.output.quiet) {
+            warn(caveat);
+        }
+        let mut run = BenchRun {
+            flag: &flag,
+            limits: self.search.limits.limits(),
+            quiet: self.output.quiet,
+            output: BenchOutput::new(self.output.format, &instances),
+            warnings: TableWarnings::default(),
+        };
+        let set_up = run.prepare_tables(&requests)?;
+        let (rows, method) = run.solve(&instances, &requests)?;
+        let summary = BenchSummary::new(&rows, set_up);
+        run.output.end(&self.set, &method, &rows, &summary)?;
+        if let Some(mut file) = picture {
+            let title = format!("{}: {}", self.set, summary.title());
+            file.write_all(plot::draw(&title, &method.to_string(), &rows).as_bytes())
+                .context("cannot write the plot")?;
+        }
+        Ok(self.exit(&rows))
+    }
+
+    /// The boards selected by --only and --limit.
+    fn selected(&self, mut instances: Vec<Instance>) -> anyhow::Result<Vec<Instance>> {
+        let has_name = |instance: &Instance, wanted: &str| {
+            let name = instance.id.trim_end_matches(|c: char| c.is_ascii_digit());
+            let number = &instance.id[name.len()..];
+            let same = |a: Option<u64>, b: Option<u64>| a.is_some() && a == b;
+            instance.id == wanted || same(number.parse().ok(), wanted.parse().ok())
+        };
+        if let Some(missing) =
+            self.only.iter().find(|wanted| !instances.iter().any(|instance| has_name(instance, wanted)))
+        {
+            let (first, last) = (&instances[0].id, &instances[instances.len() - 1].id);
+            bail!("{} has no board '{missing}': its boards are {first} to {last}", self.set);
+        }
+        instances.retain(|instance| self.only.is_empty() || self.only.iter().any(|wanted| has_name(instance, wanted)));
+        instances.truncate(self.limit.map_or(usize::MAX, |limit| limit as usize));
+        Ok(instances)
+    }
+
+    fn request(&self, instance: &Instance) -> anyhow::Result<Request> {
+        let mut request = self.search.request(instance.board.clone(), instance.goal.clone())?;
+        self.stop.apply_to(&mut request);
+        Ok(request)
+    }
+
+    fn exit(&self, rows: &[BenchRow]) -> Exit {
+        if rows.iter().any(|row| row.stopped == Some(Stop::Cancelled)) {
+            Exit::Interrupted
+        } else if self.check && rows.iter().any(|row| row.fault.is_some()) {
+            Exit::NoSolution
+        } else if rows.iter().any(|row| row.stopped.is_some()) {
+            Exit::Stopped
+        } else {
+            Exit::Done
+        }
+    }
+}
+
+/// One run over a set.
+struct BenchRun<'a> {
+    flag: &'a AtomicBool,
+    limits: Limits,
+    quiet: bool,
+    output: BenchOutput,
+    warnings: TableWarnings,
+}
+
+impl BenchRun<'_> {
+    fn progress_line(&self, label: impl Into<String>) -> Option<ProgressLine> {
+        (!self.quiet).then(|| ProgressLine::new(label))
+    }
+
+    fn print_warnings(&mut self, report: &Report) {
+        if !self.quiet {
+            self.warnings.print(report);
+        }
+    }
+
+    /// Solves every goal from itself, which takes no moves, but loads or builds the tables of its boards; only tables for
+    /// the search from the goal of a hard board are built with that board.
+    fn prepare_tables(&mut self, requests: &[Request]) -> anyhow::Result<SetUp> {
+        let (began, cpu) = (Instant::now(), CpuTimer::start());
+        let mut ready: Vec<Board> = Vec::new();
+        let mut bytes = 0;
+        for request in requests {
+            let goal = request.goal.board(request.board.shape())?;
+            if ready.contains(&goal) {
+                continue;
+            }
+            let limits = self.limits.time(None).nodes(None);
+            let mut solved = request.clone();
+            solved.board = goal.clone();
+            let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
+            bytes += report.tally.bytes_peak;
+            self.print_warnings(&report);
+            ready.push(goal);
+        }
+        Ok(SetUp { seconds: began.elapsed().as_secs_f64(), cpu_seconds: cpu.seconds(), bytes })
+    }
+
+    /// Solves board after board until the user interrupts.
+    fn solve(&mut self, instances: &[Instance], requests: &[Request]) -> anyhow::Result<(Vec<BenchRow>, BenchMethod)> {
+        let Request { algorithm, threads, table_size, .. } = requests[0];
+        let mut method = BenchMethod { algorithm, heuristic: None, tables: TableChoice(table_size), threads };
+        let mut rows = Vec::with_capacity(instances.len());
+        for (instance, request) in instances.iter().zip(requests) {
+            let line = self.progress_line(format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id));
+            let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
+            let limits = self.limits.time(self.limits.time.or(default_time));
+            let cpu = CpuTimer::start();
+            let mut steps = Vec::new();
+            let mut on_better = |better: &BetterSolution| steps.push(TimedLength::of(better));
+            let report = run_search_with(request, limits, self.flag, line, &mut on_better)
+                .with_context(|| format!("board {}", instance.id))?;
+            let cpu_seconds = cpu.seconds();
+            if rows.is_empty() {
+                (method.algorithm, method.heuristic) = (report.algorithm, report.heuristic.clone());
+                self.output.begin()?;
+            }
+            self.print_warnings(&report);
+            let row = BenchRow::new(instance, report.guarantee, &report, cpu_seconds, steps);
+            self.output.add(&row)?;
+            rows.push(row);
+            if self.flag.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Ok((rows, method))
+    }
+}
+
+impl std::fmt::Display for BenchMethod {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let BenchMethod { algorithm, heuristic, tables, threads } = self;
+        match (algorithm, heuristic) {
+            (Algorithm::Patterns, _) => write!(f, "{algorithm}, {} tables", tables.name())?,
+            (_, Some(heuristic)) => write!(f, "{algorithm} with {heuristic}")?,
+            (_, None) => write!(f, "{algorithm}")?,
+        }
+        write!(f, ", {}", counted(*threads, "thread"))
+    }
+}

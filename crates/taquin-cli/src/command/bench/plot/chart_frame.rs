@@ -1,0 +1,152 @@
+//! The frame of a chart: two axes with ticks and a grid.
+
+use std::fmt::Write;
+
+/// The rectangle of a chart.
+#[derive(Clone, Copy)]
+pub struct Panel {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
+}
+
+/// An axis with ticks; values on a logarithmic axis are given by their logarithms.
+pub struct ChartAxis {
+    pub low: f64,
+    pub high: f64,
+    pub ticks: Vec<(f64, String)>,
+}
+
+impl ChartAxis {
+    /// A linear axis of whole numbers, with a margin of 1 at both ends.
+    pub fn whole(numbers: impl Iterator<Item = usize> + Clone) -> ChartAxis {
+        let least = numbers.clone().min().unwrap_or(0).saturating_sub(1);
+        let greatest = numbers.max().unwrap_or(1) + 1;
+        let step = tick_distance(greatest - least);
+        let ticks = (least..=greatest).filter(|number| number % step == 0);
+        let ticks = ticks.map(|number| (number as f64, number.to_string())).collect();
+        ChartAxis { low: least as f64, high: greatest as f64, ticks }
+    }
+
+    /// A logarithmic axis from the power of ten below the values to the one above.
+    pub fn powers(values: impl Iterator<Item = f64>, label: fn(i32) -> String) -> ChartAxis {
+        let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(value.log10()), high.max(value.log10()))
+        });
+        let (low, high) = if low > high {
+            (0, 1)
+        } else {
+            (low.floor() as i32, ((high - 1e-9).ceil() as i32).max(low.floor() as i32 + 1))
+        };
+        let ticks = (low..=high).map(|power| (f64::from(power), label(power))).collect();
+        ChartAxis { low: f64::from(low), high: f64::from(high), ticks }
+    }
+
+    /// A linear axis from 1 to the next tenth above the largest ratio.
+    pub fn ratios(greatest: f64) -> ChartAxis {
+        let tenths = ((greatest - 1.0) * 10.0).ceil().max(1.0) as usize;
+        let step = tick_distance(tenths);
+        let ticks = (0..=tenths).step_by(step).map(|tenth| 1.0 + tenth as f64 / 10.0);
+        let ticks = ticks.map(|ratio| (ratio, format!("{ratio:.1}"))).collect();
+        ChartAxis { low: 1.0, high: 1.0 + tenths as f64 / 10.0, ticks }
+    }
+
+    fn share(&self, value: f64) -> f64 {
+        (value - self.low) / (self.high - self.low)
+    }
+}
+
+/// A panel with two axes.
+pub struct ChartFrame {
+    pub panel: Panel,
+    pub title: &'static str,
+    pub across: ChartAxis,
+    pub across_title: &'static str,
+    pub up: ChartAxis,
+}
+
+impl ChartFrame {
+    /// The x coordinate of a value on the horizontal axis.
+    pub fn x(&self, value: f64) -> f64 {
+        self.panel.left + self.across.share(value) * (self.panel.right - self.panel.left)
+    }
+
+    /// The y coordinate of a value on the vertical axis.
+    pub fn y(&self, value: f64) -> f64 {
+        self.panel.bottom - self.up.share(value) * (self.panel.bottom - self.panel.top)
+    }
+
+    /// Draws the grid, the ticks and the titles.
+    pub fn draw(&self, svg: &mut String) {
+        let Panel { left, top, right, bottom } = self.panel;
+        let (width, height, middle) = (right - left, bottom - top, (left + right) / 2.0);
+        // Writing to a string cannot fail.
+        let mut put = |text: std::fmt::Arguments| svg.write_fmt(text).expect("writing to a string cannot fail");
+        for (value, label) in &self.up.ticks {
+            let y = self.y(*value);
+            put(format_args!("<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/>\n"));
+            put(format_args!("<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\n", left - 8.0, y + 4.0));
+        }
+        for (value, label) in &self.across.ticks {
+            let x = self.x(*value);
+            put(format_args!("<path class=\"grid\" d=\"M{x:.1} {top}V{bottom}\"/>\n"));
+            put(format_args!("<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{label}</text>\n", bottom + 18.0));
+        }
+        put(format_args!(
+            "<rect class=\"frame\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\n\
+             <text class=\"axis\" x=\"{left}\" y=\"{}\">{}</text>\n\
+             <text class=\"axis\" x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+            top - 10.0,
+            self.title,
+            bottom + 40.0,
+            self.across_title
+        ));
+    }
+}
+
+/// The distance between ticks of an axis of this many units.
+fn tick_distance(span: usize) -> usize {
+    [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter().find(|step| span / step <= 10).unwrap_or(span.div_ceil(10).max(1))
+}
+
+/// A power of ten as a time: `100 µs`.
+pub fn time_label(power: i32) -> String {
+    match power {
+        ..-3 => format!("{} µs", 10u64.pow((power + 6).max(0) as u32)),
+        -3..0 => format!("{} ms", 10u64.pow((power + 3) as u32)),
+        _ => format!("{} s", 10u64.pow(power as u32)),
+    }
+}
+
+/// A power of ten as a count: `100k`.
+pub fn count_label(power: i32) -> String {
+    let units = ["", "k", "M", "G", "T", "P"];
+    let unit = (power.max(0) / 3) as usize;
+    format!("{}{}", 10u64.pow((power.max(0) % 3) as u32), units[unit.min(units.len() - 1)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_ten_have_short_labels() {
+        assert_eq!([-6, -4, -3, -1, 0, 2].map(time_label), ["1 µs", "100 µs", "1 ms", "100 ms", "1 s", "100 s"]);
+        assert_eq!([0, 2, 3, 5, 9].map(count_label), ["1", "100", "1k", "100k", "1G"]);
+    }
+
+    #[test]
+    fn axes_contain_their_values_and_have_few_ticks() {
+        let holds = |axis: &ChartAxis, value: f64| (axis.low..=axis.high).contains(&value) && axis.ticks.len() <= 12;
+        for greatest in [1.0, 1.05, 1.7, 3.9, 44.0] {
+            assert!(holds(&ChartAxis::ratios(greatest), greatest), "{greatest}");
+        }
+        for greatest in [0, 1, 17, 31_000, 700_000] {
+            assert!(holds(&ChartAxis::whole([0, greatest].into_iter()), greatest as f64), "{greatest}");
+        }
+        for value in [1e-6, 0.001, 0.5, 1.0, 3e12] {
+            assert!(holds(&ChartAxis::powers([value].into_iter(), count_label), value.log10()), "{value}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Length by time: one step curve per board with improved solutions, and the median.
+
+use std::fmt::Write;
+
+use super::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
+use super::escape;
+use crate::command::bench::row::BenchRow;
+use crate::command::bench::summary::median;
+
+/// The number of times at which the median is drawn.
+const MEDIAN_POINTS: usize = 120;
+
+/// Draws the curves of all boards whose solutions were improved.
+pub fn draw(panel: Panel, rows: &[&BenchRow], svg: &mut String) {
+    let curves: Vec<ImprovementCurve> = rows.iter().filter_map(|row| ImprovementCurve::of(row)).collect();
+    let times = || curves.iter().flat_map(|curve| curve.steps.iter().map(|step| step.0).chain([curve.end]));
+    let frame = ChartFrame {
+        panel,
+        title: "length / optimal length or lower bound",
+        across: ChartAxis::powers(times(), time_label),
+        across_title: "time",
+        up: ChartAxis::ratios(curves.iter().map(|curve| curve.steps[0].1).fold(1.0, f64::max)),
+    };
+    frame.draw(svg);
+    for curve in &curves {
+        let id = escape(curve.id);
+        writeln!(svg, "<path class=\"curve\" d=\"{}\"><title>{id}</title></path>", curve.path(&frame))
+            .expect("writing to a string cannot fail");
+    }
+    let begun = curves.iter().map(|curve| curve.steps[0].0).fold(0.0, f64::max);
+    let end = curves.iter().map(|curve| curve.end).fold(f64::INFINITY, f64::min);
+    if curves.len() > 1 && begun < end {
+        let points: Vec<String> = times_between(begun, end).map(|time| middle(&curves, time, &frame)).collect();
+        writeln!(svg, "<polyline class=\"median\" points=\"{}\"/>", points.join(" "))
+            .expect("writing to a string cannot fail");
+    }
+}
+
+/// The solutions of one board: the time and the length ratio of each.
+struct ImprovementCurve<'a> {
+    id: &'a str,
+    steps: Vec<(f64, f64)>,
+    end: f64,
+}
+
+impl<'a> ImprovementCurve<'a> {
+    fn of(row: &'a BenchRow) -> Option<ImprovementCurve<'a>> {
+        let least = row.optimal_or_bound().max(1) as f64;
+        let steps = row.steps.iter().map(|step| (step.seconds.max(1e-6), step.length as f64 / least));
+        let steps: Vec<(f64, f64)> = steps.collect();
+        let end = row.seconds.max(steps.last()?.0);
+        Some(ImprovementCurve { id: &row.id, steps, end })
+    }
+
+    fn path(&self, frame: &ChartFrame) -> String {
+        let (first, rest) = self.steps.split_first().expect("a curve has a first solution");
+        let mut path = format!("M{:.1} {:.1}", frame.x(first.0.log10()), frame.y(first.1));
+        for (seconds, ratio) in rest {
+            write!(path, "H{:.1}V{:.1}", frame.x(seconds.log10()), frame.y(*ratio))
+                .expect("writing to a string cannot fail");
+        }
+        write!(path, "H{:.1}", frame.x(self.end.log10())).expect("writing to a string cannot fail");
+        path
+    }
+
+    /// The ratio at a time after the first solution.
+    fn at(&self, time: f64) -> f64 {
+        let past = self.steps.partition_point(|step| step.0 <= time);
+        self.steps[past.saturating_sub(1)].1
+    }
+}
+
+/// Times with evenly spaced logarithms.
+fn times_between(begun: f64, end: f64) -> impl Iterator<Item = f64> {
+    let (low, high) = (begun.log10(), end.log10());
+    (0..=MEDIAN_POINTS).map(move |nth| 10f64.powf(low + (high - low) * nth as f64 / MEDIAN_POINTS as f64))
+}
+
+fn middle(curves: &[ImprovementCurve], time: f64, frame: &ChartFrame) -> String {
+    let mut ratios: Vec<f64> = curves.iter().map(|curve| curve.at(time)).collect();
+    ratios.sort_unstable_by(f64::total_cmp);
+    format!("{:.1},{:.1}", frame.x(time.log10()), frame.y(median(&ratios)))
+}

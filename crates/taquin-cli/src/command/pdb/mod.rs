@@ -1,0 +1,112 @@
+//! `taquin pdb`: the pattern databases stored on disk.
+
+mod build;
+mod list;
+mod remove;
+mod verify;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Error, anyhow};
+use clap::{Args, Subcommand};
+use taquin::pattern::{Store, StoreError, StoredTable};
+
+use crate::exit::Exit;
+use crate::number_format::counted;
+use crate::table_args::CacheArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin pdb build 4x4                     the strongest tables for 15-puzzles
+  taquin pdb build 4x4 --goal snail
+  taquin pdb list
+  taquin pdb verify
+  taquin pdb remove --all
+
+A search builds the tables it needs; 'pdb build' does it in advance. Goals of a shape share their tables if a symmetry of \
+the board maps the cell of the blank in one to that in the other: all four corners, for example.
+Exit codes: 0 done; 1 verify found a damaged or wrong table; 2 bad input or usage, or a disk error; 130 interrupted.";
+
+/// Build, list, verify and remove pattern databases on disk
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, subcommand_required = true, arg_required_else_help = true)]
+pub struct PdbArgs {
+    #[command(subcommand)]
+    command: PdbCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum PdbCommand {
+    Build(build::PdbBuildArgs),
+    List(list::PdbListArgs),
+    Verify(verify::PdbVerifyArgs),
+    Remove(remove::PdbRemoveArgs),
+    Path(PdbPathArgs),
+}
+
+/// Print the folder where tables are stored
+#[derive(Args, Debug)]
+struct PdbPathArgs {
+    #[command(flatten)]
+    cache: CacheArgs,
+}
+
+impl PdbArgs {
+    /// Runs the command.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        match &self.command {
+            PdbCommand::Build(args) => args.run(),
+            PdbCommand::List(args) => args.run(),
+            PdbCommand::Verify(args) => args.run(),
+            PdbCommand::Remove(args) => args.run(),
+            PdbCommand::Path(PdbPathArgs { cache }) => {
+                writeln!(io::stdout(), "{}", cache.store()?.directory().display())?;
+                Ok(Exit::Done)
+            }
+        }
+    }
+}
+
+/// The name of a file without its folder.
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The tables with these names, with or without the extension; all tables if no name is given.
+fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
+    let mut listed = store.list().map_err(|error| explain(error, store))?;
+    let has_name = |stored: &StoredTable, wanted: &String| {
+        name(&stored.path) == *wanted || stored.path.file_stem().is_some_and(|stem| stem == wanted.as_str())
+    };
+    if let Some(missing) = names.iter().find(|wanted| !listed.iter().any(|stored| has_name(stored, wanted))) {
+        let known: Vec<String> = listed.iter().map(|stored| name(&stored.path)).collect();
+        let known = if known.is_empty() { "it is empty".to_owned() } else { format!("it has {}", known.join(", ")) };
+        return Err(anyhow!("there is no table '{missing}' in {}: {known}", store.directory().display()));
+    }
+    listed.retain(|stored| names.is_empty() || names.iter().any(|wanted| has_name(stored, wanted)));
+    Ok(listed)
+}
+
+/// A disk error with advice.
+fn explain(error: StoreError, store: &Store) -> Error {
+    use std::io::ErrorKind::{NotADirectory, PermissionDenied, ReadOnlyFilesystem, StorageFull};
+    let elsewhere = "choose another folder with --cache or TAQUIN_CACHE";
+    let advice = match &error {
+        StoreError::System { source, .. } => match source.kind() {
+            StorageFull => format!("the disk is full: 'taquin pdb remove' frees space, or {elsewhere}"),
+            PermissionDenied => format!("permission denied: {elsewhere}"),
+            ReadOnlyFilesystem => format!("the file system is read-only: {elsewhere}"),
+            NotADirectory => format!("{} is not a folder: {elsewhere}", store.directory().display()),
+            _ => elsewhere.to_owned(),
+        },
+        _ => "'taquin pdb remove' removes it".to_owned(),
+    };
+    anyhow!("{error}\n{advice}")
+}
+
+/// The number of tables and their size.
+fn total(tables: &[StoredTable]) -> String {
+    let bytes: u64 = tables.iter().map(|stored| stored.bytes).sum();
+    format!("{}, {}", counted(tables.len(), "table"), crate::number_format::bytes(bytes as usize))
+}

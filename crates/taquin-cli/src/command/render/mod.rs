@@ -1,0 +1,184 @@
+//! `taquin render`: draws boards and solutions.
+
+mod output;
+mod read_solution;
+
+use std::io::{self, Write};
+
+use anyhow::bail;
+use clap::Args;
+use taquin::Notation;
+use taquin_render::{ColorDepth, Sheet, Spacing, Style, render_terminal};
+
+use self::output::{PictureFormat, PictureOutput};
+use crate::exit::Exit;
+use crate::goal_args::GoalArgs;
+use crate::named_values::{self, NamedValue};
+use crate::picture::{MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
+use crate::{method_args, terminal_color};
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin render \"1 2 3/4 5 6/7 0 8\"                       in the terminal, in colour
+  taquin render puzzle.txt -o board.png --theme heat      or board.svg
+  taquin render puzzle.txt moves.txt -o solution.gif
+  taquin solve puzzle.txt --format json | taquin render -o solution.gif --delay 200ms
+  taquin render \"1 2 3/4 0 5/7 8 6\" LU -o path.svg --animate
+  taquin render \"1 2 3/4 0 5/7 8 6\" \"5 6\" --moves number -o path.png --sheet
+  taquin render puzzle.txt -o photo.png --image photo.jpg --goal snail
+
+'taquin solve puzzle.txt --gif solution.gif' solves and draws.
+
+Exit codes: 0 drawn; 2 bad input or usage, no file is changed.";
+
+/// Draw a board or a solution: terminal, SVG, PNG, animated GIF
+///
+/// Files are written atomically: an existing file is replaced only by a complete one.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct RenderArgs {
+    /// The board, or the JSON of 'solve', as text or the name of a file; `-` or nothing reads standard input
+    #[arg(value_name = "BOARD")]
+    board: Option<String>,
+
+    /// The moves as text or the name of a file; `-` reads standard input
+    #[arg(value_name = "MOVES")]
+    moves: Option<String>,
+
+    /// The notation of the moves [default: tile]
+    #[arg(id = "notation", long = "moves", value_name = "NOTATION", requires = "moves", value_parser = named_values::parser(method_args::notations()))]
+    notation: Option<Notation>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// Write to this file; the extension decides the format: .svg, .png, .gif, .txt; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
+
+    /// Output format, where no file extension decides it
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<PictureFormat>,
+
+    /// All states of the solution side by side (PNG, SVG)
+    #[arg(long, conflicts_with = "animate")]
+    sheet: bool,
+
+    /// The number of boards per row of the sheet
+    #[arg(long, value_name = "N", requires = "sheet")]
+    columns: Option<u32>,
+
+    /// Animate the solution (SVG; a GIF is always animated)
+    #[arg(long)]
+    animate: bool,
+
+    #[command(flatten)]
+    look: StyleArgs,
+    #[command(flatten)]
+    motion: MotionArgs,
+    #[command(flatten)]
+    text: TerminalArgs,
+}
+
+/// The options of terminal text.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Terminal")]
+struct TerminalArgs {
+    /// The colour depth [default: that of the terminal; mono in a file or a pipe]
+    #[arg(long, value_name = "DEPTH", value_parser = named_values::parser(depths()))]
+    depth: Option<ColorDepth>,
+
+    /// No lines between tiles; without numbers, two rows per line
+    #[arg(long)]
+    compact: bool,
+}
+
+impl RenderArgs {
+    /// Draws the picture or text.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        let (output, format) = PictureOutput::of(self.output.as_deref(), self.format)?;
+        let kind = self.picture_kind(format)?;
+        self.check_options(kind)?;
+        output.check(kind)?;
+        let (solution, goal) = self.read(kind)?;
+        let style = self.look.style(goal)?;
+        let bytes = match kind {
+            Some(kind) => self.draw(kind, &solution, style)?,
+            None => self.text(&output, &solution, &style)?.into_bytes(),
+        };
+        match output {
+            PictureOutput::File(place) => place.write(&bytes)?,
+            PictureOutput::Stdout => {
+                let mut out = io::stdout().lock();
+                out.write_all(&bytes)?;
+                out.flush()?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    /// The kind of picture; `None` is text.
+    fn picture_kind(&self, format: PictureFormat) -> anyhow::Result<Option<PictureKind>> {
+        Ok(match format {
+            PictureFormat::Terminal | PictureFormat::Gif if self.sheet => bail!("--sheet is for PNG and SVG files"),
+            PictureFormat::Png if self.animate => {
+                bail!("--animate is for SVG files; a PNG cannot be animated, a GIF can")
+            }
+            PictureFormat::Terminal if self.animate => bail!("--animate is for SVG files: try -o FILE.svg"),
+            PictureFormat::Gif if self.animate => bail!("--animate is for SVG files; a GIF is always animated"),
+            PictureFormat::Terminal => None,
+            PictureFormat::Svg if self.sheet => Some(PictureKind::SheetSvg),
+            PictureFormat::Svg if self.animate => Some(PictureKind::AnimatedSvg),
+            PictureFormat::Svg => Some(PictureKind::BoardSvg),
+            PictureFormat::Png if self.sheet => Some(PictureKind::SheetPng),
+            PictureFormat::Png => Some(PictureKind::BoardPng),
+            PictureFormat::Gif => Some(PictureKind::Gif),
+        })
+    }
+
+    fn check_options(&self, kind: Option<PictureKind>) -> anyhow::Result<()> {
+        let name = kind.map_or("text", PictureKind::name);
+        let is_used = kind.is_none();
+        let text = [
+            OptionUse { is_given: self.text.depth.is_some(), option: "--depth", is_used, used_by: "text" },
+            OptionUse { is_given: self.text.compact, option: "--compact", is_used, used_by: "text" },
+        ];
+        let uses = self.look.uses(kind).into_iter().chain(self.motion.uses(kind)).chain(text);
+        reject_unused(uses, name)?;
+        match kind {
+            _ if self.moves.is_none() || kind.is_some_and(PictureKind::shows_moves) => Ok(()),
+            Some(PictureKind::BoardSvg) => bail!("an SVG shows moves only with --animate or --sheet"),
+            Some(_) => bail!("a PNG shows moves only with --sheet"),
+            None => bail!("text shows a board without moves: write a picture, as in -o solution.gif"),
+        }
+    }
+
+    fn draw(&self, kind: PictureKind, solution: &Solution, style: Style) -> anyhow::Result<Vec<u8>> {
+        let sheet = Sheet::new().columns(self.columns).captions(!self.motion.no_captions);
+        let options = PictureOptions { style, motion: self.motion.motion()?, sheet };
+        Ok(kind.draw(solution, &options, true)?)
+    }
+
+    fn text(&self, output: &PictureOutput, solution: &Solution, style: &Style) -> anyhow::Result<String> {
+        let depth = match (self.text.depth, output) {
+            (Some(depth), _) => depth,
+            (None, PictureOutput::Stdout) => terminal_color::depth(),
+            (None, PictureOutput::File(_)) => ColorDepth::Mono,
+        };
+        let chosen = self.text.depth.is_some() || matches!(output, PictureOutput::File(_));
+        if let Some(option) = self.look.color_option().filter(|_| chosen && depth == ColorDepth::Mono) {
+            bail!("{option} has no effect on text without colour; use --depth 256 or --depth true");
+        }
+        let spacing = if self.text.compact { Spacing::Compact } else { Spacing::Boxes };
+        Ok(render_terminal(&solution.board, style, spacing, depth)? + "\n")
+    }
+}
+
+/// All colour depths as option values.
+fn depths() -> impl Iterator<Item = NamedValue<ColorDepth>> {
+    ColorDepth::ALL.iter().map(|&depth| NamedValue {
+        value: depth,
+        name: depth.name(),
+        description: depth.description(),
+    })
+}

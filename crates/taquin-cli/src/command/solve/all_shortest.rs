@@ -1,0 +1,66 @@
+//! `--all` and `--count`: all shortest solutions of a board, or their number.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use taquin::{Notation, Request, count_all, solve_all, write_slides};
+use taquin_search::{Limits, Meter};
+
+use crate::exit::Exit;
+use crate::format::stop_phrase;
+use crate::number_format::{counted, grouped};
+use crate::progress::ProgressLine;
+
+/// What is printed of all shortest solutions.
+pub struct AllShortestOutput {
+    /// The notation of their moves, one solution per line; only their number if `None`.
+    pub moves: Option<Notation>,
+    pub runs: bool,
+}
+
+/// Prints all shortest solutions, or their number.
+pub fn run(
+    request: &Request,
+    limits: Limits,
+    flag: &AtomicBool,
+    line: Option<ProgressLine>,
+    output: &AllShortestOutput,
+) -> anyhow::Result<Exit> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut written = Ok(());
+    let mut visit = |slides: &[taquin::Slide]| {
+        let Some(notation) = output.moves else { return ControlFlow::Continue(()) };
+        let mut text = String::new();
+        write_slides(&request.board, slides.iter().copied(), notation, output.runs, &mut text)
+            .expect("a solution consists of possible slides");
+        written = writeln!(out, "{text}");
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let mut line = line;
+    let mut show = |progress: &_| line.iter_mut().for_each(|line| line.show(progress));
+    let mut meter = Meter::new(limits).cancelled_by(flag).reporting_to(&mut show);
+    let all = match output.moves {
+        Some(_) => solve_all(request, &mut meter, &mut visit)?,
+        None => count_all(request, &mut meter)?,
+    };
+    drop(meter);
+    drop(line);
+    written?;
+    match (all.stopped, all.report.moves()) {
+        (Some(stop), _) => {
+            let found = if all.count > 0 { format!(", {} so far", grouped(all.count)) } else { String::new() };
+            writeln!(out, "{} before all were found{found}", stop_phrase(stop))?;
+        }
+        (None, None) => writeln!(out, "no solution exists")?,
+        (None, Some(moves)) => {
+            let solutions = counted(all.count as usize, "shortest solution");
+            writeln!(out, "{solutions} of {}", counted(moves, "move"))?;
+        }
+    }
+    out.flush()?;
+    Ok(match all.stopped {
+        Some(stop) => Exit::of_stop(stop),
+        None => Exit::of(&all.report),
+    })
+}

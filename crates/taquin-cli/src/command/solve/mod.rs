@@ -1,0 +1,203 @@
+//! `taquin solve`: finds the moves from a board to its goal.
+
+mod all_shortest;
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use taquin::wire::Improvement;
+use taquin::{BetterSolution, Notation, Report, Request, Verdict};
+use taquin_search::Limits;
+
+use crate::exit::{self, Exit};
+use crate::format::{self, PeopleOptions, SolutionFormat};
+use crate::input::BoardArgs;
+use crate::messages::{note, warn};
+use crate::number_format::{counted, grouped, time};
+use crate::picture::SolutionPictureArgs;
+use crate::progress::ProgressLine;
+use crate::run_search::run_search_with;
+use crate::search_args::SearchArgs;
+use crate::stop_args::StopArgs;
+use crate::{method_args, named_values, signals, table_args};
+use all_shortest::AllShortestOutput;
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin solve \"1 2 3/4 5 6/7 0 8\"
+  taquin solve puzzle.txt --goal snail --format school42
+  taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
+  taquin solve puzzle.txt --time 10 --memory 2G --format json
+  taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
+  taquin solve puzzle.txt --all                 every shortest solution
+  taquin solve large.txt --time 1m              improve for a minute; --first stops at the first solution
+  taquin solve large.txt --checkpoint search    if interrupted, the same command resumes
+  taquin solve puzzle.txt --gif solution.gif    also draw it; likewise --png and --svg
+
+Ctrl-C stops the search; the best result so far is printed.
+";
+
+/// Find the moves from a board to its goal
+///
+/// By default it chooses a method that proves its solution shortest, where one is feasible. Moves are named by the
+/// direction of the tile.
+#[derive(Args, Debug)]
+#[command(after_help = [EXAMPLES, exit::HELP].concat())]
+pub struct SolveArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    stop: StopArgs,
+
+    /// Save the state of a search on pattern databases in this file, and resume from it if it exists
+    ///
+    /// Written about every ten seconds and when the search is stopped; removed when it is finished. The node counts are
+    /// those of this run, the bounds (--verbose, --format json) those of all runs.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count"])]
+    checkpoint: Option<PathBuf>,
+
+    /// Output format
+    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
+    format: SolutionFormat,
+
+    /// The notation of the moves (format people) [default: tile]
+    #[arg(long, value_name = "NOTATION", value_parser = named_values::parser(method_args::notations()))]
+    moves: Option<Notation>,
+
+    /// Combine equal moves, as in R2 U (format people)
+    #[arg(long)]
+    runs: bool,
+
+    /// Also show every board of the solution (format people)
+    #[arg(long)]
+    boards: bool,
+
+    /// Print the moves of all shortest solutions, one per line, and their number
+    #[arg(long, conflicts_with = "count")]
+    all: bool,
+
+    /// Print the number of shortest solutions
+    #[arg(long)]
+    count: bool,
+
+    /// Print to standard error which method was chosen, why, and the progress of the search
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+
+    /// Print only the moves (format people); no warnings, no progress line
+    #[arg(short, long)]
+    quiet: bool,
+
+    #[command(flatten)]
+    pictures: SolutionPictureArgs,
+}
+
+impl SolveArgs {
+    /// Solves the board and prints the solution.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        self.check_options()?;
+        let pictures = self.pictures.files()?;
+        let mut request = self.search.request(self.board.read()?, self.search.goal.goal()?)?;
+        self.stop.apply_to(&mut request);
+        request.checkpoint = self.checkpoint.clone();
+        let flag = signals::listen()?;
+        let line = (!self.quiet).then(|| ProgressLine::new(""));
+        let limits = method_args::limits(&request, self.search.limits.limits());
+        if self.all || self.count {
+            let output = AllShortestOutput { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
+            return all_shortest::run(&request, limits, &flag, line, &output);
+        }
+        let report = run_search_with(&request, limits, &flag, line, &mut |better| self.write_improvement(better))?;
+        signals::end_on_next(&flag);
+        if !self.quiet {
+            table_args::TableWarnings::default().print(&report);
+            self.print_notes(&request, &report, limits);
+        }
+        if let Some(error) = &report.checkpoint_error {
+            warn(error);
+        }
+        let mut out = BufWriter::new(io::stdout().lock());
+        format::write(&report, self.format, self.people_options(), &mut out)?;
+        out.flush()?;
+        if report.slides().is_some() {
+            self.pictures.draw(&report, &pictures, !self.quiet)?;
+        } else if !pictures.is_empty() && !self.quiet {
+            warn("no picture is written without a solution");
+        }
+        Ok(Exit::of(&report))
+    }
+
+    /// Writes a better solution as a line of JSON, if the format is jsonl.
+    fn write_improvement(&self, better: &BetterSolution) {
+        if self.format == SolutionFormat::Jsonl {
+            // A closed standard output is reported when the result is written.
+            let _ = format::write_json(&Improvement::from(better), &mut io::stdout().lock());
+        }
+    }
+
+    /// Rejects options that the format does not use.
+    fn check_options(&self) -> anyhow::Result<()> {
+        let given = [
+            (self.moves.is_some(), "--moves"),
+            (self.runs, "--runs"),
+            (self.boards, "--boards"),
+            (self.all, "--all"),
+            (self.count, "--count"),
+        ];
+        match given.into_iter().find(|(given, _)| *given) {
+            Some((_, option)) if self.format != SolutionFormat::People => bail!("{option} is for --format people only"),
+            _ => Ok(()),
+        }
+    }
+
+    fn people_options(&self) -> PeopleOptions {
+        PeopleOptions {
+            notation: self.moves.unwrap_or_default(),
+            runs: self.runs,
+            boards: self.boards,
+            quiet: self.quiet,
+        }
+    }
+
+    /// Prints to standard error what the format cannot express.
+    fn print_notes(&self, request: &Request, report: &Report, limits: Limits) {
+        if let Some(caveat) = method_args::caveat(request).filter(|_| !report.is_optimal()) {
+            warn(caveat);
+        }
+        match report.verdict {
+            Verdict::Unsolvable if !self.format.reports_unsolvable() => note("no solution exists"),
+            Verdict::Stopped(stop) if !self.format.reports_stop() => {
+                let least = counted(report.lower_bound as usize, "move");
+                warn(format_args!("{}; every solution has at least {least}", format::stop_phrase(stop)));
+            }
+            _ => {}
+        }
+        let shortage = table_args::memory_shortage(request, report, limits);
+        if request.table_size.is_some() {
+            shortage.iter().for_each(warn);
+        }
+        if self.verbose {
+            explain(report, shortage.filter(|_| request.table_size.is_none()));
+        }
+    }
+}
+
+/// Prints the method and the reason for it, the tables, and the iterations of the search.
+fn explain(report: &Report, shortage: Option<String>) {
+    let with = report.heuristic.as_ref().map(|heuristic| format!(" with {heuristic}")).unwrap_or_default();
+    let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+    note(format_args!("{}{with}{why}", report.algorithm));
+    report.tables.iter().for_each(|used| note(format_args!("  {}", table_args::describe_tables(used))));
+    shortage.iter().for_each(|shortage| note(format_args!("  {shortage}")));
+    if let Some(by) = report.bound_source {
+        note(format_args!("  at least {} by {by}", counted(report.lower_bound as usize, "move")));
+    }
+    for bound in &report.tally.iterations {
+        let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
+        note(format_args!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time)));
+    }
+}

@@ -1,0 +1,66 @@
+//! `--goal` and `--goal-file`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use taquin::{Board, Goal, Shape};
+
+use crate::input::{Source, SourceOrigin};
+
+/// The goal of a search.
+#[derive(Args, Debug)]
+pub struct GoalArgs {
+    #[arg(short, long, value_name = "GOAL", help = help())]
+    goal: Option<String>,
+
+    /// Read the goal, a board, from this file
+    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    goal_file: Option<PathBuf>,
+}
+
+fn names() -> Vec<&'static str> {
+    Goal::NAMED.iter().map(Goal::name).collect()
+}
+
+fn help() -> String {
+    format!("The goal: {}, or a board as text [default: {}]", names().join(", "), Goal::default().name())
+}
+
+impl GoalArgs {
+    /// The goal.
+    pub fn goal(&self) -> anyhow::Result<Goal> {
+        if let Some(path) = &self.goal_file {
+            return Ok(Goal::Custom(Source::file(path)?.board()?));
+        }
+        let Some(text) = &self.goal else { return Ok(Goal::default()) };
+        let name = text.trim().to_lowercase().replace('_', "-");
+        if let Some(goal) = Goal::named(&name) {
+            return Ok(goal);
+        }
+        if text.chars().filter(|c| c.is_alphabetic()).count() > 1 {
+            let known = names();
+            let likeness = |word: &str| strsim::jaro_winkler(&name, word);
+            let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+            let hint = nearest.filter(|word| likeness(word) > 0.7).map(|word| format!(" (did you mean {word}?)"));
+            bail!(
+                "unknown goal '{}'{}; known: {}, or a board such as 1 2 3/8 0 4/7 6 5",
+                text,
+                hint.unwrap_or_default(),
+                known.join(", ")
+            );
+        }
+        let source = Source { origin: SourceOrigin::Option("--goal"), text: text.clone().into_bytes() };
+        Ok(Goal::Custom(source.board()?))
+    }
+
+    /// Whether the user gave a goal.
+    pub fn is_given(&self) -> bool {
+        self.goal.is_some() || self.goal_file.is_some()
+    }
+
+    /// The goal as a board of this shape.
+    pub fn board(&self, shape: Shape) -> anyhow::Result<Board> {
+        Ok(self.goal()?.board(shape)?)
+    }
+}

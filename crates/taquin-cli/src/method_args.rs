@@ -1,0 +1,178 @@
+//! The method of solving: algorithm, heuristic, weight, beam width, metric, tables.
+
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::Args;
+use taquin::heuristic::{Expression, HeuristicName};
+use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
+use taquin_search::{Limits, Weight};
+
+use crate::named_values::{self, NamedValue};
+use crate::table_args::TableArgs;
+
+const HEURISTIC_HELP: &str = "The heuristic: names joined by +, or max(…, …) of such sums";
+
+/// How boards are solved.
+#[derive(Args, Debug)]
+pub struct MethodArgs {
+    /// The algorithm
+    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
+    algorithm: Algorithm,
+
+    #[arg(short = 'H', long, value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help())]
+    heuristic: Option<Expression>,
+
+    /// The weight of the heuristic in weighted A*: 2, 1.5, 5/4; implies that algorithm [default: 2]
+    #[arg(long, value_name = "W", value_parser = weight)]
+    weight: Option<Weight>,
+
+    /// The beam width of beam search, in boards per depth; implies that algorithm [default: 1000]
+    #[arg(long, value_name = "N", value_parser = width)]
+    width: Option<usize>,
+
+    /// What counts as one move; mtm is solved up to 4×4
+    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(metrics()))]
+    metric: Metric,
+
+    #[command(flatten)]
+    tables: TableArgs,
+}
+
+impl MethodArgs {
+    /// The request to solve this board with this method.
+    pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
+        let mut request = Request::new(board).goal(goal).algorithm(self.chosen()?);
+        request.heuristic = self.heuristic.clone();
+        request.metric = self.metric;
+        self.tables.apply_to(&mut request);
+        request.weight = self.weight.unwrap_or(request.weight);
+        request.beam_width = self.width.unwrap_or(request.beam_width);
+        Ok(request)
+    }
+
+    /// The algorithm; a weight, a beam width or a table size implies the one that uses it.
+    fn chosen(&self) -> anyhow::Result<Algorithm> {
+        let implied = [
+            self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
+            self.width.map(|_| ("--width", Algorithm::Beam)),
+            self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
+        ];
+        let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
+        match (&implied[..], self.algorithm) {
+            ([], chosen) => Ok(chosen),
+            ([(_, implied)], Algorithm::Auto) => Ok(*implied),
+            ([(_, implied)], chosen) if *implied == chosen => Ok(chosen),
+            ([(option, implied)], chosen) => bail!("{option} is for --algorithm {implied}, not for {chosen}"),
+            ([(one, _), (other, _), ..], _) => bail!("{one} and {other} are for different algorithms"),
+        }
+    }
+}
+
+/// The default time limit on boards too large for a proof.
+const IMPROVEMENT_TIME: Duration = Duration::from_secs(10);
+
+/// The limits of a request; a search that would never end gets a time limit.
+pub fn limits(request: &Request, given: Limits) -> Limits {
+    let ends_early = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
+    let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !ends_early;
+    let given_any = given.time.is_some() || given.nodes.is_some();
+    if endless && !given_any { given.time(IMPROVEMENT_TIME) } else { given }
+}
+
+/// The warning about a solution that may not be shortest.
+pub fn caveat(request: &Request) -> Option<String> {
+    match request.guarantee() {
+        Guarantee::Shortest | Guarantee::ShortestIfProven => None,
+        Guarantee::Within(weight) => {
+            let (over, under) = weight.ratio();
+            let times = f64::from(over) / f64::from(under);
+            Some(format!("{} may find a solution up to {times} times as long as the shortest", request.algorithm))
+        }
+        Guarantee::Nothing => Some(format!("{} does not guarantee a shortest solution", request.algorithm)),
+        Guarantee::Overestimates => {
+            let heuristic = request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
+            Some(format!("{heuristic} may exceed the true distance, so the solution may not be shortest"))
+        }
+    }
+}
+
+/// All algorithms as option values.
+pub fn algorithms() -> impl Iterator<Item = NamedValue<Algorithm>> {
+    Algorithm::ALL.into_iter().map(|algorithm| NamedValue {
+        value: algorithm,
+        name: algorithm.name(),
+        description: algorithm.description(),
+    })
+}
+
+/// All notations of moves as option values.
+pub fn notations() -> impl Iterator<Item = NamedValue<Notation>> {
+    Notation::ALL.into_iter().map(|notation| NamedValue {
+        value: notation,
+        name: notation.name(),
+        description: notation.description(),
+    })
+}
+
+/// All metrics as option values.
+fn metrics() -> impl Iterator<Item = NamedValue<Metric>> {
+    Metric::ALL.into_iter().map(|metric| NamedValue {
+        value: metric,
+        name: metric.name(),
+        description: metric.description(),
+    })
+}
+
+/// The long help of `--heuristic`, with every heuristic and its description.
+fn heuristic_help() -> String {
+    let width = HeuristicName::ALL.map(|part| part.name().len()).into_iter().max().unwrap_or(0);
+    let rows = HeuristicName::ALL.map(|part| format!("  {:<width$}  {}", part.name(), part.description()));
+    format!("{HEURISTIC_HELP}\n\nExample: manhattan+linear-conflict. Names:\n{}", rows.join("\n"))
+}
+
+/// Parses a weight: a decimal number or a fraction.
+fn weight(text: &str) -> Result<Weight, String> {
+    let ratio = || match text.split_once('/') {
+        Some((over, under)) => Some((over.trim().parse().ok()?, under.trim().parse().ok()?)),
+        None => decimal(text.trim()),
+    };
+    let (over, under) = ratio().ok_or("expected a weight such as 2, 1.5 or 5/4")?;
+    let divisor = common_divisor(over, under).max(1);
+    Weight::new(over / divisor, under / divisor).ok_or_else(|| {
+        "expected a weight of at least 1 as a fraction with numerator and denominator of at most 1000".into()
+    })
+}
+
+/// A decimal number as a fraction.
+fn decimal(text: &str) -> Option<(u32, u32)> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = !whole.is_empty() && whole.bytes().chain(part.bytes()).all(|b| b.is_ascii_digit());
+    let under = 10u32.checked_pow(part.len().try_into().ok()?)?;
+    let over: u32 = digits.then(|| format!("{whole}{part}").parse().ok()).flatten()?;
+    Some((over, under))
+}
+
+fn common_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
+fn width(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&width| width > 0).ok_or_else(|| "expected a whole number, at least 1".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights() {
+        let ratio = |text| weight(text).ok().map(Weight::ratio);
+        assert_eq!(ratio("2"), Some((2, 1)));
+        assert_eq!(ratio("1.5"), Some((3, 2)));
+        assert_eq!(ratio("10/8"), Some((5, 4)));
+        for wrong in ["0.5", "", "x", "1.2.3", "-2", "3/0", "0/0", "1.0001", "5000"] {
+            assert_eq!(ratio(wrong), None, "{wrong}");
+        }
+    }
+}

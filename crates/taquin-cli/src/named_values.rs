@@ -1,0 +1,33 @@
+//! Option values made from rows: every choice of a library is offered by its name and explained by its description.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+/// A choice with the name users type and the description that the help shows.
+#[derive(Clone, Debug)]
+pub struct NamedValue<T> {
+    /// The value that the name stands for.
+    pub value: T,
+    /// The name.
+    pub name: &'static str,
+    /// One phrase for the help.
+    pub description: &'static str,
+}
+
+impl<T> NamedValue<T> {
+    /// The same row for another value.
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> NamedValue<U> {
+        NamedValue { value: convert(self.value), name: self.name, description: self.description }
+    }
+}
+
+/// A parser that accepts the names of these rows and lists them in the help.
+pub fn parser<T: Clone + Send + Sync + 'static>(
+    rows: impl IntoIterator<Item = NamedValue<T>>,
+) -> impl TypedValueParser<Value = T> {
+    let rows: Vec<NamedValue<T>> = rows.into_iter().collect();
+    let possible = rows.iter().map(|row| PossibleValue::new(row.name).help(row.description));
+    PossibleValuesParser::new(possible).map(move |name| {
+        let row = rows.iter().find(|row| row.name == name);
+        row.expect("clap accepts only the names of rows").value.clone()
+    })
+}

@@ -1,0 +1,66 @@
+//! Output files, written atomically: under a temporary name, then renamed.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use taquin::atomic_write::{AtomicFile, atomic_write};
+
+/// A file to be written, checked to be writable.
+#[derive(Debug)]
+pub struct OutputFile {
+    path: PathBuf,
+    /// Whether it is a pipe or a device, which is written directly and must not be replaced by a file.
+    is_special: bool,
+}
+
+impl OutputFile {
+    /// The output file with this name; an error if it cannot be written.
+    pub fn new(path: &Path) -> anyhow::Result<OutputFile> {
+        let cannot_write = || format!("cannot write {}", path.display());
+        if let Some(folder) = folder(path).filter(|folder| !folder.exists()) {
+            bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+        }
+        let file = match fs::metadata(path) {
+            Ok(existing) if existing.is_dir() => bail!("{} is a folder, not a file", path.display()),
+            Ok(existing) if existing.is_file() && existing.permissions().readonly() => {
+                bail!("cannot write {}: it is read-only", path.display())
+            }
+            // A link stays a link, and the file it points to is replaced.
+            Ok(existing) if existing.is_file() => {
+                OutputFile { path: path.canonicalize().with_context(cannot_write)?, is_special: false }
+            }
+            Ok(_) => OutputFile { path: path.into(), is_special: true },
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                OutputFile { path: path.into(), is_special: false }
+            }
+            Err(error) => return Err(error).with_context(cannot_write),
+        };
+        if !file.is_special {
+            drop(AtomicFile::create(&file.path).with_context(cannot_write)?);
+        }
+        Ok(file)
+    }
+
+    /// Whether both are the same file.
+    pub fn is_same(&self, other: &OutputFile) -> bool {
+        !self.is_special && self.path == other.path
+    }
+
+    /// Writes the file; on failure the previous content remains.
+    pub fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let write = || {
+            if self.is_special {
+                return OpenOptions::new().write(true).open(&self.path)?.write_all(bytes);
+            }
+            atomic_write(&self.path, |file| file.write_all(bytes))
+        };
+        write().with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+/// The folder in a path, if it names one.
+fn folder(path: &Path) -> Option<&Path> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty())
+}

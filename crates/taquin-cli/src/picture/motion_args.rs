@@ -1,0 +1,105 @@
+//! The options of animations.
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use taquin_render::{Captions, Motion, MotionMode, RenderError, Repeat};
+
+use super::{OptionUse, PictureKind};
+use crate::limit_args::duration;
+
+/// How a solution is animated.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Motion (GIF and animated SVG)")]
+pub struct MotionArgs {
+    /// Tiles slide (the default)
+    #[arg(long, overrides_with = "steps")]
+    smooth: bool,
+
+    /// Tiles jump: one frame per state
+    #[arg(long)]
+    steps: bool,
+
+    /// Frames per second of a GIF while a tile slides, 1 to 50 [default: 25]
+    #[arg(long, value_name = "FRAMES", conflicts_with = "steps")]
+    fps: Option<u32>,
+
+    /// The time from one move to the next: 500ms, 0.3 (seconds) [default: 320ms]
+    #[arg(long, value_name = "TIME", value_parser = milliseconds)]
+    delay: Option<u32>,
+
+    /// How long the last state is shown [default: 2s]
+    #[arg(long, value_name = "TIME", value_parser = milliseconds)]
+    hold: Option<u32>,
+
+    /// Play in an endless loop (the default)
+    #[arg(id = "forever", long = "loop", overrides_with = "once")]
+    forever: bool,
+
+    /// Play once
+    #[arg(long)]
+    once: bool,
+
+    /// The language of the captions [default: en]
+    #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(Captions::LANGUAGES), conflicts_with = "no_captions")]
+    lang: Option<String>,
+
+    /// No captions, also on contact sheets
+    #[arg(long)]
+    pub no_captions: bool,
+}
+
+impl MotionArgs {
+    /// The motion.
+    pub fn motion(&self) -> Result<Motion, RenderError> {
+        let mut motion = Motion::new();
+        motion.mode = if self.steps { MotionMode::Steps } else { MotionMode::Smooth };
+        motion.fps = self.fps.unwrap_or(motion.fps);
+        motion.delay_ms = self.delay.unwrap_or(motion.delay_ms);
+        motion.hold_ms = self.hold.unwrap_or(motion.hold_ms);
+        motion.repeat = if self.once { Repeat::Once } else { Repeat::Forever };
+        motion.captions = match (&self.lang, self.no_captions) {
+            (_, true) => None,
+            (Some(code), _) => Some(Captions::language(code)?),
+            (None, _) => motion.captions,
+        };
+        Ok(motion)
+    }
+
+    /// Which options a kind of picture, or text for `None`, uses.
+    pub fn uses(&self, kind: Option<PictureKind>) -> [OptionUse; 9] {
+        let is_used = kind.is_some_and(PictureKind::is_animated);
+        let shows_moves = kind.is_some_and(PictureKind::shows_moves);
+        let is_gif = kind == Some(PictureKind::Gif);
+        let animated = |is_given, option| OptionUse {
+            is_given,
+            option,
+            is_used,
+            used_by: "animations (a GIF, or an SVG with --animate)",
+        };
+        [
+            animated(self.smooth, "--smooth"),
+            animated(self.steps, "--steps"),
+            OptionUse { is_given: self.fps.is_some(), option: "--fps", is_used: is_gif, used_by: "GIF files" },
+            animated(self.delay.is_some(), "--delay"),
+            animated(self.hold.is_some(), "--hold"),
+            animated(self.forever, "--loop"),
+            animated(self.once, "--once"),
+            animated(self.lang.is_some(), "--lang"),
+            OptionUse {
+                is_given: self.no_captions,
+                option: "--no-captions",
+                is_used: shows_moves,
+                used_by: "pictures of a solution",
+            },
+        ]
+    }
+}
+
+/// Parses a time within the range of animations.
+fn milliseconds(text: &str) -> Result<u32, String> {
+    let time = duration(text)?.as_millis();
+    u32::try_from(time)
+        .ok()
+        .filter(|time| (20..=60_000).contains(time))
+        .ok_or_else(|| "expected a time from 20ms to 1m; a number alone means seconds".to_owned())
+}

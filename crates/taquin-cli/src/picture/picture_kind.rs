@@ -1,0 +1,127 @@
+//! The kinds of pictures: what is drawn, in which file format.
+
+use std::time::Instant;
+
+use anyhow::bail;
+use taquin::{Board, Slide};
+use taquin_render::{
+    Motion, RenderError, Sheet, Style, animated_svg, contact_sheet_png, contact_sheet_svg, render_gif, render_png,
+    render_svg,
+};
+
+use crate::progress::ProgressLine;
+
+/// A board and the slides made from it, perhaps none.
+#[derive(Debug)]
+pub struct Solution {
+    pub board: Board,
+    pub slides: Vec<Slide>,
+}
+
+/// How a picture is drawn.
+#[derive(Debug)]
+pub struct PictureOptions {
+    /// The look of boards.
+    pub style: Style,
+    /// The animation of a solution.
+    pub motion: Motion,
+    /// The arrangement of states on a contact sheet.
+    pub sheet: Sheet,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureKind {
+    /// A board as an SVG file.
+    BoardSvg,
+    /// A board as a PNG file.
+    BoardPng,
+    /// All states of a solution as an SVG file.
+    SheetSvg,
+    /// All states of a solution as a PNG file.
+    SheetPng,
+    /// A solution as an animated SVG file.
+    AnimatedSvg,
+    /// A solution as an animated GIF file.
+    Gif,
+}
+
+impl PictureKind {
+    /// Whether it shows moves.
+    pub fn shows_moves(self) -> bool {
+        self.is_sheet() || self.is_animated()
+    }
+
+    /// Whether it shows all states side by side.
+    pub fn is_sheet(self) -> bool {
+        matches!(self, PictureKind::SheetSvg | PictureKind::SheetPng)
+    }
+
+    /// Whether it is animated.
+    pub fn is_animated(self) -> bool {
+        matches!(self, PictureKind::AnimatedSvg | PictureKind::Gif)
+    }
+
+    /// Whether it is a PNG file.
+    pub fn is_png(self) -> bool {
+        matches!(self, PictureKind::BoardPng | PictureKind::SheetPng)
+    }
+
+    /// Whether the file is binary.
+    pub fn is_binary(self) -> bool {
+        self.is_png() || self == PictureKind::Gif
+    }
+
+    /// Its name in sentences.
+    pub fn name(self) -> &'static str {
+        match self {
+            PictureKind::BoardSvg => "an SVG of one board",
+            PictureKind::BoardPng => "a PNG of one board",
+            PictureKind::SheetSvg | PictureKind::SheetPng => "a contact sheet",
+            PictureKind::AnimatedSvg => "an animated SVG",
+            PictureKind::Gif => "a GIF",
+        }
+    }
+
+    /// The bytes of the file, perhaps with a progress line for a GIF.
+    pub fn draw(self, solution: &Solution, options: &PictureOptions, progress: bool) -> Result<Vec<u8>, RenderError> {
+        let Solution { board, slides } = solution;
+        let PictureOptions { style, motion, sheet } = options;
+        Ok(match self {
+            PictureKind::BoardSvg => render_svg(board, style)?.into_bytes(),
+            PictureKind::BoardPng => render_png(board, style)?,
+            PictureKind::SheetSvg => contact_sheet_svg(board, slides, style, sheet)?.into_bytes(),
+            PictureKind::SheetPng => contact_sheet_png(board, slides, style, sheet)?,
+            PictureKind::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
+            PictureKind::Gif => {
+                let (begin, mut file) = (Instant::now(), Vec::new());
+                let mut line = progress.then(|| ProgressLine::new("PictureKind: "));
+                let mut show = |done, all| {
+                    if let Some(line) = &mut line {
+                        line.update(begin.elapsed(), || format!("move {done} of {all}"));
+                    }
+                };
+                render_gif(board, slides, style, motion, &mut file, &mut show)?;
+                file
+            }
+        })
+    }
+}
+
+/// An option of a picture: whether it is given, and whether the output uses it.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionUse {
+    pub is_given: bool,
+    pub option: &'static str,
+    pub is_used: bool,
+    /// The outputs that use it, for the error message.
+    pub used_by: &'static str,
+}
+
+/// Rejects options that the output does not use.
+pub fn reject_unused(options: impl IntoIterator<Item = OptionUse>, output: &str) -> anyhow::Result<()> {
+    match options.into_iter().find(|option| option.is_given && !option.is_used) {
+        Some(OptionUse { option, used_by, .. }) => bail!("{option} is for {used_by}, not for {output}"),
+        None => Ok(()),
+    }
+}

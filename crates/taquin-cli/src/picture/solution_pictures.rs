@@ -1,0 +1,72 @@
+//! The pictures that `solve` writes: `--gif`, `--svg`, `--png`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use taquin::Report;
+use taquin_render::{Motion, Sheet, Style, Theme};
+
+use super::style_args::{theme_help, themes};
+use super::{PictureKind, PictureOptions, Solution};
+use crate::named_values;
+use crate::output_file::OutputFile;
+
+/// Pictures of the solution.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Pictures ('taquin render' has more options)")]
+pub struct SolutionPictureArgs {
+    /// Write the animated solution to this GIF file
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
+
+    /// Write the animated solution to this SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Write the board to this PNG file, or all states of the solution with --sheet
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+
+    /// All states of the solution side by side in the PNG file
+    #[arg(long, requires = "png")]
+    sheet: bool,
+
+    #[arg(long, value_name = "NAME", help = theme_help(), value_parser = named_values::parser(themes()))]
+    theme: Option<Theme>,
+}
+
+impl SolutionPictureArgs {
+    /// The pictures to write; checked before the search begins.
+    pub fn files(&self) -> anyhow::Result<Vec<(PictureKind, OutputFile)>> {
+        let png = if self.sheet { PictureKind::SheetPng } else { PictureKind::BoardPng };
+        let requested = [(PictureKind::Gif, &self.gif), (PictureKind::AnimatedSvg, &self.svg), (png, &self.png)];
+        let mut files: Vec<(PictureKind, OutputFile)> = Vec::new();
+        for (kind, path) in requested {
+            let Some(path) = path else { continue };
+            if path.as_os_str() == "-" {
+                bail!("standard output is for the solution; 'taquin solve --format json | taquin render' draws there");
+            }
+            let file = OutputFile::new(path)?;
+            if files.iter().any(|(_, other)| other.is_same(&file)) {
+                bail!("two pictures cannot both be written to {}", path.display());
+            }
+            files.push((kind, file));
+        }
+        if self.theme.is_some() && files.is_empty() {
+            bail!("--theme is for pictures: --gif, --svg or --png");
+        }
+        Ok(files)
+    }
+
+    /// Draws and writes the pictures of a solution.
+    pub fn draw(&self, report: &Report, files: &[(PictureKind, OutputFile)], progress: bool) -> anyhow::Result<()> {
+        let solution = Solution { board: report.board.clone(), slides: report.slides().unwrap_or_default().to_vec() };
+        let style = Style::new(report.goal.clone()).theme(self.theme.clone().unwrap_or_default());
+        let options = PictureOptions { style, motion: Motion::new(), sheet: Sheet::new() };
+        for (kind, file) in files {
+            file.write(&kind.draw(&solution, &options, progress)?)?;
+        }
+        Ok(())
+    }
+}

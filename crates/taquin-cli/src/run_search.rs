@@ -1,0 +1,31 @@
+//! Runs one search with its limits, its cancellation flag and its progress line.
+
+use std::sync::atomic::AtomicBool;
+
+use taquin::{BetterSolution, Report, Request, RequestError, solve_with};
+use taquin_search::{Limits, Meter, Progress};
+
+use crate::progress::ProgressLine;
+
+/// Solves within the limits until the flag is set, with a progress line if there is one.
+pub fn run_search(
+    request: &Request,
+    limits: Limits,
+    flag: &AtomicBool,
+    line: Option<ProgressLine>,
+) -> Result<Report, RequestError> {
+    run_search_with(request, limits, flag, line, &mut |_| {})
+}
+
+/// Solves like [`run_search`] and calls `on_better` for each solution that is better than all before it.
+pub fn run_search_with(
+    request: &Request,
+    limits: Limits,
+    flag: &AtomicBool,
+    mut line: Option<ProgressLine>,
+    on_better: &mut dyn FnMut(&BetterSolution),
+) -> Result<Report, RequestError> {
+    let mut on_progress = |progress: &Progress| line.iter_mut().for_each(|line| line.show(progress));
+    let mut meter = Meter::new(limits).cancelled_by(flag).reporting_to(&mut on_progress);
+    solve_with(request, &mut meter, &mut |better, _| on_better(better))
+}

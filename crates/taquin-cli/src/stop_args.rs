@@ -1,0 +1,39 @@
+//! Options that end a search early, once its solution is good enough, and its random seed.
+
+use clap::Args;
+use taquin::Request;
+
+/// When a search that improves its solution stops.
+#[derive(Args, Debug)]
+pub struct StopArgs {
+    /// Stop at the first solution, on boards that get a first solution immediately, then improved
+    #[arg(long)]
+    first: bool,
+
+    /// Stop at a solution of at most this many moves
+    #[arg(long, value_name = "MOVES")]
+    target: Option<usize>,
+
+    /// Stop at a solution proven to be at most this many percent longer than the shortest: 5 or 5%
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    quality: Option<u32>,
+
+    /// Random seed; with one thread and a node limit the answer is reproducible
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+impl StopArgs {
+    /// Sets these options on a request.
+    pub fn apply_to(&self, request: &mut Request) {
+        request.first_only = self.first;
+        request.target_length = self.target;
+        request.within_percent = self.quality;
+        request.seed = self.seed;
+    }
+}
+
+fn percent(text: &str) -> Result<u32, String> {
+    let number = text.strip_suffix('%').unwrap_or(text);
+    number.parse().map_err(|_| format!("'{text}' is not a percentage: expected a whole number such as 5 or 5%"))
+}
