@@ -9,8 +9,7 @@ use crate::threads::run_on_threads;
 /// Nodes between two questions to the shared budget: well under a millisecond of work.
 const BATCH: u64 = 2_048;
 
-/// Work of this many expanded nodes. Three children per node are counted as generated: that is about the mean, and an
-/// exact count would cost the inner loops more than it is worth.
+/// Work of this many expanded nodes. The searches do not count children; three per node are assumed.
 pub(super) fn expanded(nodes: u64) -> Work {
     Work::nodes(nodes, 3 * nodes)
 }
