@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use taquin::atomic_write::{AtomicFile, atomic_write};
+use taquin::unstable::{AtomicFile, atomic_write};
 
 /// A file to be written, checked to be writable.
 #[derive(Debug)]

@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::{Serialize, Serializer};
-use taquin::engine::{Preparation, TableSize};
-use taquin::pattern::{CACHE_VARIABLE, Store, StoreError};
 use taquin::{Algorithm, Direction, Report, Request, TableCache, TablesUsed};
+use taquin::{CACHE_VARIABLE, Store, StoreError};
+use taquin::{Preparation, TableSize};
 use taquin_search::Limits;
 
 use crate::messages::warn;

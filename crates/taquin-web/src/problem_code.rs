@@ -1,7 +1,7 @@
 //! The code of each error and the values of its sentence, so that the page can show it in the user's language.
 
 use serde_json::{Value, json};
-use taquin::engine::EngineError;
+use taquin::EngineError;
 use taquin::generate::GenerateError;
 use taquin::heuristic::{Composite, ExpressionError, HeuristicError, HeuristicName};
 use taquin::notation::NotationErrorKind;

@@ -6,9 +6,11 @@
 
 use std::time::Instant;
 
-use taquin::engine::{Engine, EngineConfig, TableSize};
+use taquin::Store;
+use taquin::TableSize;
 use taquin::instances::read_instances;
-use taquin::pattern::{Partition, Store};
+use taquin::unstable::Partition;
+use taquin::unstable::{Engine, EngineConfig};
 use taquin_search::Unlimited;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Measures `taquin::anytime::improve`: how short its solutions are after a given time.
+//! Measures `taquin::unstable::improve`: how short its solutions are after a given time.
 //!
 //! `cargo run --release -p taquin --example improve_quality -- BOARDS COUNT SECONDS THREADS [SEED]`, where BOARDS is
 //! a shape (`10`, `3x40`: random boards of seed 1) or a data file such as `data/deepcubea_35.tsv`. Prints for the
@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use taquin::anytime::{ImproveOptions, improve};
+use taquin::unstable::{ImproveOptions, improve};
 use taquin::{Board, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter};
 

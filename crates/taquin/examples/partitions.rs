@@ -10,7 +10,7 @@ use std::time::Instant;
 use taquin_search::Unlimited;
 
 use taquin::Shape;
-use taquin::pattern::{Pattern, Placement, TableBuilder, TableLayout};
+use taquin::unstable::{Pattern, Placement, TableBuilder, TableLayout};
 
 struct Judge {
     shape: Shape,

@@ -9,7 +9,7 @@
 
 use std::time::Instant;
 
-use taquin::anytime::train::{NeighbourTables, NeighbourTrainer, TrainOptions, solve_with_tables};
+use taquin::unstable::train::{NeighbourTables, NeighbourTrainer, TrainOptions, solve_with_tables};
 use taquin::{Board, Goal, Shape};
 
 /// The first line of the file.

@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use taquin::anytime::train::{PairTrainer, PairWeights, TrainOptions};
+use taquin::unstable::train::{PairTrainer, PairWeights, TrainOptions};
 
 /// The first line of the file.
 const COMMENT: &str =

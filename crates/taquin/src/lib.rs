@@ -1,11 +1,10 @@
 #![doc = include_str!("../README.md")]
 
-pub mod anytime;
-#[doc(hidden)]
-pub mod atomic_write;
+mod anytime;
+mod atomic_write;
 mod board;
 mod bound_source;
-pub mod engine;
+mod engine;
 pub mod generate;
 mod goal;
 pub mod heuristic;
@@ -16,17 +15,18 @@ mod multi_tile;
 pub mod notation;
 mod panic_flag;
 pub mod parity;
-pub mod pattern;
+mod pattern;
 mod random;
 pub mod read;
 mod search_outcome;
 mod shape;
 mod slide;
-pub mod solve;
+mod solve;
 mod space;
 mod symmetry;
 mod text;
 mod threads;
+pub mod unstable;
 mod verify;
 #[cfg(feature = "serde")]
 pub mod wire;
@@ -35,12 +35,13 @@ mod write;
 pub use anytime::BetterSolution;
 pub use board::{Board, BoardError, ImpossibleSlide};
 pub use bound_source::BoundSource;
-pub use engine::{Direction, Preparation, TableSize, TablesUsed};
+pub use engine::{Direction, EngineError, Preparation, TableSize, TablesUsed};
 pub use goal::{Goal, GoalShapeError};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
 pub use notation::{Notation, NotationError, read_slides, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
+pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;
 pub use read::{ReadError, read_board, read_boards};
 pub use search_outcome::SearchOutcome;

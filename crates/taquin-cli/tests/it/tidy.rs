@@ -1,6 +1,6 @@
 //! Checks of the project itself: crate graph, file sizes, licences.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -65,6 +65,31 @@ fn files_stay_small_enough_to_read() {
             assert!(lines <= 450, "{} has {lines} lines", file.display());
         }
     }
+}
+
+/// The name that a line of source defines as a struct, enum, trait or type alias, if it does.
+fn defined_type(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));
+    let kind = words.next()?;
+    let name = words.next()?.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    let indented = line.starts_with(char::is_whitespace);
+    // Indented type aliases belong to a trait.
+    let defines = matches!(kind, "struct" | "enum" | "trait" | "union") || (kind == "type" && !indented);
+    (defines && name.starts_with(char::is_uppercase)).then_some(name)
+}
+
+#[test]
+fn no_type_name_is_defined_twice() {
+    let mut places: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for file in CRATES.iter().flat_map(|name| source_files(name)) {
+        let text = std::fs::read_to_string(&file).expect("a source file");
+        for name in text.lines().filter_map(defined_type) {
+            places.entry(name.to_owned()).or_default().push(file.clone());
+        }
+    }
+    assert!(places.len() > 400, "only {} types were found", places.len());
+    places.retain(|_, files| files.len() > 1);
+    assert!(places.is_empty(), "{places:#?}");
 }
 
 /// The Rust files of a crate's `src`.

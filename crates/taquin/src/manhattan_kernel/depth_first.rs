@@ -30,7 +30,7 @@ impl From<Stop> for Interrupt {
 }
 
 /// Depth-first searches from one board, one bound after the other.
-pub struct DepthFirst<'a, 'm> {
+pub struct OrderedSearch<'a, 'm> {
     moves: &'a WordMoves,
     meter: &'a mut Meter<'m>,
     groups: Groups,
@@ -55,10 +55,10 @@ struct WordNode {
     slack: u32,
 }
 
-impl<'a, 'm> DepthFirst<'a, 'm> {
+impl<'a, 'm> OrderedSearch<'a, 'm> {
     /// A search with these moves.
     pub fn new(moves: &'a WordMoves, meter: &'a mut Meter<'m>) -> Self {
-        DepthFirst {
+        OrderedSearch {
             moves,
             meter,
             groups: Groups::default(),

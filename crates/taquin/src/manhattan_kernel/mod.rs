@@ -16,7 +16,7 @@ mod word_moves;
 use taquin_search::{Cost, Meter, Outcome, Path, Stop};
 
 use crate::{Board, Shape, Slide};
-use depth_first::{DepthFirst, Interrupt};
+use depth_first::{Interrupt, OrderedSearch};
 use word_moves::WordMoves;
 
 /// The most cells whose tiles fit into a word of 64 bits, four bits each.
@@ -32,7 +32,7 @@ pub(crate) fn ida_star(start: &Board, goal: &Board, meter: &mut Meter) -> Outcom
     let moves = WordMoves::new(goal);
     let distance = start.manhattan_to(goal) as Cost;
     meter.add(0, 1);
-    let mut search = DepthFirst::new(&moves, meter);
+    let mut search = OrderedSearch::new(&moves, meter);
     for slack in 0.. {
         let bound = distance + 2 * slack;
         search.deepen(bound);

@@ -42,8 +42,8 @@ pub(super) fn search(
         if file.is_some() {
             return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
         }
-        let share = Share { threads: request.threads, memory: meter.rest().memory };
-        return Ok(improve_beside(request, goal, share, &proof, meter, on_better)?.into_outcome());
+        let allotment = Allotment { threads: request.threads, memory: meter.rest().memory };
+        return Ok(improve_beside(request, goal, allotment, &proof, meter, on_better)?.into_outcome());
     }
     let tables = largest_tables(request, goal, meter);
     if file.is_some() && tables.as_ref().is_none_or(|config| config.table_size != TableSize::Full) {
@@ -54,14 +54,14 @@ pub(super) fn search(
     let (improved, proven) = std::thread::scope(|scope| {
         let wanted = proof.wanted();
         let prover = scope.spawn(|| Prover { request, goal, proof: &proof }.run(tables.as_ref(), file));
-        let share = match &tables {
-            Some(EngineConfig { memory: reserved, .. }) => Share {
+        let allotment = match &tables {
+            Some(EngineConfig { memory: reserved, .. }) => Allotment {
                 threads: request.threads.div_ceil(2),
                 memory: meter.rest().memory.map(|bytes| bytes - reserved),
             },
-            None => Share { threads: request.threads, memory: meter.rest().memory },
+            None => Allotment { threads: request.threads, memory: meter.rest().memory },
         };
-        let improved = match improve_beside(request, goal, share, &proof, meter, on_better)? {
+        let improved = match improve_beside(request, goal, allotment, &proof, meter, on_better)? {
             ImproveResult::Final(outcome) => outcome,
             ImproveResult::OpenToProof(outcome) => wait_for_proof(&prover, &proof, request, outcome, meter),
         };
@@ -106,7 +106,7 @@ fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<Engi
 
 /// What the improvement search may use.
 #[derive(Clone, Copy)]
-struct Share {
+struct Allotment {
     threads: usize,
     memory: Option<usize>,
 }
@@ -131,12 +131,12 @@ impl ImproveResult {
 fn improve_beside(
     request: &Request,
     goal: &Board,
-    share: Share,
+    allotment: Allotment,
     proof: &SharedProof,
     meter: &mut Meter,
     on_better: &mut OnBetter,
 ) -> Result<ImproveResult, RequestError> {
-    let limits = Limits::none().nodes(meter.rest().nodes).memory(share.memory);
+    let limits = Limits::none().nodes(meter.rest().nodes).memory(allotment.memory);
     let (mut stopped, mut near) = (None, false);
     let shared = RefCell::new((&mut *meter, Throttle::new()));
     let mut budget = |work: Work| {
@@ -159,7 +159,7 @@ fn improve_beside(
     let mut inner = Meter::new(limits).spending_from(&mut budget);
     let options = ImproveOptions {
         seed: request.seed,
-        threads: share.threads,
+        threads: allotment.threads,
         first_only: request.first_only,
         target_length: request.target_length,
         within_percent: request.within_percent,
@@ -175,7 +175,7 @@ fn improve_beside(
     let _ = inner.report();
     let bytes = inner.tally().bytes_peak;
     drop(inner);
-    // It was within the share; what was given back counts towards the peak.
+    // It was within the allotment; what was given back counts towards the peak.
     let _ = meter.reserve(bytes);
     meter.prove(improved.lower_bound);
     let met = matches!(improved.end, ImproveEnd::First | ImproveEnd::Target | ImproveEnd::Near | ImproveEnd::Optimal);

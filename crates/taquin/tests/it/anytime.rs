@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use taquin::anytime::{ImproveEnd, ImproveOptions, Improved, improve};
+use taquin::unstable::{ImproveEnd, ImproveOptions, Improved, improve};
 use taquin::{Board, BoundSource, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter, Stop};
 

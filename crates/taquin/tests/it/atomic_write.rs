@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{self, Write};
 
-use taquin::atomic_write::{AtomicFile, atomic_write};
+use taquin::unstable::{AtomicFile, atomic_write};
 
 use crate::scratch::Scratch;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use taquin::engine::TableSize;
+use taquin::TableSize;
 use taquin::{Algorithm, Board, CheckpointError, Goal, Report, Request, RequestError, Verdict, solve};
 use taquin_search::{Iteration, Limits, Meter, Stop};
 

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use taquin::Shape;
-use taquin::pattern::{
-    Partition, PartitionError, Pattern, PermutationIndex, Placement, TableBuildError, TableBuilder, TableLayout,
-    relocate, rotate, slow_distances, verify,
+use taquin::TableBuildError;
+use taquin::unstable::{
+    Partition, PartitionError, Pattern, PermutationIndex, Placement, TableBuilder, TableLayout, relocate, rotate,
+    slow_distances, verify_table as verify,
 };
 use taquin_search::{Stop, Unlimited, Work};
 

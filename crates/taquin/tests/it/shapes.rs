@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use taquin::engine::{Engine, EngineConfig, TableSize};
+use taquin::TableSize;
+use taquin::unstable::{Engine, EngineConfig};
 use taquin::{Board, Goal, Random, Request, Shape, generate, solve, verify, visit_layers};
 use taquin_search::{Meter, Unlimited};
 

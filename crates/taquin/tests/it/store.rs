@@ -4,11 +4,13 @@ use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use taquin::engine::{Engine, EngineConfig, EngineError, TableSize};
-use taquin::pattern::{
-    Damage, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout, verify, verify_sample,
+use taquin::unstable::{
+    Damage, Pattern, Table, TableBuilder, TableLayout, verify_table as verify, verify_table_sample as verify_sample,
 };
+use taquin::unstable::{Engine, EngineConfig};
+use taquin::{EngineError, TableSize};
 use taquin::{Goal, Shape};
+use taquin::{Store, StoreError, TableBuildError};
 use taquin_search::Unlimited;
 
 use crate::scratch::Scratch;

@@ -1,8 +1,9 @@
 //! However many threads share a search, and however many children are looked at together, the length is the same, and
 //! so are the nodes of every bound searched to its end.
 
-use taquin::engine::{Engine, EngineConfig, TableSize};
-use taquin::pattern::Partition;
+use taquin::TableSize;
+use taquin::unstable::Partition;
+use taquin::unstable::{Engine, EngineConfig};
 use taquin::{Board, Goal, Random, Shape, generate};
 use taquin_search::Unlimited;
 

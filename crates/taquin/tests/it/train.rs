@@ -1,6 +1,6 @@
 //! Learned weights (feature `train`): they shorten solutions, their texts round-trip, and training is reproducible.
 
-use taquin::anytime::train::{
+use taquin::unstable::train::{
     NeighbourTables, NeighbourTrainer, PairTrainer, PairWeights, TrainOptions, estimate_by_pairs, pair_terms,
     solve_with_pairs, solve_with_tables,
 };

@@ -19,7 +19,7 @@ use taquin_search::{Limits, Stop};
 
 use self::output::BenchOutput;
 use self::row::{BenchRow, TimedLength};
-use self::sets::{Instance, InstanceSet};
+use self::sets::{BenchInstance, InstanceSet};
 use self::summary::{BenchSummary, SetUp};
 use crate::cpu_time::CpuTimer;
 use crate::exit::Exit;
@@ -141,8 +141,8 @@ impl BenchArgs {
     }
 
     /// The boards selected by --only and --limit.
-    fn selected(&self, mut instances: Vec<Instance>) -> anyhow::Result<Vec<Instance>> {
-        let has_name = |instance: &Instance, wanted: &str| {
+    fn selected(&self, mut instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchInstance>> {
+        let has_name = |instance: &BenchInstance, wanted: &str| {
             let name = instance.id.trim_end_matches(|c: char| c.is_ascii_digit());
             let number = &instance.id[name.len()..];
             let same = |a: Option<u64>, b: Option<u64>| a.is_some() && a == b;
@@ -159,7 +159,7 @@ impl BenchArgs {
         Ok(instances)
     }
 
-    fn request(&self, instance: &Instance) -> anyhow::Result<Request> {
+    fn request(&self, instance: &BenchInstance) -> anyhow::Result<Request> {
         let mut request = self.search.request(instance.board.clone(), instance.goal.clone())?;
         self.stop.apply_to(&mut request);
         Ok(request)
@@ -221,7 +221,11 @@ impl BenchRun<'_> {
     }
 
     /// Solves board after board until the user interrupts.
-    fn solve(&mut self, instances: &[Instance], requests: &[Request]) -> anyhow::Result<(Vec<BenchRow>, BenchMethod)> {
+    fn solve(
+        &mut self,
+        instances: &[BenchInstance],
+        requests: &[Request],
+    ) -> anyhow::Result<(Vec<BenchRow>, BenchMethod)> {
         let Request { algorithm, threads, table_size, .. } = requests[0];
         let mut method = BenchMethod { algorithm, heuristic: None, tables: TableChoice(table_size), threads };
         let mut rows = Vec::with_capacity(instances.len());

@@ -8,7 +8,7 @@ use taquin::wire::stop_name;
 
 use super::BenchMethod;
 use super::row::BenchRow;
-use super::sets::Instance;
+use super::sets::BenchInstance;
 use super::summary::BenchSummary;
 use crate::format::write_json;
 use crate::messages::note;
@@ -40,7 +40,7 @@ struct BenchJson<'a> {
 
 impl BenchOutput {
     /// A table whose first column fits the names of these boards.
-    pub fn new(format: TableFormat, instances: &[Instance]) -> BenchOutput {
+    pub fn new(format: TableFormat, instances: &[BenchInstance]) -> BenchOutput {
         let id = instances.iter().map(|instance| instance.id.chars().count()).max().unwrap_or(2).max(2);
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
         let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);

@@ -5,7 +5,7 @@ use taquin::wire::stop_name;
 use taquin::{Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 
-use super::sets::Instance;
+use super::sets::BenchInstance;
 use crate::number_format::counted;
 
 /// The measurements of one board.
@@ -61,7 +61,7 @@ impl TimedLength {
 impl BenchRow {
     /// The row of a board that was solved by a method with this guarantee.
     pub fn new(
-        instance: &Instance,
+        instance: &BenchInstance,
         guarantee: Guarantee,
         report: &Report,
         cpu_seconds: Option<f64>,

@@ -81,7 +81,7 @@ pub const SETS: [BenchmarkSet; 15] = [
 
 /// A board and what is known about it.
 #[derive(Clone, Debug)]
-pub struct Instance {
+pub struct BenchInstance {
     /// The name of the board.
     pub id: String,
     /// The board.
@@ -98,7 +98,7 @@ pub struct Instance {
 #[derive(Debug)]
 pub struct InstanceSet {
     /// The boards that can be solved; at least one.
-    pub instances: Vec<Instance>,
+    pub instances: Vec<BenchInstance>,
     /// The number of boards that were skipped because they cannot be solved.
     pub unsolvable: usize,
 }
@@ -128,7 +128,7 @@ pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
 }
 
 impl BenchmarkSet {
-    fn instances(&self) -> anyhow::Result<Vec<Instance>> {
+    fn instances(&self) -> anyhow::Result<Vec<BenchInstance>> {
         let origin = SourceOrigin::File(self.name.into());
         let mut instances = read(&Source { origin, text: self.text.as_bytes().to_vec() }, &Goal::RowMajor)?;
         match self.selection {
@@ -165,7 +165,7 @@ fn fewest_nodes(count: usize) -> Vec<&'static str> {
 }
 
 /// Reads a file of lines with five fields separated by tabs, as in the built-in sets, or with one board each.
-fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
+fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
     let mut instances = Vec::new();
     for (number, line, fields) in tsv_lines(source.utf8()?) {
         if let [id, side, length, tiles, goal] = fields[..] {
@@ -174,7 +174,7 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
             continue;
         }
         match read_board(line.as_bytes()) {
-            Ok(board) => instances.push(Instance {
+            Ok(board) => instances.push(BenchInstance {
                 id: number.to_string(),
                 board,
                 goal: goal.clone(),
@@ -191,7 +191,7 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<Instance>> {
     Ok(instances)
 }
 
-fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyhow::Result<Instance> {
+fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyhow::Result<BenchInstance> {
     let shape = match side.split_once('x') {
         Some((rows, cols)) => Shape::new(rows.parse()?, cols.parse()?),
         None => Shape::new(side.parse()?, side.parse()?),
@@ -207,7 +207,7 @@ fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyh
         known => Some(known.parse().with_context(|| format!("'{known}' is not a length"))?),
     };
     let board = Board::new(shape.with_context(|| format!("'{side}' is not a size"))?, tiles)?;
-    Ok(Instance { id: id.to_owned(), board, goal, length, best_known: None })
+    Ok(BenchInstance { id: id.to_owned(), board, goal, length, best_known: None })
 }
 
 #[cfg(test)]

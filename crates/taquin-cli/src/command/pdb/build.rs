@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::Args;
-use taquin::engine::{EngineConfig, TableSize};
-use taquin::pattern::{Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
+use taquin::TableSize;
+use taquin::unstable::EngineConfig;
+use taquin::unstable::{Pattern, Table, TableBuilder, TableLayout};
 use taquin::{Board, Shape};
+use taquin::{Store, StoreError, TableBuildError};
 use taquin_search::{Budget, Meter, Work};
 
 use super::{explain, name};

@@ -4,7 +4,8 @@ use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use taquin::pattern::{Store, StoreError, StoredTable};
+use taquin::unstable::StoredTable;
+use taquin::{Store, StoreError};
 
 use super::{explain, name, total};
 use crate::exit::Exit;

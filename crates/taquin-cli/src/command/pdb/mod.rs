@@ -10,7 +10,8 @@ use std::path::Path;
 
 use anyhow::{Error, anyhow};
 use clap::{Args, Subcommand};
-use taquin::pattern::{Store, StoreError, StoredTable};
+use taquin::unstable::StoredTable;
+use taquin::{Store, StoreError};
 
 use crate::exit::Exit;
 use crate::number_format::counted;

@@ -4,7 +4,10 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use clap::Args;
-use taquin::pattern::{Mismatch, Store, StoreError, StoredTable, Table, slow_distances, verify, verify_sample};
+use taquin::unstable::{
+    Mismatch, StoredTable, Table, slow_distances, verify_table as verify, verify_table_sample as verify_sample,
+};
+use taquin::{Store, StoreError};
 
 use super::{explain, name, named};
 use crate::exit::Exit;

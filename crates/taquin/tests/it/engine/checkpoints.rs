@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use taquin::engine::{Checkpoint, Engine, EngineConfig, EngineError, RunOptions, StartAt, TableSize};
+use taquin::unstable::{Checkpoint, Engine, EngineConfig, RunOptions, StartAt};
 use taquin::{Board, Goal, SearchOutcome, Shape};
+use taquin::{EngineError, TableSize};
 use taquin_search::{Stop, Unlimited, Work};
 
 use super::{board, complete, korf, prepare, solve};

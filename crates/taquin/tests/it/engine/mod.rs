@@ -7,9 +7,10 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use taquin::engine::{Engine, EngineConfig, EngineError, TableSize};
-use taquin::pattern::Partition;
+use taquin::unstable::Partition;
+use taquin::unstable::{Engine, EngineConfig};
 use taquin::{Board, Goal, Random, SearchOutcome, Shape};
+use taquin::{EngineError, TableSize};
 use taquin_search::{Iteration, Stop, Unlimited, Work};
 
 use crate::data;

@@ -55,7 +55,7 @@ struct TableSample {
 }
 
 /// A board to solve and its goal.
-type Problem = (Board, Board);
+type TrainingBoard = (Board, Board);
 
 /// Trains neighbour tables on random boards of one side, round by round.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ pub struct NeighbourTrainer {
     /// The samples of the last rounds.
     samples: Vec<Vec<TableSample>>,
     /// Boards that the beams of the last round came across.
-    more: Vec<Problem>,
+    more: Vec<TrainingBoard>,
     round: u64,
 }
 
@@ -98,7 +98,7 @@ impl NeighbourTrainer {
     /// counts the random ones only.
     pub fn train(&mut self, options: TrainOptions) -> TrainRound {
         let mut rng = Random::seeded(self.round);
-        let mut problems: Vec<Problem> =
+        let mut problems: Vec<TrainingBoard> =
             (0..options.boards).map(|_| training_problem(self.side, self.round, &mut rng)).collect();
         problems.append(&mut self.more);
         let tables = self.tables();
@@ -129,7 +129,7 @@ impl NeighbourTrainer {
 
 /// A board as hard as the round: short random walks at first, so that solutions are nearly optimal. Half of the goals
 /// have their blank in the last corner.
-fn training_problem(side: usize, round: u64, rng: &mut Random) -> Problem {
+fn training_problem(side: usize, round: u64, rng: &mut Random) -> TrainingBoard {
     let shape = Shape::new(side, side).expect("a side of a board");
     let blank = if rng.coin() { shape.cells() - 1 } else { rng.below(shape.cells()) };
     let mut tiles: Vec<u16> = (1..shape.cells() as u16).collect();
