@@ -7,7 +7,7 @@ use anyhow::Error;
 use taquin::{Report, Verdict};
 use taquin_search::Stop;
 
-use crate::messages;
+use crate::stderr;
 
 /// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,7 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            messages::error(format_args!("{error:#}"));
+            stderr::error(format_args!("{error:#}"));
             ExitCode::from(Exit::BadInput as u8)
         }
     }

@@ -11,7 +11,7 @@ use taquin::read::ReadErrorKind;
 use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_slides};
 
 use crate::diagnostic::Diagnostic;
-use crate::messages::note;
+use crate::stderr::note;
 
 /// The size limit of a text that holds one board: enough for the largest board with comments.
 const MAX_BYTES: u64 = 16 << 20;
@@ -158,7 +158,7 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     })
 }
 
-/// Reads bytes up to a limit; `name` is for the error messages.
+/// Reads bytes up to a limit; `name` is for the error message.
 pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(limit + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;

@@ -12,9 +12,9 @@ use taquin::{CACHE_VARIABLE, Store, StoreError};
 use taquin::{Preparation, TableSize};
 use taquin_search::Limits;
 
-use crate::messages::warn;
 use crate::named_values::{self, NamedValue};
 use crate::number_format::{bytes, grouped, time};
+use crate::stderr::warn;
 
 /// Where tables are stored.
 #[derive(Args, Debug)]

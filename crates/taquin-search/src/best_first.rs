@@ -1,4 +1,4 @@
-//! Best-first search on a space, and the searches that are priorities of it: Dijkstra, A*, weighted A*, greedy.
+//! Best-first search on a space: one loop for Dijkstra, A*, weighted A* and greedy search, which differ in their priority.
 
 use std::hash::Hash;
 

@@ -1,4 +1,4 @@
-//! Permission to go on: long work reports what it did and is told whether to stop.
+//! `Budget`: long work reports to it what was done, and is told whether to stop; with shares of it for threads.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};

@@ -128,7 +128,7 @@ mod bidirectional;
 mod breadth_first;
 mod budget;
 pub mod closures;
-mod distances;
+mod distance_map;
 mod frontier;
 mod hash_index;
 mod heuristic;
@@ -149,7 +149,7 @@ pub use best_first::{a_star, best_first, dijkstra, distances, greedy, weighted_a
 pub use bidirectional::bidirectional;
 pub use breadth_first::{Ranked, breadth_first, layers};
 pub use budget::{Budget, FirstShare, Share, SharedBudget, Unlimited, Work};
-pub use distances::Distances;
+pub use distance_map::Distances;
 pub use heuristic::{Heuristic, Zero};
 pub use ida_star::{ida_star, iterative_deepening};
 pub use limits::{Limits, Stop};

@@ -1,4 +1,4 @@
-//! A* as a textbook describes it, without a table of known states, and two of it in lockstep.
+//! A* as a textbook describes it, without a closed list; and `lockstep`, which runs two such searches in turns.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

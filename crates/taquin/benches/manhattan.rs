@@ -7,7 +7,7 @@
 use std::fs;
 
 use taquin::heuristic::{Expression, Manhattan};
-use taquin::instances::{read_instances, read_rows};
+use taquin::instance_file::{read_instances, read_rows};
 use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Small, solve};
 use taquin_search::{Meter, Tally, Unwatched, ida_star};
 

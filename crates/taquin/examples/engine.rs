@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use taquin::Store;
 use taquin::TableSize;
-use taquin::instances::read_instances;
+use taquin::instance_file::read_instances;
 use taquin::unstable::Partition;
 use taquin::unstable::{Engine, EngineConfig};
 use taquin_search::Unlimited;

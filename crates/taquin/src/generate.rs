@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Meter, Stop};
 
-use crate::instances::read_instances;
+use crate::instance_file::read_instances;
 use crate::layers::{LayersError, visit_layers};
 use crate::{Board, Goal, Random, Request, Shape, Slide, Symmetry, Verdict, is_solvable, solve};
 

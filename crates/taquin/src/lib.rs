@@ -8,7 +8,7 @@ mod engine;
 pub mod generate;
 mod goal;
 pub mod heuristic;
-pub mod instances;
+pub mod instance_file;
 mod layers;
 mod manhattan_kernel;
 mod multi_tile;
@@ -18,6 +18,7 @@ pub mod parity;
 mod pattern;
 mod random;
 pub mod read;
+mod run_on_threads;
 mod search_outcome;
 mod shape;
 mod slide;
@@ -25,7 +26,7 @@ mod solve;
 mod space;
 mod symmetry;
 mod text;
-mod threads;
+
 pub mod unstable;
 mod verify;
 #[cfg(feature = "serde")]

@@ -1,8 +1,8 @@
 //! **Unstable**: the parts from which other engines and tools are built. Anything here may change in every release.
 //!
-//! - [`RootEngine`]: searches the subtrees of IDA* in place of the processor's threads (a graphics card, a cluster). A
-//!   [`RootTask`] gives it the bound, the [`Root`]s, and the [`SearchTables`]: views, one-bit tables and [`Automaton`].
-//!   Give it to [`Request::root_engine`](crate::Request::root_engine). A process elsewhere searches roots that it is
+//! - [`SubtreeBackend`]: searches the subtrees of IDA* in place of the processor's threads (a graphics card, a cluster). A
+//!   [`SubtreeTask`] gives it the bound, the [`Root`]s, and the [`SearchTables`]: views, one-bit tables and [`Automaton`].
+//!   Give it to [`Request::subtree_backend`](crate::Request::subtree_backend). A process elsewhere searches roots that it is
 //!   sent with [`Engine::search_roots`].
 //! - [`Engine`]: IDA* on pattern databases for one goal, with [`Checkpoint`]s.
 //! - [`Partition`], [`Pattern`], [`TableBuilder`], [`Table`]: pattern databases, built, stored and verified.
@@ -14,8 +14,8 @@ pub use crate::anytime::train;
 pub use crate::anytime::{ImproveEnd, ImproveOptions, Improved, Method, improve};
 pub use crate::atomic_write::{AtomicFile, atomic_write};
 pub use crate::engine::{
-    Automaton, Checkpoint, Engine, EngineConfig, NodeCounts, Processor, Root, RootEngine, RootTask, RootsEnd,
-    RootsOutcome, RunOptions, SearchTables, Slot, SolutionCount, StartAt, Transitions, View,
+    Automaton, Checkpoint, Engine, EngineConfig, NodeCounts, Processor, Root, RootsEnd, RootsOutcome, RunOptions,
+    SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, Transitions, View,
 };
 pub use crate::pattern::{
     Bits, BuiltTable, Damage, EntryAddress, EntryIndex, MAX_CELLS, MAX_TILES, Mismatch, Partition, PartitionError,

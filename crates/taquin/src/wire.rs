@@ -1,6 +1,6 @@
-//! Reports as programs exchange them; the fields and their meanings are promised stable.
+//! Reports as programs exchange them; the fields and their meanings are guaranteed to be stable.
 //!
-//! Boards cross the wire as one-line texts and slides as the letters of their tiles.
+//! Boards are written as one-line texts, slides as the letters of their tiles' directions.
 
 use serde::{Deserialize, Serialize};
 use taquin_search::{Cost, Stop};

@@ -12,9 +12,9 @@ use crate::exit::Exit;
 use crate::format::{stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
 use crate::limit_args::LimitArgs;
-use crate::messages::warn;
 use crate::number_format::grouped;
 use crate::progress::ProgressLine;
+use crate::stderr::warn;
 use crate::table_output::{TableFormat, TableOutputArgs, markdown_row};
 use crate::{input, signals};
 

@@ -13,8 +13,8 @@ use crate::exit::Exit;
 use crate::format::{BoardFormat, stop_phrase};
 use crate::goal_args::GoalArgs;
 use crate::limit_args::LimitArgs;
-use crate::messages::{self, note, warn};
 use crate::progress::ProgressLine;
+use crate::stderr::{self, note, warn};
 use crate::{input, signals};
 
 const EXAMPLES: &str = "\
@@ -142,7 +142,7 @@ fn fail(error: anyhow::Error) -> anyhow::Result<Exit> {
             Exit::Stopped
         }
         Some(impossible) => {
-            messages::error(impossible);
+            stderr::error(impossible);
             Exit::NoSolution
         }
         None => return Err(error),

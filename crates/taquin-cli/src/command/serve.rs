@@ -8,7 +8,7 @@ use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
-use crate::messages::warn;
+use crate::stderr::warn;
 use crate::table_args::CacheArgs;
 use crate::{available_memory, signals};
 

@@ -69,13 +69,15 @@ fn files_stay_small_enough_to_read() {
 
 /// The name that a line of source defines as a struct, enum, trait or type alias, if it does.
 fn defined_type(line: &str) -> Option<&str> {
-    let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));
-    let kind = words.next()?;
+    const KINDS: [&str; 5] = ["struct", "enum", "trait", "union", "type"];
+    let code = line.split("//").next()?;
+    let mut words = code.split_whitespace().skip_while(|word| !KINDS.contains(word));
+    let visible = code.trim_start().starts_with("pub") || KINDS.iter().any(|kind| code.trim_start().starts_with(kind));
+    let kind = words.next().filter(|_| visible)?;
     let name = words.next()?.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
     let indented = line.starts_with(char::is_whitespace);
     // Indented type aliases belong to a trait.
-    let defines = matches!(kind, "struct" | "enum" | "trait" | "union") || (kind == "type" && !indented);
-    (defines && name.starts_with(char::is_uppercase)).then_some(name)
+    ((kind != "type" || !indented) && name.starts_with(char::is_uppercase)).then_some(name)
 }
 
 #[test]

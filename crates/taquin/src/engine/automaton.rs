@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use taquin_search::{Budget, Stop};
 
 use super::duplicate_strings::{ForbiddenString, duplicate_strings};
-use crate::threads::run_on_threads;
+use crate::run_on_threads::run_on_threads;
 use crate::{Shape, Slide};
 
 /// Fills unused places of [`Transitions::cells`].

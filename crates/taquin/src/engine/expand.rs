@@ -1,14 +1,14 @@
 //! The inner loop of IDA*: expands a batch of nodes and pushes the children within the bound.
 //!
 //! Nodes are kept by value on a stack. A batch is taken from its top, and the children of all its nodes are generated
-//! and tested together (`children`, or `children_avx512` where the processor has it), so that cache misses overlap. A
+//! and tested together (`prune_children`, or `prune_children_avx512` where the processor has it), so that cache misses overlap. A
 //! batch of one node is plain depth-first order.
 
 use super::automaton::Transitions;
-use super::children::Children;
-#[cfg(target_arch = "x86_64")]
-use super::children_avx512;
 use super::node::{MAX_BATCH, MAX_CHILDREN, NodeCounts, SearchNode};
+use super::prune_children::Children;
+#[cfg(target_arch = "x86_64")]
+use super::prune_children_avx512;
 use super::search_tables::{PatternState, SearchTables};
 use super::stack::{Batch, NodeStack};
 use crate::pattern::prefetch;
@@ -76,7 +76,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Expander<'a, C, S, V> {
             // - the processor has the features that the function enables,
             // - all tables have the same layout and therefore the same length,
             // - there are at most as many tables as the function can select from.
-            return unsafe { children_avx512::prune(&mut self.children, batch, self.tables, view, count) };
+            return unsafe { prune_children_avx512::prune(&mut self.children, batch, self.tables, view, count) };
         }
         self.children.prune(batch, self.tables, view, count)
     }

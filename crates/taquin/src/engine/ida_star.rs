@@ -8,9 +8,9 @@ use taquin_search::{Budget, Stop, Work};
 use super::EngineError;
 use super::checkpoint::{Checkpoint, CheckpointPace, checksum_of};
 use super::node::SearchNode;
-use super::root_engine::{Processor, Root, RootEngine, RootTask, RootsEnd, RootsOutcome};
 use super::roots::{RootTree, grow_roots};
 use super::search_tables::SearchTables;
+use super::subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
 use super::workers::{WorkerConfig, Workers};
 
 /// Where a search starts.
@@ -29,13 +29,13 @@ pub struct RunOptions<'a> {
     /// Receives a checkpoint every few seconds and between bounds.
     pub on_checkpoint: Option<&'a mut dyn FnMut(&Checkpoint)>,
     /// Searches the subtrees instead of the processor.
-    pub root_engine: Option<&'a dyn RootEngine>,
+    pub subtree_backend: Option<&'a dyn SubtreeBackend>,
 }
 
 impl<'a> RunOptions<'a> {
     /// A search on the processor without checkpoints.
     pub fn new(budget: &'a mut dyn Budget) -> RunOptions<'a> {
-        RunOptions { budget, on_checkpoint: None, root_engine: None }
+        RunOptions { budget, on_checkpoint: None, subtree_backend: None }
     }
 
     fn keep(&mut self, checkpoint: &Checkpoint) {
@@ -234,7 +234,7 @@ impl Deepening<'_> {
         options: &mut RunOptions,
         set_time: impl Fn(&mut Checkpoint),
     ) -> RootsEnd {
-        let engine = options.root_engine.unwrap_or(&Processor);
+        let engine = options.subtree_backend.unwrap_or(&Processor);
         let mut pace = CheckpointPace::new(options.on_checkpoint.is_some());
         while self.at.done < nodes.len() {
             let (begun, bound) = (Instant::now(), self.at.current.bound);
@@ -274,7 +274,7 @@ pub(super) struct Task<'a, const C: usize, const S: usize, const V: usize> {
     pub nodes: &'a [SearchNode<C, S, V>],
 }
 
-impl<const C: usize, const S: usize, const V: usize> RootTask for Task<'_, C, S, V> {
+impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C, S, V> {
     fn bound(&self) -> u32 {
         self.bound
     }

@@ -13,7 +13,7 @@ use super::config::{EngineConfig, SMALL_BOARD_CELLS};
 use super::roots::MAX_ROOT_BYTES;
 use crate::Shape;
 use crate::pattern::{Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
-use crate::threads::run_on_threads;
+use crate::run_on_threads::run_on_threads;
 
 /// Tables by partition, and what went wrong on disk.
 pub struct LoadedTables {

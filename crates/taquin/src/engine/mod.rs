@@ -13,9 +13,9 @@
 //! | `search_tables` | tables seen directly and through a mirror: what a search reads |
 //! | `ida_star` | bound after bound |
 //! | `roots` | the top of a bound's tree, expanded breadth-first into roots, the nearest first |
-//! | `root_engine` | the seam for other engines: searching below roots |
+//! | `subtree_backend` | the extension point for other backends: searching below roots |
 //! | `workers` | threads that search below roots and steal work from each other |
-//! | `expand`, `children`, `children_avx512` | a batch of nodes expanded, its children tested together |
+//! | `expand`, `prune_children`, `prune_children_avx512` | a batch of nodes expanded; its children pruned together, one view after the other |
 //! | `node`, `stack` | nodes by value |
 //! | `checkpoint` | where a search stands between two roots |
 //! | `count_solutions` | all shortest solutions |
@@ -25,9 +25,6 @@
 
 mod automaton;
 mod checkpoint;
-mod children;
-#[cfg(target_arch = "x86_64")]
-mod children_avx512;
 mod config;
 mod count_solutions;
 pub(crate) mod cpu_dispatch;
@@ -37,10 +34,13 @@ mod goal_frame;
 mod ida_star;
 mod load_tables;
 mod node;
-mod root_engine;
+mod prune_children;
+#[cfg(target_arch = "x86_64")]
+mod prune_children_avx512;
 mod roots;
 mod search_tables;
 mod stack;
+mod subtree_backend;
 mod tables_used;
 mod workers;
 
@@ -61,8 +61,8 @@ pub(crate) use config::{SMALL_BOARD_CELLS, has_tables};
 pub use count_solutions::SolutionCount;
 pub use ida_star::{RunOptions, StartAt};
 pub use node::NodeCounts;
-pub use root_engine::{Processor, Root, RootEngine, RootTask, RootsEnd, RootsOutcome};
 pub use search_tables::{SearchTables, Slot, View};
+pub use subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
 pub use tables_used::{Direction, Preparation, TablesUsed};
 
 use count_solutions::count_solutions;

@@ -1,6 +1,7 @@
 //! What a search reads: pattern databases, the views through which it sees them, and the automaton.
 //!
-//! A view is a partition seen through a symmetry of the goal. The patterns of all views are numbered: each has a slot.
+//! A view is a partition of the tiles into patterns, looked up through a symmetry of the goal; its estimate is the sum of
+//! its patterns' distances. The patterns of all views are numbered by slots.
 
 use std::sync::Arc;
 
@@ -135,7 +136,7 @@ impl<'a> SearchTables<'a> {
 
     #[cfg(target_arch = "x86_64")]
     fn supports_avx512(&self) -> bool {
-        super::children_avx512::supports(self)
+        super::prune_children_avx512::supports(self)
     }
 
     #[cfg(not(target_arch = "x86_64"))]

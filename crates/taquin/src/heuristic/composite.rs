@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use super::name::Prepared;
+use super::registry::Prepared;
 use super::{Expression, HeuristicName, ManhattanPlus, Term};
 use crate::{Board, Grid, Large, Puzzle, Shape, Shift};
 

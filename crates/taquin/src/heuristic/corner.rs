@@ -1,4 +1,4 @@
-//! The corner surcharge.
+//! The corner surcharge: extra moves, added to Manhattan, for a corner whose neighbours are home while its tile is not.
 
 use taquin_search::Cost;
 

@@ -1,4 +1,4 @@
-//! The last-move surcharge.
+//! The last-move surcharge: extra moves, added to Manhattan, because the last slide must bring a tile next to the blank's home.
 
 use taquin_search::Cost;
 

@@ -42,8 +42,8 @@ mod manhattan;
 mod manhattan_plus;
 mod memo_word;
 mod multi_tile_walking;
-mod name;
 mod parse;
+mod registry;
 mod walking;
 mod walking_table;
 
@@ -58,7 +58,7 @@ pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use manhattan_plus::{ManhattanPlus, ManhattanPlusMemo};
 pub use multi_tile_walking::{MultiTileMemo, MultiTileWalkingDistance};
-pub use name::{HeuristicName, HeuristicRow};
 pub use parse::ExpressionError;
+pub use registry::{HeuristicName, HeuristicRow};
 pub use taquin_search::Zero;
 pub use walking::WalkingDistance;

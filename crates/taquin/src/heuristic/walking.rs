@@ -1,4 +1,4 @@
-//! Walking distance: tiles of one goal line are alike.
+//! Walking distance: the moves that the puzzle needs if tiles with the same goal row (then: column) are interchangeable.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The table of the walking distance: the puzzle in which tiles of one goal line are alike.
+//! The table of the walking distance: exact distances of the puzzle whose tiles are interchangeable within a goal line.
 
 use rustc_hash::FxHashMap;
 use taquin_search::Cost;

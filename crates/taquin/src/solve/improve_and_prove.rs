@@ -11,8 +11,8 @@ use std::time::Duration;
 use taquin_search::{Budget, Cost, Limits, Meter, Stop, Work};
 
 use super::checkpoint_file::{CheckpointError, CheckpointFile};
-use super::proof::{Prover, SharedProof};
-use super::throttle::Throttle;
+use super::improvement_throttle::Throttle;
+use super::prover::{Prover, SharedProof};
 use super::{Algorithm, Request, RequestError};
 use crate::anytime::{BetterSolution, ImproveEnd, ImproveOptions, Improved, improve};
 use crate::engine::{EngineConfig, TableSize};

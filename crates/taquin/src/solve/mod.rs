@@ -1,27 +1,27 @@
-//! One door to every way of solving: a request in, a report out.
+//! `solve`: a request in, a report out, whatever the algorithm.
 //!
 //! ```text
 //! solve ─ check, plan, run, report
 //!   plan                 chooses the algorithm and heuristic that the request leaves open
 //!   generic              searches of taquin-search on grids (multi_tile_search, watched: their variants)
 //!   pattern_search       IDA* on pattern databases: light tables, then full ones  ─┐
-//!   improve_and_prove    a first solution, better ones, and a proof beside them  ─┴─ two_ended ─ engine
+//!   improve_and_prove    a first solution, better ones, and a proof beside them  ─┴─ forward_or_backward ─ engine
 //! ```
 
 mod algorithm;
 mod all_solutions;
 mod checkpoint_file;
 mod engine_cache;
+mod forward_or_backward;
 mod generic;
 mod improve_and_prove;
+mod improvement_throttle;
 mod multi_tile_search;
 mod pattern_search;
 mod plan;
-mod proof;
+mod prover;
 mod report;
 mod request;
-mod throttle;
-mod two_ended;
 mod watched;
 
 pub use algorithm::{Algorithm, Guarantee};

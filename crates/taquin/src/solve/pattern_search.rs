@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use taquin_search::{Budget, Cost, Meter, SharedBudget, Stop, Work};
 
 use super::checkpoint_file::CheckpointFile;
-use super::two_ended::TwoEnded;
+use super::forward_or_backward::ForwardOrBackward;
 use super::{Request, RequestError};
 use crate::Board;
 use crate::engine::{Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize};
@@ -185,9 +185,9 @@ impl PatternSearch<'_> {
         meter: &mut Meter,
         interrupt: &mut dyn FnMut(Work) -> bool,
     ) -> Result<SearchOutcome, RequestError> {
-        let Request { board, threads, table_cache, root_engine, .. } = self.request;
+        let Request { board, threads, table_cache, subtree_backend, .. } = self.request;
         let config = table_cache.config(engine.table_size(), *threads, meter.spare());
-        let search = TwoEnded::new(engine, board, config, root_engine.as_deref());
+        let search = ForwardOrBackward::new(engine, board, config, subtree_backend.as_deref());
         let (at_least, expanded) = (meter.lower_bound(), meter.expanded());
         let mut budget = |work: Work| {
             meter.spend(work)?;

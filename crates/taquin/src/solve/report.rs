@@ -1,4 +1,4 @@
-//! The answer to a request.
+//! `Report`: the answer to a request, with solution, lower bound, tables and counts.
 
 use taquin_search::{Cost, Heuristic, Stop, Tally};
 

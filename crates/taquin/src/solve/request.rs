@@ -1,4 +1,4 @@
-//! What to solve, and how.
+//! `Request`: the board, the goal and everything else a caller may choose; `Metric`; `RequestError`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use taquin_search::Weight;
 
 use super::plan::Plan;
 use super::{Algorithm, CheckpointError, Guarantee, TableCache};
-use crate::engine::{EngineError, RootEngine, TableSize};
+use crate::engine::{EngineError, SubtreeBackend, TableSize};
 use crate::heuristic::{Expression, HeuristicError};
 use crate::{Board, Goal, GoalShapeError, Shape, Slide};
 
@@ -47,7 +47,7 @@ pub struct Request {
     /// search is complete.
     pub checkpoint: Option<PathBuf>,
     /// Searches the subtrees of IDA* on pattern databases instead of the processor: a graphics card or a cluster.
-    pub root_engine: Option<Arc<dyn RootEngine>>,
+    pub subtree_backend: Option<Arc<dyn SubtreeBackend>>,
 }
 
 /// What counts as one move.
@@ -147,7 +147,7 @@ impl Request {
             table_cache: TableCache::in_memory(),
             table_size: None,
             checkpoint: None,
-            root_engine: None,
+            subtree_backend: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
@@ -182,7 +182,7 @@ impl Request {
         /// The same with this checkpoint file.
         checkpoint: PathBuf => Some(checkpoint);
         /// The same with this engine for the subtrees of IDA* on pattern databases.
-        root_engine: Arc<dyn RootEngine> => Some(root_engine);
+        subtree_backend: Arc<dyn SubtreeBackend> => Some(subtree_backend);
     }
 
     /// Whether the solver may choose how to solve, counting single slides.

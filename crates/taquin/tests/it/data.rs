@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use taquin::instances::{self, Instance};
+use taquin::instance_file::{self, Instance};
 
 /// The path of a file in `data/`.
 pub fn path(name: &str) -> PathBuf {
@@ -12,11 +12,11 @@ pub fn path(name: &str) -> PathBuf {
 /// The rows of a file in `data/`, field by field.
 pub fn rows(name: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(path(name)).unwrap();
-    instances::read_rows(&text).map(|row| row.into_iter().map(str::to_owned).collect()).collect()
+    instance_file::read_rows(&text).map(|row| row.into_iter().map(str::to_owned).collect()).collect()
 }
 
 /// The boards of an instance file in `data/`.
 pub fn instances(name: &str) -> Vec<Instance> {
     let text = std::fs::read_to_string(path(name)).unwrap();
-    instances::read_instances(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
+    instance_file::read_instances(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }

@@ -1,7 +1,7 @@
 //! Instance files: every published file can be read, and errors name the line.
 
 use taquin::Goal;
-use taquin::instances::{InstanceError, read_instance, read_instances, read_rows};
+use taquin::instance_file::{InstanceError, read_instance, read_instances, read_rows};
 
 #[test]
 fn fields_after_the_goal_are_kept() {

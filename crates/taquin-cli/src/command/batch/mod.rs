@@ -19,10 +19,10 @@ use taquin_search::Limits;
 use self::numbered_lines::numbered_lines;
 use self::ordered_output::{BatchSummary, LineOutcome, write_in_order};
 use crate::exit::Exit;
-use crate::messages::{note, warn};
 use crate::method_args;
 use crate::run_search::run_search;
 use crate::search_args::SearchArgs;
+use crate::stderr::{note, warn};
 use crate::{input, signals};
 
 const EXAMPLES: &str = "\

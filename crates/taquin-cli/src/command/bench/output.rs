@@ -11,8 +11,8 @@ use super::row::BenchRow;
 use super::sets::BenchInstance;
 use super::summary::BenchSummary;
 use crate::format::write_json;
-use crate::messages::note;
 use crate::number_format::{grouped, rough, time};
+use crate::stderr::note;
 use crate::table_args::TableChoice;
 use crate::table_output::{TableFormat, aligned, csv_field, markdown_row};
 

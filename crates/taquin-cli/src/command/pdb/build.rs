@@ -18,11 +18,11 @@ use taquin_search::{Budget, Meter, Work};
 use super::{explain, name};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
-use crate::messages::{note, warn};
 use crate::named_values;
 use crate::number_format::{bytes, grouped, time};
 use crate::progress::ProgressLine;
 use crate::search_args::ThreadArgs;
+use crate::stderr::{note, warn};
 use crate::table_args::{CacheArgs, table_sizes};
 use crate::{available_memory, input, signals};
 

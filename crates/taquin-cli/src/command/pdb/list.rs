@@ -10,8 +10,8 @@ use taquin::{Store, StoreError};
 use super::{explain, name, total};
 use crate::exit::Exit;
 use crate::format::write_json;
-use crate::messages::note;
 use crate::number_format;
+use crate::stderr::note;
 use crate::table_args::CacheArgs;
 
 const EXAMPLES: &str = "\

@@ -11,8 +11,8 @@ use taquin::{Store, StoreError};
 
 use super::{explain, name, named};
 use crate::exit::Exit;
-use crate::messages::note;
 use crate::number_format::grouped;
+use crate::stderr::note;
 use crate::table_args::CacheArgs;
 use crate::{signals, terminal_color};
 

@@ -10,7 +10,7 @@ pub(super) use on_copies::CopyBeamConfig;
 use taquin_search::Budget;
 
 use self::on_copies::CopyBeam;
-use super::learned::{GoalTables, NeighbourTables, SearchTables};
+use super::learned::{GoalTables, NeighbourTables, ScoreTables};
 use super::work_board::{Adjacency, WorkBoard};
 use crate::{Shape, Slide};
 
@@ -31,7 +31,7 @@ pub(super) struct TableBeamResult {
 /// Beam searches ranked by neighbour tables, on boards of one size.
 pub(super) struct TableBeam<'a> {
     adjacency: &'a Adjacency,
-    tables: SearchTables,
+    tables: ScoreTables,
 }
 
 impl<'a> TableBeam<'a> {
@@ -49,7 +49,7 @@ impl<'a> TableBeam<'a> {
 
     /// The bytes of the tables.
     pub(super) fn table_bytes(shape: Shape) -> usize {
-        SearchTables::bytes(shape.cells())
+        ScoreTables::bytes(shape.cells())
     }
 
     /// About the bytes of a search per unit of its width.

@@ -1,8 +1,8 @@
-//! Whole solutions made step by step: all tiles homewards at once, then line by line; without a beam, or with one.
+//! Constructs whole solutions: all tiles homewards at once, then line by line (`lines`), or both by beam search (`by_beam`).
 
+mod all_tiles_homeward;
 mod by_beam;
 mod carry_tile;
-mod homeward;
 mod last_tiles;
 mod lines;
 
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop, Work};
 
-use self::homeward::{make_passes, walk_greedily};
+use self::all_tiles_homeward::{make_passes, walk_greedily};
 use super::work_board::{Adjacency, SlideRecorder, WorkBoard};
 use crate::{Shape, Slide};
 

@@ -2,9 +2,9 @@
 //! weights.
 
 mod neighbour_tables;
-mod search_tables;
+mod score_tables;
 #[cfg(feature = "train")]
 pub mod train;
 
 pub use neighbour_tables::NeighbourTables;
-pub(super) use search_tables::{GoalTables, SearchTables};
+pub(super) use score_tables::{GoalTables, ScoreTables};

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::search_tables::SearchTables;
+use super::score_tables::ScoreTables;
 use crate::{Shape, Symmetry};
 
 /// The sides of the squares for which there are tables.
@@ -68,8 +68,8 @@ impl NeighbourTables {
     }
 
     /// The weights laid out for searching, with `squared` added per unit of a tile's squared distance from home.
-    pub(in crate::anytime) fn for_search(&self, squared: i16) -> SearchTables {
-        SearchTables::new(&self.terms, &self.weights, squared)
+    pub(in crate::anytime) fn for_search(&self, squared: i16) -> ScoreTables {
+        ScoreTables::new(&self.terms, &self.weights, squared)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The engine against complete searches, published lengths and itself.
 
 mod checkpoints;
-mod root_engines;
+mod subtree_backends;
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;

@@ -1,11 +1,12 @@
-//! The seam for other engines: a trait for "search these subtrees within this bound".
+//! The extension point for other backends (a graphics card, a cluster): a trait for "search these subtrees within this
+//! bound".
 //!
 //! IDA* runs bound after bound. Within a bound, the tree is first expanded breadth-first into some hundreds or thousands
-//! of roots; the subtrees below them are then searched by a [`RootEngine`]. The processor's threads are one
+//! of roots; the subtrees below them are then searched by a [`SubtreeBackend`]. The processor's threads are one
 //! ([`Processor`]); a graphics card or a cluster can be another. Whoever calls [`solve`](fn@crate::solve) may bring one
 //! with the request.
 //!
-//! A [`RootTask`] has all that such an engine needs: the bound, the roots in a form that can leave the process
+//! A [`SubtreeTask`] has all that such an engine needs: the bound, the roots in a form that can leave the process
 //! ([`Root`]), the tables with their views and automaton ([`SearchTables`]), and the processor's own search, for the
 //! part that the engine cannot do itself.
 
@@ -59,7 +60,7 @@ pub struct RootsOutcome {
 }
 
 /// Roots to search within one bound.
-pub trait RootTask: Sync {
+pub trait SubtreeTask: Sync {
     /// The largest sum of depth and estimate that is searched.
     fn bound(&self) -> u32;
 
@@ -86,17 +87,17 @@ pub trait RootTask: Sync {
 /// Every node must be expanded exactly once and under the same pruning as on the processor, so that the counts of a
 /// bound searched to its end are the same for every engine. Work is reported to the budget as it is done, and a stop
 /// is obeyed within a few milliseconds.
-pub trait RootEngine: fmt::Debug + Send + Sync {
+pub trait SubtreeBackend: fmt::Debug + Send + Sync {
     /// Searches all roots of a task, until the goal is found or the budget ends the search.
-    fn search(&self, task: &dyn RootTask, budget: &mut dyn Budget) -> RootsOutcome;
+    fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome;
 }
 
 /// The threads of this process.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Processor;
 
-impl RootEngine for Processor {
-    fn search(&self, task: &dyn RootTask, budget: &mut dyn Budget) -> RootsOutcome {
+impl SubtreeBackend for Processor {
+    fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
         task.search_on_processor(0..task.len(), budget)
     }
 }

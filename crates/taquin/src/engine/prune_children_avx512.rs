@@ -4,8 +4,8 @@
 use std::arch::x86_64::*;
 use std::mem::offset_of;
 
-use super::children::Children;
 use super::node::{MAX_BATCH, SearchNode};
+use super::prune_children::Children;
 use super::search_tables::{AHEAD, ODD, SearchTables};
 use super::stack::Batch;
 use crate::pattern::{EntryIndex, HALF_BITS, prefetch};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use taquin::unstable::{
-    Engine, EngineConfig, NodeCounts, Root, RootEngine, RootTask, RootsEnd, RootsOutcome, RunOptions, StartAt,
+    Engine, EngineConfig, NodeCounts, Root, RootsEnd, RootsOutcome, RunOptions, StartAt, SubtreeBackend, SubtreeTask,
 };
 use taquin::{Algorithm, Goal, Request, Shape, verify};
 use taquin::{EngineError, TableSize};
@@ -58,8 +58,8 @@ impl Splitting {
     }
 }
 
-impl RootEngine for Splitting {
-    fn search(&self, task: &dyn RootTask, budget: &mut dyn Budget) -> RootsOutcome {
+impl SubtreeBackend for Splitting {
+    fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
         let mut counts = NodeCounts::default();
         for position in 0..task.len() {
             let (of_root, solved) = self.search_root(task.bound(), task.root(position));
@@ -86,7 +86,7 @@ fn roots_searched_elsewhere_and_split_have_the_same_counts() {
         let expected = complete(&solve(&engine, &start).iterations);
         let splitting = Splitting { engine: Arc::clone(&engine), limit: 3_000, splits: AtomicUsize::new(0) };
         let mut unlimited = Unlimited;
-        let options = RunOptions { root_engine: Some(&splitting), ..RunOptions::new(&mut unlimited) };
+        let options = RunOptions { subtree_backend: Some(&splitting), ..RunOptions::new(&mut unlimited) };
         let outcome = engine.run(&start, StartAt::Bound(0), options).unwrap();
         let slides = outcome.slides.unwrap();
         assert_eq!(verify(&start, engine.goal(), slides).unwrap().slides, length);
@@ -122,7 +122,7 @@ fn a_request_brings_its_engine() {
         .goal(Goal::BlankFirst)
         .algorithm(Algorithm::Patterns)
         .table_size(TableSize::Light)
-        .root_engine(splitting);
+        .subtree_backend(splitting);
     let report = taquin::solve(&request, &mut Meter::unlimited()).unwrap();
     assert_eq!((report.moves(), report.is_optimal()), (Some(length), true));
 }

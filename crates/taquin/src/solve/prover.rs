@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Stop, Unwatched, Work, ida_star};
 
 use super::checkpoint_file::CheckpointFile;
-use super::two_ended::TwoEnded;
+use super::forward_or_backward::ForwardOrBackward;
 use super::{Request, RequestError};
 use crate::bound_source::is_within_percent;
 use crate::engine::{Direction, EngineConfig, EngineError, TableSize, TablesUsed};
@@ -222,7 +222,7 @@ impl Prover<'_> {
         nodes: Option<u64>,
         file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let Request { board, table_cache, root_engine, .. } = self.request;
+        let Request { board, table_cache, subtree_backend, .. } = self.request;
         let mut budget = self;
         let engine = match table_cache.engine(self.goal, &config, &mut budget) {
             Err(EngineError::Build(TableBuildError::Stopped(_) | TableBuildError::Memory { .. })) => return Ok(None),
@@ -240,7 +240,7 @@ impl Prover<'_> {
             if used_up { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
         };
         config.memory = config.memory.saturating_sub(engine.bytes());
-        let search = TwoEnded::new(&engine, board, config, root_engine.as_deref());
+        let search = ForwardOrBackward::new(&engine, board, config, subtree_backend.as_deref());
         let outcome = search.search(at_least, before, file, &mut limited)?;
         let mut state = self.proof.lock();
         state.tables.extend(outcome.tables.into_iter().skip(1));

@@ -24,13 +24,13 @@ fn engine(threads: usize) -> (Engine, EngineConfig) {
 }
 
 /// A search that soon tries the other direction.
-fn impatient<'a>(engine: &'a Engine, config: &EngineConfig, board: &'a Board) -> TwoEnded<'a> {
+fn impatient<'a>(engine: &'a Engine, config: &EngineConfig, board: &'a Board) -> ForwardOrBackward<'a> {
     let patience = Patience { stored: 2_000, not_stored: 2_000 };
-    TwoEnded { patience, ..TwoEnded::new(engine, board, config.clone(), None) }
+    ForwardOrBackward { patience, ..ForwardOrBackward::new(engine, board, config.clone(), None) }
 }
 
 /// A whole search without limits.
-fn search(search: &TwoEnded) -> SearchOutcome {
+fn search(search: &ForwardOrBackward) -> SearchOutcome {
     search.search(0, 0, None, &mut Unlimited).unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Meter, Stop};
 
-use super::groups::{Groups, SubtreeEnd};
+use super::out_of_order::{Groups, SubtreeEnd};
 use super::word_moves::{BlankState, Word, WordMove, WordMoves, word};
 use crate::{Board, Slide};
 

@@ -4,7 +4,7 @@ use super::neighbour_tables::{NeighbourTerms, PAIR_KINDS};
 
 /// The tables of all tiles and pairs of a board.
 #[derive(Clone, Debug)]
-pub(in crate::anytime) struct SearchTables {
+pub(in crate::anytime) struct ScoreTables {
     cells: usize,
     /// By tile and cell.
     singles: Vec<i16>,
@@ -24,16 +24,16 @@ struct Partner {
     tile: u8,
 }
 
-impl SearchTables {
+impl ScoreTables {
     /// The tables of these weights, with `squared` added per unit of a tile's squared distance from home.
-    pub(super) fn new(terms: &NeighbourTerms, weights: &[i16], squared: i16) -> SearchTables {
+    pub(super) fn new(terms: &NeighbourTerms, weights: &[i16], squared: i16) -> ScoreTables {
         let shape = terms.shape();
         let cells = shape.cells();
         let square = |a: usize, b: usize| {
             let (rows, cols) = (shape.row(a).abs_diff(shape.row(b)), shape.col(a).abs_diff(shape.col(b)));
             squared * (rows * rows + cols * cols) as i16
         };
-        let mut tables = SearchTables {
+        let mut tables = ScoreTables {
             cells,
             singles: Vec::with_capacity(cells * cells),
             blanks: Vec::with_capacity(cells * cells),
@@ -86,7 +86,7 @@ impl SearchTables {
 /// The tables for goals with the blank in a known cell.
 #[derive(Clone, Debug)]
 pub(in crate::anytime) struct GoalTables<'s> {
-    tables: &'s SearchTables,
+    tables: &'s ScoreTables,
     /// The partners of all tiles, one tile after another.
     partners: Vec<Partner>,
     /// By tile: the range of its partners.

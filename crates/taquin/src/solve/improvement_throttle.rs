@@ -1,7 +1,7 @@
-//! Throttles the improvement search beside a proof: full speed while it finds better solutions, then a tenth.
+//! Throttles the improvement search that runs beside a proof: full speed while solutions get better, then a tenth.
 //!
-//! What it has not found in ten seconds it seldom finds later; but if it does, it saves the proof its last and largest
-//! bound.
+//! An improvement search that has found nothing for ten seconds seldom finds more. It is not stopped, because a better
+//! solution would spare the proof its last and largest bound.
 
 use std::time::{Duration, Instant};
 

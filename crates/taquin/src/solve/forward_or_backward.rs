@@ -16,7 +16,7 @@ use taquin_search::{Budget, Cost, Iteration, Stop, Work};
 use super::RequestError;
 use super::checkpoint_file::CheckpointFile;
 use crate::engine::{
-    Checkpoint, Direction, Engine, EngineConfig, EngineError, RootEngine, RunOptions, SMALL_BOARD_CELLS, StartAt,
+    Checkpoint, Direction, Engine, EngineConfig, EngineError, RunOptions, SMALL_BOARD_CELLS, StartAt, SubtreeBackend,
     TableSize, TablesUsed,
 };
 use crate::pattern::TableBuildError;
@@ -74,25 +74,25 @@ fn reversed(slides: &[Slide]) -> Vec<Slide> {
 }
 
 /// A search on the tables of an engine that may change its direction.
-pub(super) struct TwoEnded<'a> {
+pub(super) struct ForwardOrBackward<'a> {
     engine: &'a Engine,
     board: &'a Board,
     /// For the tables of the other direction, which are prepared beside those of the engine.
     config: EngineConfig,
-    root_engine: Option<&'a dyn RootEngine>,
+    subtree_backend: Option<&'a dyn SubtreeBackend>,
     patience: Patience,
 }
 
-impl<'a> TwoEnded<'a> {
+impl<'a> ForwardOrBackward<'a> {
     /// A search for a board on an engine; `config` is for the tables of the other direction.
     pub fn new(
         engine: &'a Engine,
         board: &'a Board,
         config: EngineConfig,
-        root_engine: Option<&'a dyn RootEngine>,
-    ) -> TwoEnded<'a> {
+        subtree_backend: Option<&'a dyn SubtreeBackend>,
+    ) -> ForwardOrBackward<'a> {
         let patience = Patience::for_search(config.table_size, board);
-        TwoEnded { engine, board, config, root_engine, patience }
+        ForwardOrBackward { engine, board, config, subtree_backend, patience }
     }
 
     /// Solves the board, which needs at least `at_least` slides. `expanded` boards were expanded before; the outcome's
@@ -126,7 +126,7 @@ impl<'a> TwoEnded<'a> {
 
 /// The legs of one search.
 struct Legs<'s, 'a> {
-    search: &'s TwoEnded<'a>,
+    search: &'s ForwardOrBackward<'a>,
     reverse: ReverseProblem,
     file: Option<&'s mut CheckpointFile>,
     budget: &'s mut dyn Budget,
@@ -163,7 +163,7 @@ impl Legs<'_, '_> {
 
     /// Resumes a backward search, if there is memory for its tables now.
     fn resume_backward(mut self, at: Checkpoint) -> Result<SearchOutcome, RequestError> {
-        let TwoEnded { engine: forward, board, .. } = *self.search;
+        let ForwardOrBackward { engine: forward, board, .. } = *self.search;
         let backward = match self.backward_engine()? {
             ControlFlow::Break(stop) => return Ok(self.stopped(at, stop)),
             ControlFlow::Continue(backward) => backward,
@@ -301,7 +301,7 @@ impl Legs<'_, '_> {
             self.budget.spend(work)?;
             if interrupt(work) { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
         };
-        let mut options = RunOptions { root_engine: self.search.root_engine, ..RunOptions::new(&mut budget) };
+        let mut options = RunOptions { subtree_backend: self.search.subtree_backend, ..RunOptions::new(&mut budget) };
         let Some(file) = self.file.as_deref_mut() else { return Ok(engine.run(board, start_at, options)?) };
         let mut note = |checkpoint: &Checkpoint| file.note(engine, direction, checkpoint);
         options.on_checkpoint = Some(&mut note);
@@ -313,7 +313,7 @@ impl Legs<'_, '_> {
 
     /// Prepares the tables of the other direction, if there is memory for them.
     fn backward_engine(&mut self) -> Result<ControlFlow<Stop, Option<Engine>>, EngineError> {
-        let TwoEnded { engine, config, .. } = self.search;
+        let ForwardOrBackward { engine, config, .. } = self.search;
         if !self.search.fits(&self.reverse)? {
             return Ok(ControlFlow::Continue(None));
         }
