@@ -7,6 +7,7 @@
 
 use std::time::{Duration, Instant};
 
+use taquin::instance_file::read_instances;
 use taquin::unstable::{ImproveOptions, improve};
 use taquin::{Board, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter};
@@ -76,15 +77,6 @@ fn random(shape: Shape, count: usize) -> Vec<(Board, Board)> {
 
 fn read(file: &str, count: usize) -> Vec<(Board, Board)> {
     let text = std::fs::read_to_string(file).expect("a file of boards");
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).take(count);
-    lines
-        .map(|line| {
-            let fields: Vec<&str> = line.split('\t').collect();
-            let side = fields[1].parse().expect("a side");
-            let shape = Shape::new(side, side).expect("a shape");
-            let tiles: Vec<u16> = fields[3].split(' ').map(|tile| tile.parse().expect("a tile")).collect();
-            let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
-            (Board::new(shape, tiles).expect("a board"), goal.board(shape).expect("named goals fit"))
-        })
-        .collect()
+    let instances = read_instances(&text).expect("a file of instances");
+    instances.into_iter().take(count).map(|instance| (instance.board.clone(), instance.goal_board())).collect()
 }

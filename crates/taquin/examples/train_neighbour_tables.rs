@@ -9,8 +9,8 @@
 
 use std::time::Instant;
 
+use taquin::instance_file::read_instances;
 use taquin::unstable::train::{NeighbourTables, NeighbourTrainer, TrainOptions, solve_with_tables};
-use taquin::{Board, Goal, Shape};
 
 /// The first line of the file.
 const COMMENT: &str =
@@ -38,15 +38,7 @@ fn main() {
     for round in 0..rounds {
         let started = Instant::now();
         let result = trainer.train(options);
-        println!(
-            "round {round}: mean {:.2}, {} of {} solved; {} samples, mean error {:.2}; {:.1} s",
-            result.slides as f64 / result.solved as f64,
-            result.solved,
-            options.boards,
-            result.samples,
-            result.mean_error,
-            started.elapsed().as_secs_f64()
-        );
+        println!("round {round}: {result}; {:.1} s", started.elapsed().as_secs_f64());
         write(&args[5], &trainer.tables());
     }
 }
@@ -68,23 +60,12 @@ fn test(args: &[String]) {
     let tables = read(tables);
     let (mut slides, mut solved, mut failed) = (0, 0, 0);
     let started = Instant::now();
-    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).take(count) {
-        let (board, goal) = problem(line);
-        match solve_with_tables(&board, &goal, &tables, width, 1).slides {
+    for instance in read_instances(&text).expect("a file of instances").into_iter().take(count) {
+        match solve_with_tables(&instance.board, &instance.goal_board(), &tables, width, 1).slides {
             Some(path) => (slides, solved) = (slides + path.len(), solved + 1),
             None => failed += 1,
         }
     }
     let (mean, each) = (slides as f64 / solved as f64, started.elapsed().as_secs_f64() / (solved + failed) as f64);
     println!("width {width}: mean {mean:.2}, {failed} not solved, {each:.3} s each");
-}
-
-/// The board and the goal in a line of a data file.
-fn problem(line: &str) -> (Board, Board) {
-    let fields: Vec<&str> = line.split('\t').collect();
-    let side = fields[1].parse().expect("a side");
-    let shape = Shape::new(side, side).expect("a shape");
-    let tiles: Vec<u16> = fields[3].split(' ').map(|tile| tile.parse().expect("a tile")).collect();
-    let goal = if fields[4] == "rowmajor0first" { Goal::BlankFirst } else { Goal::RowMajor };
-    (Board::new(shape, tiles).expect("a board"), goal.board(shape).expect("named goals fit"))
 }

@@ -29,15 +29,7 @@ fn main() {
     for round in 0..number(1) {
         let started = Instant::now();
         let result = trainer.train(options);
-        println!(
-            "round {round}: mean {:.2}, {} of {} solved; {} samples, mean error {:.2}; {:.1} s",
-            result.slides as f64 / result.solved as f64,
-            result.solved,
-            options.boards,
-            result.samples,
-            result.mean_error,
-            started.elapsed().as_secs_f64()
-        );
+        println!("round {round}: {result}; {:.1} s", started.elapsed().as_secs_f64());
         std::fs::write(&args[0], format!("{COMMENT}{}", trainer.weights().to_text())).expect("a writable file");
     }
 }

@@ -83,8 +83,8 @@ fn invalid_files_are_rejected() {
     };
     bad("bench-a.txt", "1 2/3 0\n1 2/3 7\n", "line 2:1:7: tile 7 is out of range");
     bad("bench-b.tsv", "a\t2\tmany\t1 2 3 0\trow-major\n", "'many' is not a length");
-    bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", "unknown goal 'sideways'");
-    bad("bench-d.tsv", "a\t2\t1\t1 2 2 0\trow-major\n", ":1: not a board of a set: ");
+    bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", ":1: there is no goal 'sideways'");
+    bad("bench-d.tsv", "a\t2\t1\t1 2 2 0\trow-major\n", ":1: tile 2 ");
     bad("bench-e.txt", "# nothing\n", "has no board that can be solved");
     let unknown = taquin(&["bench", "korf"]);
     unknown.rejects("there is no set or file named 'korf'; known sets: ");

@@ -114,17 +114,51 @@ fn every_row_has_a_name_and_a_description_in_three_languages() {
     }
 }
 
+/// `docs/choices.md` as the rows make it.
+fn choices_page() -> String {
+    let mut page = String::from(
+        "# Algorithms, heuristics, goals and themes\n\nMade from the libraries' rows by \
+         `TAQUIN_UPDATE_DOCS=1 cargo test -p taquin-web --test it rows`.\n",
+    );
+    let mut table = |title: &str, head: &str, rows: Vec<String>| {
+        let rule = "|---".repeat(head.matches('|').count() - 1);
+        page += &format!("\n## {title}\n\n{head}\n{rule}|\n{}\n", rows.join("\n"));
+    };
+    let shortest = |algorithm: Algorithm| match (algorithm.finds_shortest(), algorithm.uses_heuristic()) {
+        (true, true) => "if the heuristic is admissible",
+        (true, false) => "yes",
+        (false, _) => "no, or not before a proof is completed",
+    };
+    let algorithm =
+        |a: Algorithm| format!("| `{}` | {} | {} |", a.name(), a.description().replace('|', "\\|"), shortest(a));
+    table("Algorithms", "| name | what it does | shortest? |", Algorithm::ALL.map(algorithm).to_vec());
+    let heuristic = |name: HeuristicName| {
+        let row = name.row();
+        let yes = |yes: bool| if yes { "yes" } else { "no" };
+        let (admissible, consistent) = (yes(row.is_admissible), yes(row.is_consistent));
+        let plus = if row.is_surcharge { "manhattan+" } else { "" };
+        format!("| `{plus}{}` | {} | {admissible} | {consistent} | {} |", row.name, row.description, row.mean_3x3)
+    };
+    let head = "| name | what it measures | admissible | consistent | mean on 3×3 |";
+    table("Heuristics", head, HeuristicName::ALL.map(heuristic).to_vec());
+    let goal = |goal: &Goal| format!("| `{}` | {} |", goal.name(), goal.description());
+    table("Goals", "| name | what it is |", Goal::NAMED.iter().map(goal).collect());
+    let theme = |theme: Theme| format!("| `{}` | {} |", theme.name(), theme.description());
+    table("Themes", "| name | what it looks like |", Theme::ALL.map(theme).to_vec());
+    page
+}
+
 #[test]
-fn the_docs_list_every_algorithm_and_heuristic() {
-    let readme = repository_file("README.md");
-    let section = readme.split("\n## ").find(|section| section.starts_with("Algorithms and heuristics"));
-    let section = section.expect("the README has a section on algorithms and heuristics");
+fn the_docs_list_every_row() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/choices.md");
+    if std::env::var_os("TAQUIN_UPDATE_DOCS").is_some() {
+        fs::write(&path, choices_page()).expect("docs/choices.md can be written");
+    }
+    let hint = "docs/choices.md is not what the rows make; its first lines have the command that updates it";
+    assert_eq!(repository_file("docs/choices.md"), choices_page(), "{hint}");
     let table = repository_file("crates/taquin/src/heuristic/mod.rs");
     let table: String = table.lines().filter(|line| line.starts_with("//! |")).collect();
-    let [(_, _, algorithms), (_, _, heuristics), ..] = library_rows();
-    for name in algorithms.iter().chain(&heuristics) {
-        assert!(section.contains(&format!("`{name}`")), "README.md does not list {name}");
-    }
+    let [_, (_, _, heuristics), ..] = library_rows();
     for name in &heuristics {
         assert!(table.contains(name.as_str()), "the table in heuristic/mod.rs does not list {name}");
     }

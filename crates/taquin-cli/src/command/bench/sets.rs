@@ -5,8 +5,9 @@ use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
+use taquin::instance_file::read_instance;
 use taquin::read::ReadErrorKind;
-use taquin::{Board, Goal, ReadError, Shape, is_solvable, read_board};
+use taquin::{Board, Goal, ReadError, is_solvable, read_board};
 
 use crate::diagnostic::Diagnostic;
 use crate::input::{Source, SourceOrigin};
@@ -168,9 +169,10 @@ fn fewest_nodes(count: usize) -> Vec<&'static str> {
 fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
     let mut instances = Vec::new();
     for (number, line, fields) in tsv_lines(source.utf8()?) {
-        if let [id, side, length, tiles, goal] = fields[..] {
-            let instance = instance(id, side, length, tiles, goal);
-            instances.push(instance.with_context(|| format!("{}:{number}: not a board of a set", source.origin))?);
+        if fields.len() >= 5 {
+            let read = read_instance(line).with_context(|| format!("{}:{number}", source.origin))?;
+            let (id, length) = (read.name, read.optimal);
+            instances.push(BenchInstance { id, board: read.board, goal: read.goal, length, best_known: None });
             continue;
         }
         match read_board(line.as_bytes()) {
@@ -189,25 +191,6 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
         }
     }
     Ok(instances)
-}
-
-fn instance(id: &str, side: &str, length: &str, tiles: &str, goal: &str) -> anyhow::Result<BenchInstance> {
-    let shape = match side.split_once('x') {
-        Some((rows, cols)) => Shape::new(rows.parse()?, cols.parse()?),
-        None => Shape::new(side.parse()?, side.parse()?),
-    };
-    let tiles = tiles.split_whitespace().map(str::parse).collect::<Result<Vec<u16>, _>>()?;
-    let goal = match goal {
-        "rowmajor0last" => Goal::RowMajor,
-        "rowmajor0first" => Goal::BlankFirst,
-        name => Goal::named(name).with_context(|| format!("unknown goal '{name}'"))?,
-    };
-    let length = match length {
-        "?" | "unsolvable" => None,
-        known => Some(known.parse().with_context(|| format!("'{known}' is not a length"))?),
-    };
-    let board = Board::new(shape.with_context(|| format!("'{side}' is not a size"))?, tiles)?;
-    Ok(BenchInstance { id: id.to_owned(), board, goal, length, best_known: None })
 }
 
 #[cfg(test)]

@@ -53,7 +53,10 @@ fn values_out_of_range() {
     let folder = Folder::new("values");
     let text = TempFile::new("photo.txt", "not a picture");
     let rejected: [(&[&str], &str); 12] = [
-        (&["--theme", "hot"], "possible values: rows, magenta-yellow, heat, safe, light, dark, plain"),
+        (
+            &["--theme", "hot"],
+            "possible values: rows, magenta-yellow, heat, safe, lagoon, paper, walnut, light, dark, plain",
+        ),
         (&["--colors", "#f00 purple"], "--colors: cannot read the colour 'purple' at character 6"),
         (&["--colors", "#1 #2"], "cannot read the colour '#1'"),
         (&["--colors", ""], "0 colours given"),

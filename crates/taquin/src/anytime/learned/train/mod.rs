@@ -13,6 +13,7 @@ pub use crate::anytime::eval::PairWeights;
 pub use neighbours::{NeighbourTrainer, TableSolution, solve_with_tables};
 pub use pairs::{PairTrainer, estimate_by_pairs, pair_terms, solve_with_pairs};
 
+use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -40,6 +41,14 @@ pub struct TrainRound {
     pub samples: usize,
     /// The mean error of the estimates before the last pass over them, in slides.
     pub mean_error: f64,
+}
+
+impl fmt::Display for TrainRound {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let TrainRound { solved, slides, samples, mean_error } = *self;
+        let mean = slides as f64 / solved.max(1) as f64;
+        write!(f, "{solved} boards solved, {mean:.2} slides on average; {samples} samples, mean error {mean_error:.2}")
+    }
 }
 
 /// Runs `job` on the numbers below `count` on several threads; the results by number.
