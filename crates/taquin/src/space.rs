@@ -13,7 +13,7 @@ pub const U128_KEY_CELLS: usize = 25;
 pub trait Grid: Clone + PartialEq {
     /// Whether its boards have at most 256 cells, so that tables have an entry for each tile in each cell.
     const FITS_TABLES: bool;
-    /// The [`Cell`]s of a board, in a form that is fast to index.
+    /// The cells of a board, in a form that is fast to index.
     type Cells: Clone + std::fmt::Debug;
 
     /// The grid of a board, which must fit.
