@@ -27,10 +27,10 @@ mod space;
 mod symmetry;
 mod text;
 
+#[cfg(feature = "serde")]
+pub mod report_json;
 pub mod unstable;
 mod verify;
-#[cfg(feature = "serde")]
-pub mod wire;
 mod write;
 
 pub use anytime::BetterSolution;

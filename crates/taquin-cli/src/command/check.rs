@@ -166,7 +166,7 @@ struct CheckJson {
 struct LockstepJson {
     solved: Option<LockstepSide>,
     #[serde(flatten)]
-    answer: taquin::wire::Answer,
+    answer: taquin::report_json::Answer,
 }
 
 impl CheckJson {

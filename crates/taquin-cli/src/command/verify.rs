@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use anyhow::{Context, bail};
 use clap::Args;
 use taquin::notation::NotationErrorKind;
-use taquin::wire::Answer;
+use taquin::report_json::Answer;
 use taquin::{Board, Metric, Notation, NotationError, Slide, Verified, read_slides, verify};
 
 use crate::diagnostic::Diagnostic;

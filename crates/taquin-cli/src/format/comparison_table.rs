@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use taquin::wire::Answer;
+use taquin::report_json::Answer;
 use taquin::{Report, Verdict};
 
 use super::stop_phrase;
@@ -111,7 +111,7 @@ fn write_csv(algorithm: &str, report: &Report, out: &mut impl Write) -> io::Resu
     let heuristic = csv_field(report.heuristic.as_deref().unwrap_or_default());
     let stopped = match (&report.verdict, report.stopped) {
         (Verdict::Unsolvable, _) => "unsolvable",
-        (_, Some(stop)) => taquin::wire::stop_name(stop),
+        (_, Some(stop)) => taquin::report_json::stop_name(stop),
         (_, None) => "",
     };
     writeln!(

@@ -69,7 +69,7 @@ pub fn write(report: &Report, format: SolutionFormat, options: PeopleOptions, ou
         SolutionFormat::Grid => boards::write(report, |board, out| writeln!(out, "{}", board.grid()), "\n", out),
         SolutionFormat::Line => boards::write(report, |board, out| writeln!(out, "{board}"), "", out),
         SolutionFormat::Box => boards::write(report, |board, out| writeln!(out, "{}", board.boxed()), "\n", out),
-        SolutionFormat::Json | SolutionFormat::Jsonl => write_json(&taquin::wire::Answer::from(report), out),
+        SolutionFormat::Json | SolutionFormat::Jsonl => write_json(&taquin::report_json::Answer::from(report), out),
     }
 }
 

@@ -9,7 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use taquin::wire::Answer;
+use taquin::report_json::Answer;
 use taquin::{Report, Request, RequestError};
 use taquin_search::{Limits, Meter};
 

@@ -1,5 +1,5 @@
-//! The children of a batch as a struct of arrays; those whose f exceeds the bound are pruned, one view (`search_tables`)
-//! after the other.
+//! The children of a batch as a struct of arrays; those whose f exceeds the bound are pruned, view by view (a view is a
+//! partition of the tiles seen through a symmetry; see `search_tables`).
 //!
 //! Testing goes in several passes over the arrays. Each pass prefetches the memory that the next one reads, so that
 //! cache misses overlap. No pass branches on a single child: half of the children are pruned, and no branch predictor

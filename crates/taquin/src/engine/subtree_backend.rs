@@ -6,9 +6,9 @@
 //! ([`Processor`]); a graphics card or a cluster can be another. Whoever calls [`solve`](fn@crate::solve) may bring one
 //! with the request.
 //!
-//! A [`SubtreeTask`] has all that such an engine needs: the bound, the roots in a form that can leave the process
+//! A [`SubtreeTask`] has all that such a backend needs: the bound, the roots in a form that can leave the process
 //! ([`Root`]), the tables with their views and automaton ([`SearchTables`]), and the processor's own search, for the
-//! part that the engine cannot do itself.
+//! part that the backend cannot do itself.
 
 use std::fmt;
 use std::ops::Range;

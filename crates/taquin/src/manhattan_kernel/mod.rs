@@ -4,19 +4,19 @@
 //! core on Korf's hundred boards, where the generic search has 158 (`cargo bench --bench manhattan`).
 //!
 //! A slide brings its tile one step nearer to its home or one step farther, so f = g + h stays or grows by two. All that
-//! a bound leaves to a board is its *slack*: how often f may still grow. The moves of a board depend only on the slack,
+//! matters of a board within a bound is its *slack*: how often f may still grow. The moves of a board depend only on the slack,
 //! the blank's cell and the last slide, so boards that agree in these form a group and are moved together, without a
-//! branch on any single board (`out_of_order`). That loses the order of a depth-first search. So the first plies are searched
-//! in order, and so is the one subtree that contains the goal (`in_order`).
+//! branch on any single board (`grouped_boards`). That loses the order of a depth-first search. So the first plies are searched
+//! in order, and so is the one subtree that contains the goal (`depth_first`).
 
-mod in_order;
-mod out_of_order;
+mod depth_first;
+mod grouped_boards;
 mod word_moves;
 
 use taquin_search::{Cost, Meter, Outcome, Path, Stop};
 
 use crate::{Board, Shape, Slide};
-use in_order::{Interrupt, OrderedSearch};
+use depth_first::{Interrupt, OrderedSearch};
 use word_moves::WordMoves;
 
 /// The most cells whose tiles fit into a word of 64 bits, four bits each.

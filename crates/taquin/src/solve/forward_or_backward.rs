@@ -1,4 +1,4 @@
-//! IDA* on tables that may continue from the goal's end, where that takes fewer nodes.
+//! IDA* on tables, which may switch to searching from the goal if that takes fewer nodes.
 //!
 //! A solution of the reverse problem, read backwards, is a solution of the problem, but tables see the two differently:
 //! at the same bound one of the searches often expands several times the nodes of the other, and the boards do not tell

@@ -1,4 +1,4 @@
-//! A position in a text: line, column and bytes.
+//! A piece of a text: the line and column where it begins, and its range of bytes.
 
 use std::fmt;
 use std::ops::Range;

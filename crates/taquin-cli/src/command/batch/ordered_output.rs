@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::mpsc::Receiver;
 
-use taquin::wire::{Answer, BatchLine, BatchLineResult};
+use taquin::report_json::{Answer, BatchLine, BatchLineResult};
 use taquin::{Notation, Report, Verdict};
 
 use super::BatchFormat;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
-use taquin::wire::stop_name;
+use taquin::report_json::stop_name;
 
 use super::BenchMethod;
 use super::row::BenchRow;

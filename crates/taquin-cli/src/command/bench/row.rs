@@ -1,7 +1,7 @@
 //! The measurements of one board, and whether its result is right.
 
 use serde::{Serialize, Serializer};
-use taquin::wire::stop_name;
+use taquin::report_json::stop_name;
 use taquin::{Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 

@@ -1,7 +1,7 @@
 //! The input of `render`: a board, a board and moves, or the JSON of a solution.
 
 use anyhow::{Context, bail};
-use taquin::wire::Answer;
+use taquin::report_json::Answer;
 use taquin::{Board, Notation, Slide, read_slides};
 
 use super::RenderArgs;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use taquin::wire::Improvement;
+use taquin::report_json::Improvement;
 use taquin::{BetterSolution, Notation, Report, Request, Verdict};
 use taquin_search::Limits;
 

@@ -1,4 +1,4 @@
-//! The two directions against each other, on boards that light tables make hard enough.
+//! The two directions compared on boards that are hard enough with light tables.
 
 use taquin_search::Unlimited;
 

@@ -1,8 +1,8 @@
-//! Depth-first search in the order of the generic IDA*, which hands large subtrees to the groups.
+//! Depth-first search in the same order as the generic IDA*. Large subtrees are handed to `grouped_boards`.
 
 use taquin_search::{Cost, Meter, Stop};
 
-use super::out_of_order::{Groups, SubtreeEnd};
+use super::grouped_boards::{Groups, SubtreeEnd};
 use super::word_moves::{BlankState, Word, WordMove, WordMoves, word};
 use crate::{Board, Slide};
 
