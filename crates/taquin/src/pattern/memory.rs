@@ -1,9 +1,15 @@
-//! The memory of tables: anonymous memory in huge pages, or a mapped file.
+//! The memory of tables: anonymous memory in huge pages.
+//!
+//! Files are read into it and not mapped: a mapped file that another process truncates ends this one by SIGBUS.
 
-use std::fs::File;
-use std::io;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
 
-use memmap2::{Mmap, MmapMut};
+use memmap2::MmapMut;
+use taquin_search::{Budget, Stop, Work};
+
+/// Bytes read between two questions to the budget; about a millisecond.
+const READ_AT_ONCE: usize = 4 << 20;
 
 /// Words of zeroed memory, in huge pages where the system provides them.
 pub struct HugePages {
@@ -18,6 +24,17 @@ impl HugePages {
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(HugePages { map })
+    }
+
+    /// Fills the memory with bytes from a reader; an error of kind `UnexpectedEof` if there are too few.
+    pub fn fill_from(&mut self, mut reader: impl Read, budget: &mut dyn Budget) -> io::Result<ControlFlow<Stop>> {
+        for part in self.map.chunks_mut(READ_AT_ONCE) {
+            if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
+                return Ok(ControlFlow::Break(stop));
+            }
+            reader.read_exact(part)?;
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }
 
@@ -35,34 +52,6 @@ impl AsMut<[u64]> for HugePages {
         // - every bit pattern is a u64;
         // - the slice has the length of the whole words in the map and borrows it.
         unsafe { std::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), bytes.len() / 8) }
-    }
-}
-
-/// The words of a part of a file, mapped and shared with other processes.
-pub struct MappedTable {
-    map: Mmap,
-    skip: usize,
-}
-
-impl MappedTable {
-    /// Maps a whole file; its words begin after `skip` of them.
-    pub fn new(file: &File, skip: usize) -> io::Result<MappedTable> {
-        // SAFETY: nothing writes to the file while it is mapped:
-        // - tables are written under a temporary name and renamed when complete;
-        // - after that they are replaced or removed, but never changed in place.
-        let map = unsafe { Mmap::map(file)? };
-        Ok(MappedTable { map, skip })
-    }
-
-    /// The whole file as bytes.
-    pub fn bytes(&self) -> &[u8] {
-        &self.map
-    }
-}
-
-impl AsRef<[u64]> for MappedTable {
-    fn as_ref(&self) -> &[u64] {
-        words(&self.map).get(self.skip..).unwrap_or_default()
     }
 }
 
