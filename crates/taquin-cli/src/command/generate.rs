@@ -148,7 +148,9 @@ impl GenerateArgs {
             Some(GenerateError::Stopped(stop)) => {
                 let stop = stop_phrase(*stop);
                 match self.count {
-                    Some(all) => warn(format_args!("{stop} after {} of {}", grouped(done as u64), counted(all, "board"))),
+                    Some(all) => {
+                        warn(format_args!("{stop} after {} of {}", grouped(done as u64), counted(all, "board")))
+                    }
                     None => warn(format_args!("{stop} before such a board was found")),
                 }
                 Exit::Stopped

@@ -57,11 +57,7 @@ impl Composite {
     }
 
     /// The expression, ready to estimate distances to this goal, unless the budget stops the building of its tables.
-    pub fn with_budget(
-        expression: &Expression,
-        goal: &Board,
-        budget: &mut dyn Budget,
-    ) -> Result<Self, HeuristicError> {
+    pub fn with_budget(expression: &Expression, goal: &Board, budget: &mut dyn Budget) -> Result<Self, HeuristicError> {
         let terms = expression.terms();
         if terms.len() > Self::MAX_TERMS {
             return Err(HeuristicError::TooManyTerms { found: terms.len() });

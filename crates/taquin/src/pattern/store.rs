@@ -179,11 +179,7 @@ impl Store {
     }
 
     /// Reads a listed table and verifies its checksum.
-    pub fn open_listed(
-        &self,
-        stored: &StoredTable,
-        budget: &mut dyn Budget,
-    ) -> Result<Option<Table>, StoreError> {
+    pub fn open_listed(&self, stored: &StoredTable, budget: &mut dyn Budget) -> Result<Option<Table>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: stored.path.clone(), damage };
         let pattern = stored.pattern.map_err(damaged)?;
         let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;

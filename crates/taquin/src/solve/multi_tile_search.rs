@@ -16,9 +16,7 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
     let puzzle = if shape.cells() <= SMALL_BOARD_CELLS { MultiTilePuzzle::<Small<16>>::new(goal) } else { None };
     let puzzle = puzzle.ok_or(RequestError::MultiTile { shape })?;
     match search_with_tables(&puzzle, &request.board, goal, meter) {
-        Ok(Outcome::Solved(path)) => {
-            Ok(Outcome::Solved(Path { moves: slides(&path.moves), cost: path.cost }))
-        }
+        Ok(Outcome::Solved(path)) => Ok(Outcome::Solved(Path { moves: slides(&path.moves), cost: path.cost })),
         Ok(Outcome::Unsolvable) => Ok(Outcome::Unsolvable),
         Ok(Outcome::Stopped(stop)) | Err(HeuristicError::Stopped(stop)) => Ok(Outcome::Stopped(stop)),
         Err(error) => Err(error.into()),

@@ -1,6 +1,7 @@
 //! Tables on disk: kept, found again, and refused when something is wrong with them.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -11,7 +12,7 @@ use taquin::unstable::{Engine, EngineConfig};
 use taquin::{EngineError, TableSize};
 use taquin::{Goal, Shape};
 use taquin::{Store, StoreError, TableBuildError};
-use taquin_search::Unlimited;
+use taquin_search::{Stop, Unlimited, Work};
 
 use crate::scratch::Scratch;
 
@@ -80,7 +81,10 @@ fn damaged_tables_are_refused() {
     assert!(listed[0].pattern.is_err() && store.open_listed(&listed[0], &mut Unlimited).is_err());
     let other = Pattern { homes: 0b1100_1100, ..pattern() };
     fs::write(store.path(other), &whole).unwrap();
-    assert!(matches!(store.open(other, &layout, &mut Unlimited), Err(StoreError::Damaged { damage: Damage::OtherPattern, .. })));
+    assert!(matches!(
+        store.open(other, &layout, &mut Unlimited),
+        Err(StoreError::Damaged { damage: Damage::OtherPattern, .. })
+    ));
 }
 
 #[test]
@@ -182,4 +186,25 @@ fn a_directory_can_be_read_and_left_as_it_is() {
     made(&plan);
     plan.store = Some(store.as_it_is());
     assert_eq!(made(&plan).read, 2);
+}
+
+#[test]
+fn a_table_in_use_does_not_depend_on_its_file() {
+    let scratch = Scratch::new("truncated");
+    let store = Store::at(&scratch.0);
+    let (layout, table) = table();
+    let path = store.save(&table).unwrap();
+    let back = store.open(pattern(), &layout, &mut Unlimited).unwrap().unwrap();
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(0).unwrap();
+    assert_eq!(back.bits(), table.bits());
+}
+
+#[test]
+fn reading_a_table_obeys_the_budget() {
+    let scratch = Scratch::new("stopped");
+    let store = Store::at(&scratch.0);
+    let (layout, table) = table();
+    store.save(&table).unwrap();
+    let mut stops = |_: Work| ControlFlow::Break(Stop::Time);
+    assert!(matches!(store.open(pattern(), &layout, &mut stops), Err(StoreError::Stopped(Stop::Time))));
 }

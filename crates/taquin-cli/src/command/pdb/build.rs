@@ -21,9 +21,9 @@ use crate::goal_args::GoalArgs;
 use crate::named_values;
 use crate::number_format::{bytes, grouped, time};
 use crate::progress::ProgressLine;
-use crate::thread_count::ThreadArgs;
 use crate::stderr::{note, warn};
 use crate::table_args::{CacheArgs, table_sizes};
+use crate::thread_count::ThreadArgs;
 use crate::{available_memory, input, signals};
 
 const EXAMPLES: &str = "\
