@@ -49,8 +49,8 @@ impl AsMut<[u64]> for HugePages {
         let bytes = self.map.as_mut();
         // SAFETY:
         // - a map begins at the first byte of a page, so it is aligned for u64;
-        // - every bit pattern is a u64;
-        // - the slice has the length of the whole words in the map and borrows it.
+        // - its bytes are initialised, to zero at first, and every bit pattern is a u64;
+        // - the slice has the length of the whole words in the map, and borrows it alone.
         unsafe { std::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), bytes.len() / 8) }
     }
 }
@@ -58,16 +58,17 @@ impl AsMut<[u64]> for HugePages {
 /// The bytes of a map as words.
 fn words(bytes: &[u8]) -> &[u64] {
     // SAFETY:
-    // - maps are aligned to pages, so they are aligned for u64;
-    // - every bit pattern is a u64;
-    // - the slice has the length of the whole words in `bytes` and borrows it.
+    // - `bytes` is a whole map: it begins at a page, so it is aligned for u64;
+    // - its bytes are initialised, to zero at first, and every bit pattern is a u64;
+    // - the slice has the length of the whole words in `bytes` and borrows it;
+    // - nothing else changes the memory: it is private to this process.
     unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len() / 8) }
 }
 
 /// Words as the bytes they are in memory.
 pub fn bytes(words: &[u64]) -> &[u8] {
     // SAFETY:
-    // - bytes need no alignment, and a u64 has no padding;
+    // - bytes need no alignment, and a u64 has no padding that is not initialised;
     // - the slice has the size of `words` and borrows it.
     unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), size_of_val(words)) }
 }
