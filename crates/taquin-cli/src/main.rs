@@ -26,11 +26,13 @@ mod stop_args;
 mod table_args;
 mod table_output;
 mod terminal_color;
+mod thread_count;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 fn main() -> ExitCode {
+    signals::survive_file_size_limit();
     exit::conclude(cli::Cli::parse().command.run())
 }

@@ -1,5 +1,6 @@
 //! Output files, written atomically: under a temporary name, then renamed.
 
+use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -41,6 +42,11 @@ impl OutputFile {
             drop(AtomicFile::create(&file.path).with_context(cannot_write)?);
         }
         Ok(file)
+    }
+
+    /// Its path, for messages.
+    pub fn name(&self) -> impl fmt::Display {
+        self.path.display()
     }
 
     /// Whether both are the same file.

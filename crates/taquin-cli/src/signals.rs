@@ -1,4 +1,4 @@
-//! Ctrl-C: the first stops the search, the second ends the program.
+//! Signals: the first Ctrl-C stops the search, the second ends the program; a file that grows too large is an error.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,12 +6,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 
 use crate::exit::Exit;
+use crate::stderr::warn;
+use crate::thread_count::startable;
 
 /// Installs the handler for Ctrl-C and termination signals and returns the flag it sets.
 ///
 /// Call it once, after the input is read, so that Ctrl-C ends a program that waits for input.
 pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
+    // The handler is installed before its thread is started: without the thread Ctrl-C would do nothing.
+    if startable(1) == 0 {
+        warn("no thread can be started to wait for Ctrl-C, which will end the program without a result");
+        return Ok(flag);
+    }
     let set = Arc::clone(&flag);
     ctrlc::set_handler(move || {
         if set.swap(true, Ordering::Relaxed) {
@@ -25,4 +32,31 @@ pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
 /// From now on the first Ctrl-C ends the program, since the flag is no longer checked.
 pub fn end_on_next(flag: &AtomicBool) {
     flag.store(true, Ordering::Relaxed);
+}
+
+/// From now on the first Ctrl-C sets the flag again.
+pub fn stop_on_next(flag: &AtomicBool) {
+    flag.store(false, Ordering::Relaxed);
+}
+
+/// Does something that may block, such as writing to a pipe; meanwhile the first Ctrl-C ends the program.
+pub fn ending_on_next<T>(flag: &AtomicBool, blocking: impl FnOnce() -> T) -> T {
+    let was_set = flag.swap(true, Ordering::Relaxed);
+    let result = blocking();
+    if !was_set {
+        flag.store(false, Ordering::Relaxed);
+    }
+    result
+}
+
+/// Makes a write beyond the limit on the size of files (`ulimit -f`) an error; by default it ends the process.
+pub fn survive_file_size_limit() {
+    // SAFETY:
+    // - SIGXFSZ is a signal that can be ignored;
+    // - `SIG_IGN` installs no handler, so no code of this program runs in the context of a signal;
+    // - no other thread runs yet that could change the handling of signals.
+    #[cfg(unix)]
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
 }

@@ -17,18 +17,23 @@ static PEAK: AtomicUsize = AtomicUsize::new(0);
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-// SAFETY: every call is passed on to `System` with the same arguments; the counters do not affect it.
+// SAFETY:
+// - every call is passed on to `System` with the same arguments, and its result is returned;
+// - the counters do not affect it, and counting neither allocates nor panics.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let now = IN_USE.fetch_add(layout.size(), Relaxed) + layout.size();
         PEAK.fetch_max(now, Relaxed);
-        // SAFETY: the caller's conditions are those of `System::alloc`.
+        // SAFETY:
+        // - the caller's conditions are those of `System::alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         IN_USE.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: the caller's conditions are those of `System::dealloc`.
+        // SAFETY:
+        // - the caller's conditions are those of `System::dealloc`;
+        // - the block came from `System::alloc`, because every allocation is passed on to it.
         unsafe { System.dealloc(pointer, layout) }
     }
 }

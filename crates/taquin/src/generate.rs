@@ -2,11 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use taquin_search::{Meter, Stop};
+use taquin_search::{Budget, Meter, Stop, Unlimited, Work};
 
 use crate::instance_file::read_instances;
 use crate::layers::{LayersError, visit_layers};
 use crate::{Board, Goal, Random, Request, Shape, Slide, Symmetry, Verdict, is_solvable, solve};
+
+/// Random slides between two questions to the budget; some ten microseconds.
+const SLIDES_AT_ONCE: usize = 1024;
 
 /// Why such a board cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,9 +80,21 @@ pub fn random_unsolvable(goal: &Board, random: &mut Random) -> Result<Board, Gen
 
 /// The goal after `slides` random slides, none of which undoes the one before if another is possible.
 pub fn random_walk(goal: &Board, slides: usize, random: &mut Random) -> Board {
+    random_walk_with_budget(goal, slides, random, &mut Unlimited).expect("nothing stops it")
+}
+
+/// The board of [`random_walk`], unless the budget stops the walk first.
+pub fn random_walk_with_budget(
+    goal: &Board,
+    slides: usize,
+    random: &mut Random,
+    budget: &mut dyn Budget,
+) -> Result<Board, GenerateError> {
     let mut board = goal.clone();
-    wander(&mut board, slides, random);
-    board
+    match wander(&mut board, slides, random, budget) {
+        ControlFlow::Continue(()) => Ok(board),
+        ControlFlow::Break(stop) => Err(stop.into()),
+    }
 }
 
 /// A random board whose shortest solution has exactly `length` slides.
@@ -132,9 +147,12 @@ fn slide_along(goal: &Board, random: &mut Random) -> Board {
     Board::arrange(goal.shape(), |cell| tiles[cell])
 }
 
-fn wander(board: &mut Board, slides: usize, random: &mut Random) {
+fn wander(board: &mut Board, slides: usize, random: &mut Random, budget: &mut dyn Budget) -> ControlFlow<Stop> {
     let mut last: Option<Slide> = None;
-    for _ in 0..slides {
+    for number in 0..slides {
+        if number % SLIDES_AT_ONCE == 0 {
+            budget.spend(Work::NONE)?;
+        }
         let back = last.map(Slide::inverse);
         let forward: Vec<Slide> = board.slides().filter(|&slide| Some(slide) != back).collect();
         let choice = if forward.is_empty() { back } else { Some(forward[random.below(forward.len())]) };
@@ -143,6 +161,7 @@ fn wander(board: &mut Board, slides: usize, random: &mut Random) {
         }
         last = choice;
     }
+    ControlFlow::Continue(())
 }
 
 /// Picks one board of a layer, all equally likely (reservoir sampling).
@@ -177,7 +196,9 @@ fn random_on_a_shortest_path(
     let mut board = goal.clone();
     loop {
         meter.look()?;
-        wander(&mut board, length.max(1), random);
+        if let ControlFlow::Break(stop) = wander(&mut board, length.max(1), random, meter) {
+            return Err(stop.into());
+        }
         let report = solve(&Request::new(board.clone()).goal(Goal::Custom(goal.clone())), meter)
             .expect("a goal of the same shape and no heuristic of the user's");
         match report.verdict {

@@ -1,6 +1,7 @@
 //! Runs a job on several threads under one budget.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use taquin_search::{Budget, SharedBudget, Stop, Work};
@@ -8,10 +9,19 @@ use taquin_search::{Budget, SharedBudget, Stop, Work};
 /// The time between two questions to the budget while this thread waits for the others.
 const POLL_INTERVAL: Duration = Duration::from_micros(200);
 
+/// Starts a thread, or returns `None` if the system refuses: containers and users have limits on processes and memory.
+pub(crate) fn try_spawn<'scope, 'env, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, 'env>,
+    job: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    Builder::new().spawn_scoped(scope, job).ok()
+}
+
 /// Runs a job on this thread and `threads - 1` others, numbered from 0. Returns their results in that order, and why the
 /// budget stopped them, if it did.
 ///
-/// This thread has the number 0. Its job asks the budget; when it is done, the budget is asked until the others are.
+/// This thread has the number 0, and runs the jobs of threads that could not be started after its own. Its jobs ask the
+/// budget; when they are done, the budget is asked until the others are.
 pub(crate) fn run_on_threads<T: Send>(
     threads: usize,
     budget: &mut dyn Budget,
@@ -22,20 +32,25 @@ pub(crate) fn run_on_threads<T: Send>(
         let result = job(0, &mut shared.first_share(budget));
         return (vec![result], shared.stopped());
     }
-    let running = AtomicUsize::new(threads - 1);
+    let running = AtomicUsize::new(0);
     let results = std::thread::scope(|scope| {
         let (job, shared, running) = (&job, &shared, &running);
-        let others: Vec<_> = (1..threads)
-            .map(|number| {
-                scope.spawn(move || {
-                    let result = job(number, &mut shared.share());
-                    running.fetch_sub(1, Relaxed);
-                    result
-                })
-            })
-            .collect();
+        let start = |number| {
+            running.fetch_add(1, Relaxed);
+            let other = try_spawn(scope, move || {
+                let result = job(number, &mut shared.share());
+                running.fetch_sub(1, Relaxed);
+                result
+            });
+            if other.is_none() {
+                running.fetch_sub(1, Relaxed);
+            }
+            other
+        };
+        let others: Vec<_> = (1..threads).map_while(start).collect();
         let mut first = shared.first_share(budget);
         let mut results = vec![job(0, &mut first)];
+        let left_over: Vec<T> = (others.len() + 1..threads).map(|number| job(number, &mut first)).collect();
         // A thread that panicked does not count down.
         while running.load(Relaxed) > 0 && !others.iter().all(|other| other.is_finished()) {
             std::thread::sleep(POLL_INTERVAL);
@@ -44,6 +59,7 @@ pub(crate) fn run_on_threads<T: Send>(
         for other in others {
             results.push(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
+        results.extend(left_over);
         // Forwards what the others reported last.
         let _ = first.spend(Work::NONE);
         results

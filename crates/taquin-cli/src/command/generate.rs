@@ -1,11 +1,14 @@
 //! `taquin generate`: random boards, boards at a given distance, the hardest boards.
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
+use taquin::generate::{
+    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk_with_budget,
+};
 use taquin::{Board, Random, Shape};
 use taquin_search::{Meter, Stop};
 
@@ -13,6 +16,7 @@ use crate::exit::Exit;
 use crate::format::{BoardFormat, stop_phrase};
 use crate::goal_args::GoalArgs;
 use crate::limit_args::LimitArgs;
+use crate::number_format::{counted, grouped};
 use crate::progress::ProgressLine;
 use crate::stderr::{self, note, warn};
 use crate::{input, signals};
@@ -27,12 +31,15 @@ Examples:
 
 Exit codes: 0 done; 1 no such board exists or is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
 
+/// The default time limit of a search.
 const TIME: Duration = Duration::from_secs(60);
+/// The bytes that are collected before they are written.
+const WRITTEN_AT_ONCE: usize = 32 << 10;
 
 /// Generate boards: random, at a given distance, unsolvable, or the hardest
 ///
-/// The same seed gives the same boards on every machine. The search for a given length stops after 60 seconds, or the time
-/// of --time.
+/// The same seed gives the same boards on every machine. The search for a given length or for the hardest boards stops
+/// after 60 seconds, or the time of --time.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct GenerateArgs {
@@ -91,61 +98,96 @@ impl GenerateArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
-        let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME));
+        let searches = self.kind.length.is_some() || self.kind.hardest;
+        let limits = self.limits.limits().time(self.limits.time.or(searches.then_some(TIME)));
         let mut line = ProgressLine::new("");
         let mut show = |progress: &_| line.show(progress);
         let mut meter = Meter::new(limits).cancelled_by(&flag);
-        if !self.quiet {
+        if searches && !self.quiet {
             meter = meter.reporting_to(&mut show);
         }
-        let made = self.generate(&goal, &mut meter);
+        let mut out = BoardOutput { format: self.to, flag: &flag, boards: 0, unwritten: Vec::new() };
+        let generated = self.generate(&goal, &mut meter, &mut out);
         drop(meter);
         drop(line);
-        made.or_else(fail)
+        out.flush()?;
+        generated.or_else(|error| self.fail(error, out.boards))
     }
 
-    /// Writes every board as soon as it is generated.
-    fn generate(&self, goal: &Board, meter: &mut Meter) -> anyhow::Result<Exit> {
-        let mut out = BufWriter::new(io::stdout().lock());
+    /// Generates the boards and adds them to the output.
+    fn generate(&self, goal: &Board, meter: &mut Meter, out: &mut BoardOutput) -> anyhow::Result<Exit> {
         if self.kind.hardest {
             let boards = hardest(goal, meter)?;
             for board in boards.iter().take(self.count.unwrap_or(usize::MAX)) {
-                self.to.write(board, &mut out)?;
+                out.add(board)?;
             }
-        } else {
-            let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-            if self.seed.is_none() && !self.quiet {
-                note(format_args!("seed {seed}"));
-            }
-            let mut rng = Random::seeded(seed);
-            for _ in 0..self.count.unwrap_or(1) {
-                let board = match (self.kind.walk, self.kind.length) {
-                    (Some(slides), _) => random_walk(goal, slides, &mut rng),
-                    (_, Some(length)) => random_at_distance(goal, length, &mut rng, meter)?,
-                    _ if self.kind.unsolvable => random_unsolvable(goal, &mut rng)?,
-                    _ => random_solvable(goal, &mut rng),
-                };
-                self.to.write(&board, &mut out)?;
-            }
+            return Ok(Exit::Done);
         }
-        out.flush()?;
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+        if self.seed.is_none() && !self.quiet {
+            note(format_args!("seed {seed}"));
+        }
+        let mut rng = Random::seeded(seed);
+        for _ in 0..self.count.unwrap_or(1) {
+            meter.look().map_err(GenerateError::from)?;
+            let board = match (self.kind.walk, self.kind.length) {
+                (Some(slides), _) => random_walk_with_budget(goal, slides, &mut rng, meter)?,
+                (_, Some(length)) => random_at_distance(goal, length, &mut rng, meter)?,
+                _ if self.kind.unsolvable => random_unsolvable(goal, &mut rng)?,
+                _ => random_solvable(goal, &mut rng),
+            };
+            out.add(&board)?;
+        }
         Ok(Exit::Done)
+    }
+
+    /// Prints why there are no more boards than `done`.
+    fn fail(&self, error: anyhow::Error, done: usize) -> anyhow::Result<Exit> {
+        let exit = match error.downcast_ref() {
+            Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
+            Some(GenerateError::Stopped(stop)) => {
+                let stop = stop_phrase(*stop);
+                match self.count {
+                    Some(all) => {
+                        warn(format_args!("{stop} after {} of {}", grouped(done as u64), counted(all, "board")))
+                    }
+                    None => warn(format_args!("{stop} before such a board was found")),
+                }
+                Exit::Stopped
+            }
+            Some(impossible) => {
+                stderr::error(impossible);
+                Exit::NoSolution
+            }
+            None => return Err(error),
+        };
+        Ok(exit)
     }
 }
 
-/// Prints why there are no (more) boards.
-fn fail(error: anyhow::Error) -> anyhow::Result<Exit> {
-    let exit = match error.downcast_ref() {
-        Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
-        Some(GenerateError::Stopped(stop)) => {
-            warn(format_args!("{} before such a board was found", stop_phrase(*stop)));
-            Exit::Stopped
-        }
-        Some(impossible) => {
-            stderr::error(impossible);
-            Exit::NoSolution
-        }
-        None => return Err(error),
-    };
-    Ok(exit)
+/// Writes boards to standard output.
+struct BoardOutput<'a> {
+    format: BoardFormat,
+    flag: &'a AtomicBool,
+    boards: usize,
+    unwritten: Vec<u8>,
+}
+
+impl BoardOutput<'_> {
+    /// Adds a board, and writes all that were added when there are enough of them.
+    fn add(&mut self, board: &Board) -> io::Result<()> {
+        self.format.write(board, &mut self.unwritten)?;
+        self.boards += 1;
+        if self.unwritten.len() < WRITTEN_AT_ONCE { Ok(()) } else { self.flush() }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let unwritten = std::mem::take(&mut self.unwritten);
+        // A reader that does not read must not keep Ctrl-C from ending the program.
+        signals::ending_on_next(self.flag, || {
+            let mut out = io::stdout().lock();
+            out.write_all(&unwritten)?;
+            out.flush()
+        })
+    }
 }

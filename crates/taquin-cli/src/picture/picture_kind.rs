@@ -1,15 +1,11 @@
 //! The kinds of pictures: what is drawn, in which file format.
 
-use std::time::Instant;
-
 use anyhow::bail;
 use taquin::{Board, Slide};
 use taquin_render::{
     Motion, RenderError, Sheet, Style, animated_svg, contact_sheet_png, contact_sheet_svg, render_gif, render_png,
     render_svg,
 };
-
-use crate::progress::ProgressLine;
 
 /// A board and the slides made from it, perhaps none.
 #[derive(Debug)]
@@ -83,8 +79,13 @@ impl PictureKind {
         }
     }
 
-    /// The bytes of the file, perhaps with a progress line for a GIF.
-    pub fn draw(self, solution: &Solution, options: &PictureOptions, progress: bool) -> Result<Vec<u8>, RenderError> {
+    /// The bytes of the file; for a GIF `progress` is called with the number of moves drawn and their total.
+    pub fn draw(
+        self,
+        solution: &Solution,
+        options: &PictureOptions,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<u8>, RenderError> {
         let Solution { board, slides } = solution;
         let PictureOptions { style, motion, sheet } = options;
         Ok(match self {
@@ -94,14 +95,8 @@ impl PictureKind {
             PictureKind::SheetPng => contact_sheet_png(board, slides, style, sheet)?,
             PictureKind::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
             PictureKind::Gif => {
-                let (begin, mut file) = (Instant::now(), Vec::new());
-                let mut line = progress.then(|| ProgressLine::new("PictureKind: "));
-                let mut show = |done, all| {
-                    if let Some(line) = &mut line {
-                        line.update(begin.elapsed(), || format!("move {done} of {all}"));
-                    }
-                };
-                render_gif(board, slides, style, motion, &mut file, &mut show)?;
+                let mut file = Vec::new();
+                render_gif(board, slides, style, motion, &mut file, progress)?;
                 file
             }
         })

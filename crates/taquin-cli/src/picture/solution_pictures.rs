@@ -1,6 +1,9 @@
 //! The pictures that `solve` writes: `--gif`, `--svg`, `--png`.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
 use clap::Args;
@@ -8,7 +11,7 @@ use taquin::Report;
 use taquin_render::{Motion, Sheet, Style, Theme};
 
 use super::style_args::{theme_help, themes};
-use super::{PictureKind, PictureOptions, Solution};
+use super::{Drawing, PictureKind, PictureOptions, Solution};
 use crate::named_values;
 use crate::output_file::OutputFile;
 
@@ -59,14 +62,24 @@ impl SolutionPictureArgs {
         Ok(files)
     }
 
-    /// Draws and writes the pictures of a solution.
-    pub fn draw(&self, report: &Report, files: &[(PictureKind, OutputFile)], progress: bool) -> anyhow::Result<()> {
+    /// Draws and writes the pictures of a solution; `Break` with the first file that an interrupt left unwritten.
+    pub fn draw<'f>(
+        &self,
+        report: &Report,
+        files: &'f [(PictureKind, OutputFile)],
+        progress: bool,
+        flag: &AtomicBool,
+    ) -> anyhow::Result<ControlFlow<&'f OutputFile>> {
         let solution = Solution { board: report.board.clone(), slides: report.slides().unwrap_or_default().to_vec() };
         let style = Style::new(report.goal.clone()).theme(self.theme.clone().unwrap_or_default());
         let options = PictureOptions { style, motion: Motion::new(), sheet: Sheet::new() };
+        let drawing = Drawing { solution: Arc::new(solution), options: Arc::new(options), progress };
         for (kind, file) in files {
-            file.write(&kind.draw(&solution, &options, progress)?)?;
+            match drawing.draw(*kind, flag)? {
+                Some(bytes) => file.write(&bytes)?,
+                None => return Ok(ControlFlow::Break(file)),
+            }
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }

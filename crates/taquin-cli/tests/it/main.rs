@@ -10,6 +10,8 @@ mod convert;
 #[cfg(unix)]
 mod docs;
 mod errors;
+#[cfg(unix)]
+mod files;
 mod formats;
 mod generate;
 mod help;
@@ -22,5 +24,8 @@ mod render;
 mod serve;
 mod solve;
 mod stops;
+mod threads;
 mod tidy;
 mod verify;
+#[cfg(target_os = "linux")]
+mod waiting;

@@ -14,8 +14,9 @@ pub fn run_with_cpu_features(job: impl CpuJob) {
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
     {
-        // SAFETY: the four features that the function enables were detected above. Counting bits in one instruction
-        // instead of twelve makes the search 1.1 times as fast.
+        // Counting bits in one instruction instead of twelve makes the search 1.1 times as fast.
+        // SAFETY:
+        // - the processor has the four features that the function enables: they were detected above.
         unsafe { with_bit_instructions(job) };
         return;
     }

@@ -75,7 +75,9 @@ impl<'a, const C: usize, const S: usize, const V: usize> Expander<'a, C, S, V> {
             // SAFETY: `use_avx512` is true only if
             // - the processor has the features that the function enables,
             // - all tables have the same layout and therefore the same length,
-            // - there are at most as many tables as the function can select from.
+            // - there are at most as many slots in use as the function can select from.
+            // Unused slots repeat the first, and a layout has at least one map and one word: its number of maps is that
+            // of the sets of cells of a pattern, at most some million.
             return unsafe { prune_children_avx512::prune(&mut self.children, batch, self.tables, view, count) };
         }
         self.children.prune(batch, self.tables, view, count)

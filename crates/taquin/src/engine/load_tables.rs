@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use taquin_search::{Budget, Work};
+use taquin_search::{Budget, Stop, Work};
 
 use super::automaton::Automaton;
 use super::config::{EngineConfig, SMALL_BOARD_CELLS};
 use super::roots::MAX_ROOT_BYTES;
-use crate::Shape;
 use crate::pattern::{Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
 use crate::run_on_threads::run_on_threads;
 
@@ -42,7 +41,13 @@ pub fn load_tables(
     let mut stop = ControlFlow::Continue(());
     subjects.retain(|subject| {
         stop = if stop.is_continue() { budget.spend(Work::NONE) } else { stop };
-        stop.is_continue() && !loader.read(*subject, &layouts[&subject.tiles()])
+        if stop.is_continue() {
+            match loader.read(*subject, &layouts[&subject.tiles()], budget) {
+                ControlFlow::Continue(read) => return !read,
+                ControlFlow::Break(reason) => stop = ControlFlow::Break(reason),
+            }
+        }
+        true
     });
     if let ControlFlow::Break(stop) = stop {
         return Err(TableBuildError::Stopped(stop));
@@ -85,27 +90,21 @@ fn needed(partitions: &[Partition]) -> (Vec<Pattern>, HashMap<usize, Arc<TableLa
     (subjects, layouts)
 }
 
-/// The most memory that loading tables and searching with them takes: `tables + max(building, copying, automaton, roots)`.
+/// The most memory that loading tables and searching with them takes: `tables + max(building, automaton, roots)`.
 pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
     let (subjects, layouts) = needed(partitions);
     let bytes = |subject: &Pattern| 8 * layouts[&subject.tiles()].words();
-    let copied = |subject: &&Pattern| is_copied(subject.shape);
     let tables = subjects.iter().map(bytes).sum::<usize>();
     // Beside the table itself, building takes two sets of the same size.
     let building = subjects.iter().filter(|subject| is_built(subject)).map(|subject| 2 * bytes(subject)).max();
-    let copying = subjects.iter().filter(copied).map(bytes).max();
     let automaton = partitions
         .iter()
         .map(|partition| Automaton::peak_bytes(config.duplicate_depth(partition.shape()), config.threads))
         .max();
     // Roots exist twice while they are sorted.
-    let roots = partitions.iter().any(|partition| is_copied(partition.shape())).then_some(2 * MAX_ROOT_BYTES);
-    tables + [building, copying, automaton, roots].into_iter().flatten().max().unwrap_or(0)
-}
-
-/// Whether tables are copied into huge pages of their own: searches of seconds and more gain from that.
-pub fn is_copied(shape: Shape) -> bool {
-    shape.cells() > SMALL_BOARD_CELLS
+    let large = |partition: &Partition| partition.shape().cells() > SMALL_BOARD_CELLS;
+    let roots = partitions.iter().any(large).then_some(2 * MAX_ROOT_BYTES);
+    tables + [building, automaton, roots].into_iter().flatten().max().unwrap_or(0)
 }
 
 /// Whether every table that partitions need and that is worth storing is stored.
@@ -145,19 +144,24 @@ struct Loader<'a> {
 
 impl Loader<'_> {
     /// Reads a table from disk; whether it was there.
-    fn read(&mut self, subject: Pattern, layout: &Arc<TableLayout>) -> bool {
-        let Some(store) = self.store.filter(|_| layout.entries() >= WORTH_STORING) else { return false };
-        match store.open(subject, layout) {
+    fn read(
+        &mut self,
+        subject: Pattern,
+        layout: &Arc<TableLayout>,
+        budget: &mut dyn Budget,
+    ) -> ControlFlow<Stop, bool> {
+        let worth_it = layout.entries() >= WORTH_STORING;
+        let Some(store) = self.store.filter(|_| worth_it) else { return ControlFlow::Continue(false) };
+        match store.open(subject, layout, budget) {
             Ok(Some(table)) => {
                 self.ready.insert(subject, table);
-                true
+                return ControlFlow::Continue(true);
             }
-            Ok(None) => false,
-            Err(error) => {
-                self.store_errors.push(error);
-                false
-            }
+            Ok(None) => {}
+            Err(StoreError::Stopped(stop)) => return ControlFlow::Break(stop),
+            Err(error) => self.store_errors.push(error),
         }
+        ControlFlow::Continue(false)
     }
 
     /// Adds a table that was built, and stores it if it is worth it.

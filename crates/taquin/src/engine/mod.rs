@@ -68,7 +68,7 @@ pub use tables_used::{Direction, Preparation, TablesUsed};
 use count_solutions::count_solutions;
 use goal_frame::GoalFrame;
 use ida_star::{Found, ida_star, search_roots};
-use load_tables::{LoadedTables, is_copied, load_tables};
+use load_tables::{LoadedTables, load_tables};
 use search_tables::MAX_SLOTS;
 use workers::WorkerConfig;
 
@@ -182,7 +182,7 @@ impl Engine {
                 Arc::new(unless_stopped(Automaton::new(frame.shape(), depth, config.threads, budget))?)
             }
         };
-        let mut engine = Engine::assemble(frame, automaton, &partitions, loaded, config, budget)?;
+        let mut engine = Engine::assemble(frame, automaton, &partitions, loaded, config);
         engine.prepared.time = begun.elapsed();
         Ok(engine)
     }
@@ -193,20 +193,18 @@ impl Engine {
         partitions: &[Partition],
         loaded: LoadedTables,
         config: &EngineConfig,
-        budget: &mut dyn Budget,
-    ) -> Result<Engine, TableBuildError> {
+    ) -> Engine {
         let LoadedTables { sets, store_errors, read, built } = loaded;
         let stabilizers = frame.stabilizers();
         let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { config.views_each };
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
-        let sets = if is_copied(frame.shape()) { in_huge_pages(sets, budget)? } else { sets };
         let large = sets.iter().flatten().map(|table: &Table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let batch = config.batch.unwrap_or(match frame.shape().cells() {
             ..=SMALL_BOARD_CELLS if large => 16,
             ..=SMALL_BOARD_CELLS => 32,
             _ => 64,
         });
-        Ok(Engine {
+        Engine {
             frame,
             table_size: config.table_size,
             automaton,
@@ -216,7 +214,7 @@ impl Engine {
             avx512: config.avx512,
             prepared: Preparation { read, built, time: Duration::ZERO },
             store_errors: store_errors.into(),
-        })
+        }
     }
 
     /// The goal of the boards it solves.
@@ -353,12 +351,6 @@ impl Engine {
         let blank = tiles.iter().position(|&tile| usize::from(tile) == self.frame.blank());
         Ok((tiles, blank.expect("a board has a blank")))
     }
-}
-
-/// Copies tables into huge pages of their own, one after the other.
-fn in_huge_pages(sets: Vec<Vec<Table>>, budget: &mut dyn Budget) -> Result<Vec<Vec<Table>>, TableBuildError> {
-    let mut copy = |table: Table| unless_stopped(table.in_huge_pages(budget));
-    sets.into_iter().map(|set| set.into_iter().map(&mut copy).collect()).collect()
 }
 
 /// What was made, or the error that says why not.

@@ -31,7 +31,8 @@ pub fn supports(tables: &SearchTables) -> bool {
 ///
 /// - The processor has AVX-512F, VPOPCNTDQ and POPCNT.
 /// - All slots in use have tables of one layout, and therefore of one length; unused slots repeat the first.
-/// - At most [`MAX_TABLES`] slots are in use.
+/// - At most [`MAX_TABLES`] slots are in use, so that every slot in use has an address.
+/// - The table has at least one word, and its layout at least one map and fewer than 2²⁹.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 pub unsafe fn prune<const C: usize, const S: usize, const V: usize>(
     children: &mut Children<V>,
@@ -41,7 +42,9 @@ pub unsafe fn prune<const C: usize, const S: usize, const V: usize>(
     count: usize,
 ) -> usize {
     let index = &tables.slots[0].index;
-    // SAFETY: the features are those of this function; every index below is masked or clamped to the length of its array.
+    // SAFETY:
+    // - the features of the three functions are those of this one;
+    // - their other conditions are those of this function, or hold for the result of the function before.
     unsafe {
         move_tiles(children, batch, tables, index, view, count);
         locate_entries(children, tables, index, view, count);
@@ -50,6 +53,11 @@ pub unsafe fn prune<const C: usize, const S: usize, const V: usize>(
 }
 
 /// Moves the tile of every child in its pattern and prefetches the maps.
+///
+/// # Safety
+///
+/// - The conditions of [`prune`].
+/// - `index` is that of the tables.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
     children: &mut Children<V>,
@@ -69,11 +77,15 @@ unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
         // SAFETY:
-        // - the length of every array is a multiple of the width;
-        // - nodes are read inside the batch, because the indices of parent, cell and slot are masked to their ranges;
-        // - a tile is read with the three bytes after it, which belong to the same node (asserted above);
-        // - the halves of a mask are masked to the length of the two arrays of map numbers, which are equal;
-        // - the number of a map is clamped to the number of maps.
+        // - loads and stores are of sixteen numbers inside their arrays, which is checked;
+        // - lanes beyond `count` read nothing: they are not in `valid`;
+        // - nodes are read inside the batch: parent, cell and slot are masked to `MAX_BATCH`, `C` and `S`, which are
+        //   powers of two (asserted above); a tile without a slot reads another slot of the same node;
+        // - a tile is read with the three bytes after it, which belong to the same node (asserted above) and are not
+        //   padding: at least one estimate, the depth and the blank follow the tiles;
+        // - the halves of a mask are masked to the length of the two arrays of map numbers, which is the same power of
+        //   two;
+        // - the number of a map is clamped to that of the last map, and there is one.
         unsafe {
             let origin = load(&children.origin, n);
             let parent = _mm512_and_si512(origin, _mm512_set1_epi32(MAX_BATCH as i32 - 1));
@@ -130,6 +142,12 @@ unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
 }
 
 /// Computes the position of every entry from the maps and prefetches it.
+///
+/// # Safety
+///
+/// - The conditions of [`prune`].
+/// - `index` is that of the tables.
+/// - `children.word` has numbers of maps.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn locate_entries<const V: usize>(
     children: &mut Children<V>,
@@ -145,8 +163,12 @@ unsafe fn locate_entries<const V: usize>(
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
         // SAFETY:
-        // - the number of a map was clamped to the number of maps, and a map has four words;
-        // - the halves of a code are clamped to the last index but one, because two entries of 16 bits are read at once.
+        // - loads and stores are of sixteen numbers inside their arrays, which is checked;
+        // - lanes beyond `count` read nothing: they are not in `valid`;
+        // - the number of a map is that of one there is; a map has four words, of which the first, second, third or
+        //   fourth is read; four times the number fits a positive i32, because there are fewer than 2²⁹ maps;
+        // - the halves of a code are clamped to the last index but one of two arrays of the same length, because two
+        //   entries of 16 bits are read at once.
         unsafe {
             let (map, hole) = (load(&children.word, n), load(&children.bit, n));
             let code = load(&children.code[view], n);
@@ -178,6 +200,11 @@ unsafe fn locate_entries<const V: usize>(
 }
 
 /// Reads the entries and keeps the children that they leave within the bound.
+///
+/// # Safety
+///
+/// - The conditions of [`prune`].
+/// - `children.word` has words of the tables.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 unsafe fn keep_within_bound<const V: usize>(
     children: &mut Children<V>,
@@ -194,10 +221,14 @@ unsafe fn keep_within_bound<const V: usize>(
     for n in (0..count).step_by(WIDTH) {
         let valid = first(count - n);
         // SAFETY:
+        // - loads and stores are of sixteen numbers inside their arrays, which is checked;
+        // - lanes beyond `count` read nothing: they are not in `valid`;
         // - the word was clamped to the length of the first table, and all tables have the same length;
-        // - the slot is below `MAX_TABLES`, and unused slots hold the address of the first table;
-        // - the addresses were exposed, so that the gather may use them as numbers;
-        // - the index of the parent is masked to the size of a batch.
+        // - an address is selected by the slot modulo `MAX_TABLES`; slots in use have their own address, and unused
+        //   ones that of the first table;
+        // - the addresses were exposed, so that the gather may use them as numbers, and the tables are borrowed
+        //   meanwhile and not changed;
+        // - the index of the parent is masked to the size of a batch, which is that of the array of slacks.
         unsafe {
             let (word, bit) = (load(&children.word, n), load(&children.bit, n));
             let slot = load(&children.slot[view], n);
@@ -261,7 +292,9 @@ impl Bytes {
     #[target_feature(enable = "avx512f")]
     fn new(bytes: &[u8; 32]) -> Bytes {
         let words = bytes.map(u32::from);
-        // SAFETY: the array has exactly 32 words.
+        // SAFETY:
+        // - the array has exactly 32 words, of which each load reads sixteen;
+        // - an unaligned load needs no alignment.
         unsafe { Bytes(_mm512_loadu_si512(words.as_ptr().cast()), _mm512_loadu_si512(words[WIDTH..].as_ptr().cast())) }
     }
 
@@ -296,7 +329,9 @@ fn high(x: __m512i) -> __m256i {
 #[target_feature(enable = "avx512f")]
 fn load(row: &[u32], at: usize) -> __m512i {
     let row: &[u32; WIDTH] = row[at..at + WIDTH].try_into().expect("sixteen numbers");
-    // SAFETY: the array has exactly sixteen numbers.
+    // SAFETY:
+    // - the array has exactly sixteen numbers;
+    // - an unaligned load needs no alignment.
     unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
 }
 
@@ -304,7 +339,9 @@ fn load(row: &[u32], at: usize) -> __m512i {
 #[target_feature(enable = "avx512f")]
 fn store(row: &mut [u32], at: usize, numbers: __m512i) {
     let row: &mut [u32; WIDTH] = (&mut row[at..at + WIDTH]).try_into().expect("sixteen numbers");
-    // SAFETY: the array has exactly sixteen numbers.
+    // SAFETY:
+    // - the array has exactly sixteen numbers and is borrowed for writing;
+    // - an unaligned store needs no alignment.
     unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), numbers) };
 }
 

@@ -17,11 +17,12 @@ use super::node::{MAX_BATCH, NodeCounts, SearchNode};
 use super::search_tables::SearchTables;
 use super::stack::NodeStack;
 use crate::panic_flag::PanicFlag;
+use crate::run_on_threads::try_spawn;
 
 /// How the subtrees of a bound are searched.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerConfig {
-    /// Threads.
+    /// Threads; fewer are used if the system refuses to start so many.
     pub threads: usize,
     /// Nodes expanded together.
     pub batch: usize,
@@ -49,6 +50,8 @@ pub struct Workers<'a, const C: usize, const S: usize, const V: usize> {
     tables: &'a SearchTables<'a>,
     bound: u32,
     config: WorkerConfig,
+    /// The threads of the configuration, less those that could not be started.
+    threads: AtomicUsize,
     roots: &'a [SearchNode<C, S, V>],
     next: AtomicUsize,
     /// Nodes given away by a thread, for one that is idle.
@@ -113,6 +116,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
             tables,
             bound,
             config,
+            threads: AtomicUsize::new(config.threads.max(1)),
             roots,
             next: AtomicUsize::new(0),
             pool: Mutex::new(Vec::new()),
@@ -132,8 +136,11 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
         let mut reporter = Reporter { budget, bound: self.bound, known: NodeCounts::default(), stop: None };
         std::thread::scope(|scope| {
             let _panic_flag = PanicFlag(&self.halt);
-            for _ in 1..self.config.threads {
-                scope.spawn(|| self.work(None));
+            for started in 1..self.config.threads {
+                if try_spawn(scope, || self.work(None)).is_none() {
+                    self.threads.store(started, Relaxed);
+                    break;
+                }
             }
             self.work(Some(&mut reporter));
         });
@@ -230,7 +237,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
     /// processor, and a limit must not be exceeded by much. Idle threads do not wait here, because the reporting thread
     /// leaves once all are idle.
     fn wait_for_report(&self) {
-        let ahead = 2 * REPORT_INTERVAL * self.config.threads as u64;
+        let ahead = 2 * REPORT_INTERVAL * self.threads.load(Relaxed) as u64;
         while self.expanded.load(Relaxed) > self.reported.load(Relaxed) + ahead && !self.halt.load(Relaxed) {
             std::thread::sleep(Duration::from_micros(50));
         }
@@ -274,7 +281,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
                     self.idle.fetch_sub(1, Relaxed);
                     return true;
                 }
-                if self.idle.load(Relaxed) >= self.config.threads || self.halt.load(Relaxed) {
+                if self.idle.load(Relaxed) >= self.threads.load(Relaxed) || self.halt.load(Relaxed) {
                     return false;
                 }
             }

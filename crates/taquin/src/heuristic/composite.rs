@@ -1,6 +1,6 @@
 //! Any expression as a heuristic for the search.
 
-use taquin_search::{Cost, Heuristic};
+use taquin_search::{Budget, Cost, Heuristic, Stop, Unlimited};
 
 use super::registry::Prepared;
 use super::{Expression, HeuristicName, ManhattanPlus, Term};
@@ -25,6 +25,9 @@ pub enum HeuristicError {
         /// How many it has.
         found: usize,
     },
+    /// The budget stopped the building of its tables.
+    #[error("stopped before the tables of the heuristic were built")]
+    Stopped(Stop),
 }
 
 /// An expression made ready for one goal. Its terms are dispatched by a `match` in every step: where the heuristic is
@@ -50,12 +53,17 @@ impl Composite {
 
     /// The expression, ready to estimate distances to this goal.
     pub fn new(expression: &Expression, goal: &Board) -> Result<Self, HeuristicError> {
+        Composite::with_budget(expression, goal, &mut Unlimited)
+    }
+
+    /// The expression, ready to estimate distances to this goal, unless the budget stops the building of its tables.
+    pub fn with_budget(expression: &Expression, goal: &Board, budget: &mut dyn Budget) -> Result<Self, HeuristicError> {
         let terms = expression.terms();
         if terms.len() > Self::MAX_TERMS {
             return Err(HeuristicError::TooManyTerms { found: terms.len() });
         }
         let root = Node::new(expression, &terms);
-        let terms = terms.into_iter().map(|term| prepare(term, goal)).collect::<Result<_, _>>()?;
+        let terms = terms.into_iter().map(|term| prepare(term, goal, budget)).collect::<Result<_, _>>()?;
         Ok(Composite { expression: expression.clone(), terms, root })
     }
 
@@ -83,9 +91,9 @@ impl Composite {
 }
 
 /// A term made ready for one goal.
-fn prepare(term: Term, goal: &Board) -> Result<Prepared, HeuristicError> {
+fn prepare(term: Term, goal: &Board, budget: &mut dyn Budget) -> Result<Prepared, HeuristicError> {
     match *term.names().collect::<Vec<_>>() {
-        [name] | [HeuristicName::Manhattan, name] => Prepared::new(name, goal),
+        [name] | [HeuristicName::Manhattan, name] => Prepared::new(name, goal, budget),
         _ => Ok(Prepared::Combined(ManhattanPlus::new(goal, term.surcharges()))),
     }
 }

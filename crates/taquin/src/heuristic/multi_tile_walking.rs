@@ -1,11 +1,16 @@
 //! Walking distance for multi-tile moves, which push any number of tiles in a line.
 
-use taquin_search::{Cost, Heuristic};
+use std::ops::ControlFlow;
+
+use taquin_search::{Budget, Cost, Heuristic, Stop, Unlimited, Work};
 
 use super::homes::LineAxis;
 use super::walking_table::{AdjacentLine, WalkingTable};
 use super::{HeuristicError, WalkingDistance};
 use crate::{Board, Grid, MultiTilePuzzle, MultiTileStep};
+
+/// States expanded between two questions to the budget.
+const STATES_AT_ONCE: usize = 64;
 
 /// The walking distance with any number of crossings in one direction as one move. Moves of a shortest solution alternate
 /// between rows and columns.
@@ -26,20 +31,32 @@ pub struct MultiTileMemo {
 impl MultiTileWalkingDistance {
     /// The estimate for this goal, or an error if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
-        let walking = WalkingDistance::new(goal)?;
-        let moves = LineAxis::BOTH.map(|axis| move_distances(walking.table(axis)));
+        MultiTileWalkingDistance::with_budget(goal, &mut Unlimited)
+    }
+
+    /// The estimate for this goal, or an error if a table would be too large or the budget stops its building.
+    pub fn with_budget(goal: &Board, budget: &mut dyn Budget) -> Result<Self, HeuristicError> {
+        let walking = WalkingDistance::with_budget(goal, budget)?;
+        let mut moves = |axis| match move_distances(walking.table(axis), budget) {
+            ControlFlow::Continue(moves) => Ok(moves),
+            ControlFlow::Break(stop) => Err(HeuristicError::Stopped(stop)),
+        };
+        let moves = [moves(LineAxis::Rows)?, moves(LineAxis::Cols)?];
         Ok(MultiTileWalkingDistance { walking, moves })
     }
 }
 
 /// Breadth-first from the goal, any chain of crossings in one direction being a move.
-fn move_distances(table: &WalkingTable) -> Box<[u8]> {
+fn move_distances(table: &WalkingTable, budget: &mut dyn Budget) -> ControlFlow<Stop, Box<[u8]>> {
     const UNSEEN: u8 = u8::MAX;
     let mut distances = vec![UNSEEN; table.len()];
     distances[0] = 0;
     let mut queue = vec![0];
     let mut next = 0;
     while let Some(&state) = queue.get(next) {
+        if next % STATES_AT_ONCE == 0 {
+            budget.spend(Work::NONE)?;
+        }
         let further = distances[state as usize] + 1;
         for side in [AdjacentLine::Before, AdjacentLine::After] {
             let mut chain = vec![state];
@@ -58,7 +75,7 @@ fn move_distances(table: &WalkingTable) -> Box<[u8]> {
     }
     // The state of boards that cannot be solved.
     distances.push(0);
-    distances.into()
+    ControlFlow::Continue(distances.into())
 }
 
 impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for MultiTileWalkingDistance {

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use taquin_search::{Cost, Heuristic};
+use taquin_search::{Budget, Cost, Heuristic};
 
 use super::memo_word::MemoWord;
 use super::{
@@ -70,11 +70,15 @@ macro_rules! heuristics {
 
         impl Prepared {
             /// The heuristic that the name alone stands for.
-            pub(super) fn new(name: HeuristicName, goal: &Board) -> Result<Prepared, HeuristicError> {
+            pub(super) fn new(
+                name: HeuristicName,
+                goal: &Board,
+                budget: &mut dyn Budget,
+            ) -> Result<Prepared, HeuristicError> {
                 match name {
                     $(HeuristicName::$name => {
-                        let new: fn(&Board) -> Result<$type, HeuristicError> = $new;
-                        Ok(Prepared::$name(new(goal)?))
+                        let new: fn(&Board, &mut dyn Budget) -> Result<$type, HeuristicError> = $new;
+                        Ok(Prepared::$name(new(goal, budget)?))
                     })+
                 }
             }
@@ -113,7 +117,7 @@ macro_rules! heuristics {
 
 heuristics! {
     /// No estimate.
-    Zero: Zero = |_| Ok(Zero) => {
+    Zero: Zero = |_, _| Ok(Zero) => {
         name: "zero",
         description: "Estimates nothing: every board seems solved.",
         is_surcharge: false,
@@ -123,7 +127,7 @@ heuristics! {
         work_per_slide: "none",
     }
     /// Tiles away from home.
-    Hamming: Hamming = |goal| Ok(Hamming::new(goal)) => {
+    Hamming: Hamming = |goal, _| Ok(Hamming::new(goal)) => {
         name: "hamming",
         description: "Counts the tiles that are not home.",
         is_surcharge: false,
@@ -133,7 +137,7 @@ heuristics! {
         work_per_slide: "two comparisons",
     }
     /// Swaps with the blank.
-    Gaschnig: Gaschnig = |goal| Ok(Gaschnig::new(goal)) => {
+    Gaschnig: Gaschnig = |goal, _| Ok(Gaschnig::new(goal)) => {
         name: "gaschnig",
         description: "Counts the moves of the puzzle in which any tile may jump into the blank.",
         is_surcharge: false,
@@ -143,7 +147,7 @@ heuristics! {
         work_per_slide: "follows a cycle of tiles, at worst all",
     }
     /// Distances in moves of a chess king.
-    Chebyshev: Chebyshev = |goal| Ok(Chebyshev::new(goal)) => {
+    Chebyshev: Chebyshev = |goal, _| Ok(Chebyshev::new(goal)) => {
         name: "chebyshev",
         description: "Adds up, for each tile, the larger of its distances from home in rows and in columns.",
         is_surcharge: false,
@@ -153,7 +157,7 @@ heuristics! {
         work_per_slide: "two distances",
     }
     /// Straight-line distances.
-    Euclidean: Euclidean = |goal| Ok(Euclidean::new(goal)) => {
+    Euclidean: Euclidean = |goal, _| Ok(Euclidean::new(goal)) => {
         name: "euclidean",
         description: "Adds up the straight-line distances from home and rounds the sum up.",
         is_surcharge: false,
@@ -163,7 +167,7 @@ heuristics! {
         work_per_slide: "two distances",
     }
     /// Distances in slides.
-    Manhattan: Manhattan = |goal| Ok(Manhattan::new(goal)) => {
+    Manhattan: Manhattan = |goal, _| Ok(Manhattan::new(goal)) => {
         name: "manhattan",
         description: "Adds up how many slides each tile would need if it were alone.",
         is_surcharge: false,
@@ -173,7 +177,7 @@ heuristics! {
         work_per_slide: "two table reads",
     }
     /// Surcharge on Manhattan: tiles that block each other in their goal line.
-    LinearConflict: LinearConflict = |goal| Ok(LinearConflict::new(goal)) => {
+    LinearConflict: LinearConflict = |goal, _| Ok(LinearConflict::new(goal)) => {
         name: "linear-conflict",
         description: "Adds 2 to Manhattan for each tile that must leave its goal line to let another one pass.",
         is_surcharge: true,
@@ -183,7 +187,7 @@ heuristics! {
         work_per_slide: "a line, when a tile enters or leaves its goal line",
     }
     /// Surcharge on Manhattan: a wrong tile in a corner.
-    Corner: ManhattanPlus = |goal| Ok(ManhattanPlus::new(goal, [HeuristicName::Corner])) => {
+    Corner: ManhattanPlus = |goal, _| Ok(ManhattanPlus::new(goal, [HeuristicName::Corner])) => {
         name: "corner",
         description: "Adds 2 to Manhattan for each corner with a wrong tile whose neighbour is home and must move away.",
         is_surcharge: true,
@@ -193,7 +197,7 @@ heuristics! {
         work_per_slide: "three or four corners",
     }
     /// Surcharge on Manhattan: the slide that brings the blank home.
-    LastMove: ManhattanPlus = |goal| Ok(ManhattanPlus::new(goal, [HeuristicName::LastMove])) => {
+    LastMove: ManhattanPlus = |goal, _| Ok(ManhattanPlus::new(goal, [HeuristicName::LastMove])) => {
         name: "last-move",
         description: "Adds 2 to Manhattan if no tile can make the last slide without a detour.",
         is_surcharge: true,
@@ -203,7 +207,7 @@ heuristics! {
         work_per_slide: "two table reads, a few comparisons",
     }
     /// Inversions, read by rows and by columns.
-    Inversion: InversionDistance = |goal| Ok(InversionDistance::new(goal)) => {
+    Inversion: InversionDistance = |goal, _| Ok(InversionDistance::new(goal)) => {
         name: "inversion",
         description: "Counts pairs out of order, read by rows and by columns, and how many one slide can mend at most.",
         is_surcharge: false,
@@ -213,7 +217,7 @@ heuristics! {
         work_per_slide: "passes over one line",
     }
     /// The puzzle in which tiles of one goal line are alike.
-    WalkingDistance: WalkingDistance = WalkingDistance::new => {
+    WalkingDistance: WalkingDistance = WalkingDistance::with_budget => {
         name: "walking-distance",
         description: "Solves the puzzle in which tiles of the same goal row (then column) are alike, and adds up both.",
         is_surcharge: false,

@@ -1,8 +1,9 @@
 //! Walking distance: the moves that the puzzle needs if tiles with the same goal row (then: column) are interchangeable.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use taquin_search::{Cost, Heuristic};
+use taquin_search::{Budget, Cost, Heuristic, Unlimited};
 
 use super::{
     HeuristicError,
@@ -28,20 +29,27 @@ impl WalkingDistance {
 
     /// The walking distance to this goal, or an error if a table would be too large.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
+        WalkingDistance::with_budget(goal, &mut Unlimited)
+    }
+
+    /// The walking distance to this goal, or an error if a table would be too large or the budget stops its building.
+    pub fn with_budget(goal: &Board, budget: &mut dyn Budget) -> Result<Self, HeuristicError> {
         let homes = Homes::new(goal);
-        let too_large = || HeuristicError::WalkingTable { shape: goal.shape() };
-        // 7 lines of 2 cells already have more than 9 million states, so the search need not be started.
-        if goal.shape().rows().min(goal.shape().cols()) > 1 && goal.shape().rows().max(goal.shape().cols()) > 6 {
-            return Err(too_large());
+        let too_large = HeuristicError::WalkingTable { shape: goal.shape() };
+        if !has_small_tables(goal.shape()) {
+            return Err(too_large);
         }
         let dimensions = LineAxis::BOTH.map(|axis| (homes.lines(axis), homes.home(0).line(axis)));
-        let build = |((lines, width), home)| {
-            let packing = StatePacking::new(lines, width)?;
-            WalkingTable::new(packing, width, home, Self::MAX_STATES).map(Arc::new)
+        let mut build = |((lines, width), home)| {
+            let Some(packing) = StatePacking::new(lines, width) else { return Err(too_large.clone()) };
+            match WalkingTable::new(packing, width, home, Self::MAX_STATES, budget) {
+                ControlFlow::Continue(table) => table.map(Arc::new).ok_or_else(|| too_large.clone()),
+                ControlFlow::Break(stop) => Err(HeuristicError::Stopped(stop)),
+            }
         };
-        let rows = build(dimensions[0]).ok_or_else(too_large)?;
+        let rows = build(dimensions[0])?;
         let same = dimensions[0] == dimensions[1];
-        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1]).ok_or_else(too_large)? };
+        let cols = if same { Arc::clone(&rows) } else { build(dimensions[1])? };
         Ok(WalkingDistance { homes, tables: [rows, cols] })
     }
 
@@ -92,6 +100,19 @@ impl WalkingDistance {
     }
 }
 
+/// Whether the tables of a shape have at most [`WalkingDistance::MAX_STATES`] states, known without counting them.
+fn has_small_tables(shape: Shape) -> bool {
+    let (short, long) = (shape.rows().min(shape.cols()), shape.rows().max(shape.cols()));
+    let longest = match short {
+        1 => 11,
+        2 => 6,
+        3 => 5,
+        4 => 4,
+        _ => 0,
+    };
+    long <= longest
+}
+
 impl<G: Grid> Heuristic<Puzzle<G>> for WalkingDistance {
     type Memo = [u32; 2];
 
@@ -107,5 +128,21 @@ impl<G: Grid> Heuristic<Puzzle<G>> for WalkingDistance {
     #[inline]
     fn estimate(&self, memo: [u32; 2]) -> Cost {
         self.tables[0].distance(memo[0]) + self.tables[1].distance(memo[1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shapes_that_are_refused_have_too_many_states() {
+        for (short, long) in [(2, 7), (3, 6), (4, 5), (5, 5)] {
+            assert!(!has_small_tables(Shape::new(short, long).unwrap()));
+            let packing = StatePacking::new(long, short).unwrap();
+            let table = WalkingTable::new(packing, short, 0, WalkingDistance::MAX_STATES, &mut Unlimited);
+            assert!(matches!(table, ControlFlow::Continue(None)), "{short}x{long}");
+        }
+        assert!(StatePacking::new(12, 1).is_none());
     }
 }

@@ -1,7 +1,12 @@
 //! The table of the walking distance: exact distances of the puzzle whose tiles are interchangeable within a goal line.
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashMap;
-use taquin_search::Cost;
+use taquin_search::{Budget, Cost, Stop, Work};
+
+/// States expanded between two questions to the budget; a tenth of a millisecond.
+const STATES_AT_ONCE: usize = 512;
 
 /// The line next to the blank's from which a tile comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +83,13 @@ pub(super) struct WalkingTable {
 
 impl WalkingTable {
     /// All states that can reach the goal, whose blank is in line `home`, or `None` if there are more than `limit`.
-    pub(super) fn new(packing: StatePacking, width: usize, home: usize, limit: usize) -> Option<WalkingTable> {
+    pub(super) fn new(
+        packing: StatePacking,
+        width: usize,
+        home: usize,
+        limit: usize,
+        budget: &mut dyn Budget,
+    ) -> ControlFlow<Stop, Option<WalkingTable>> {
         let lines = packing.lines;
         let full = |line| (width - usize::from(line == home)) as u128 * packing.tile(line, line);
         let goal = (0..lines).map(full).sum::<u128>() + packing.blank(home);
@@ -86,6 +97,9 @@ impl WalkingTable {
         let (mut found, mut distances, mut links) = (vec![goal], vec![0], Vec::new());
         let mut next = 0;
         while let Some(&state) = found.get(next) {
+            if next % STATES_AT_ONCE == 0 {
+                budget.spend(Work::NONE)?;
+            }
             for side in [AdjacentLine::Before, AdjacentLine::After] {
                 for kind in 0..lines {
                     links.push(packing.moved(state, side, kind).map_or(u32::MAX, |state| {
@@ -98,14 +112,15 @@ impl WalkingTable {
                 }
             }
             if found.len() > limit {
-                return None;
+                return ControlFlow::Continue(None);
             }
             next += 1;
         }
         // One more state for boards that cannot be solved, with edges to itself and distance 0.
         links.extend(std::iter::repeat_n(found.len() as u32, 2 * lines));
         distances.push(0);
-        Some(WalkingTable { packing, states, distances: distances.into(), links: links.into() })
+        let table = WalkingTable { packing, states, distances: distances.into(), links: links.into() };
+        ControlFlow::Continue(Some(table))
     }
 
     pub(super) fn packing(&self) -> StatePacking {

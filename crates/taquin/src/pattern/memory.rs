@@ -1,9 +1,15 @@
-//! The memory of tables: anonymous memory in huge pages, or a mapped file.
+//! The memory of tables: anonymous memory in huge pages.
+//!
+//! Files are read into it and not mapped: a mapped file that another process truncates ends this one by SIGBUS.
 
-use std::fs::File;
-use std::io;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
 
-use memmap2::{Mmap, MmapMut};
+use memmap2::MmapMut;
+use taquin_search::{Budget, Stop, Work};
+
+/// Bytes read between two questions to the budget; about a millisecond.
+const READ_AT_ONCE: usize = 4 << 20;
 
 /// Words of zeroed memory, in huge pages where the system provides them.
 pub struct HugePages {
@@ -19,6 +25,17 @@ impl HugePages {
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(HugePages { map })
     }
+
+    /// Fills the memory with bytes from a reader; an error of kind `UnexpectedEof` if there are too few.
+    pub fn fill_from(&mut self, mut reader: impl Read, budget: &mut dyn Budget) -> io::Result<ControlFlow<Stop>> {
+        for part in self.map.chunks_mut(READ_AT_ONCE) {
+            if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
+                return Ok(ControlFlow::Break(stop));
+            }
+            reader.read_exact(part)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
 }
 
 impl AsRef<[u64]> for HugePages {
@@ -32,53 +49,26 @@ impl AsMut<[u64]> for HugePages {
         let bytes = self.map.as_mut();
         // SAFETY:
         // - a map begins at the first byte of a page, so it is aligned for u64;
-        // - every bit pattern is a u64;
-        // - the slice has the length of the whole words in the map and borrows it.
+        // - its bytes are initialised, to zero at first, and every bit pattern is a u64;
+        // - the slice has the length of the whole words in the map, and borrows it alone.
         unsafe { std::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), bytes.len() / 8) }
-    }
-}
-
-/// The words of a part of a file, mapped and shared with other processes.
-pub struct MappedTable {
-    map: Mmap,
-    skip: usize,
-}
-
-impl MappedTable {
-    /// Maps a whole file; its words begin after `skip` of them.
-    pub fn new(file: &File, skip: usize) -> io::Result<MappedTable> {
-        // SAFETY: nothing writes to the file while it is mapped:
-        // - tables are written under a temporary name and renamed when complete;
-        // - after that they are replaced or removed, but never changed in place.
-        let map = unsafe { Mmap::map(file)? };
-        Ok(MappedTable { map, skip })
-    }
-
-    /// The whole file as bytes.
-    pub fn bytes(&self) -> &[u8] {
-        &self.map
-    }
-}
-
-impl AsRef<[u64]> for MappedTable {
-    fn as_ref(&self) -> &[u64] {
-        words(&self.map).get(self.skip..).unwrap_or_default()
     }
 }
 
 /// The bytes of a map as words.
 fn words(bytes: &[u8]) -> &[u64] {
     // SAFETY:
-    // - maps are aligned to pages, so they are aligned for u64;
-    // - every bit pattern is a u64;
-    // - the slice has the length of the whole words in `bytes` and borrows it.
+    // - `bytes` is a whole map: it begins at a page, so it is aligned for u64;
+    // - its bytes are initialised, to zero at first, and every bit pattern is a u64;
+    // - the slice has the length of the whole words in `bytes` and borrows it;
+    // - nothing else changes the memory: it is private to this process.
     unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len() / 8) }
 }
 
 /// Words as the bytes they are in memory.
 pub fn bytes(words: &[u64]) -> &[u8] {
     // SAFETY:
-    // - bytes need no alignment, and a u64 has no padding;
+    // - bytes need no alignment, and a u64 has no padding that is not initialised;
     // - the slice has the size of `words` and borrows it.
     unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), size_of_val(words)) }
 }

@@ -1,16 +1,18 @@
-//! The directory of tables on disk: found by name, mapped into memory, written atomically.
+//! The directory of tables on disk: found by name, read into memory, written atomically.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use etcetera::BaseStrategy;
+use taquin_search::{Budget, Stop};
 
 use super::file::{Damage, HEADER, Header, checksum};
 use super::layout::TableLayout;
-use super::memory::{MappedTable, bytes};
+use super::memory::{HugePages, bytes};
 use super::table::{Pattern, Table};
 use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
 
@@ -49,6 +51,9 @@ pub enum StoreError {
         /// What is wrong with it.
         damage: Damage,
     },
+    /// The budget stopped the reading.
+    #[error("stopped while a table was read")]
+    Stopped(Stop),
 }
 
 /// A table's file, as its header describes it.
@@ -97,16 +102,37 @@ impl Store {
         self.directory.join(format!("{shape}-blank{blank}-{homes:07x}.{EXTENSION}"))
     }
 
-    /// Maps the table of a pattern, its checksum verified; `None` if there is no such file.
-    pub fn open(&self, pattern: Pattern, layout: &Arc<TableLayout>) -> Result<Option<Table>, StoreError> {
+    /// Reads the table of a pattern and verifies its checksum; `None` if there is no such file.
+    pub fn open(
+        &self,
+        pattern: Pattern,
+        layout: &Arc<TableLayout>,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Table>, StoreError> {
         let path = self.path(pattern);
-        let Some((mapped, header)) = open_file(&path)? else { return Ok(None) };
+        let Some(TableFile { file, header, bytes }) = open_file(&path)? else { return Ok(None) };
         let damaged = |damage| StoreError::Damaged { path: path.clone(), damage };
         if header.pattern != pattern || header.words != layout.words() as u64 {
             return Err(damaged(Damage::OtherPattern));
         }
-        header.check(mapped.as_ref()).map_err(damaged)?;
-        Ok(Some(Table::new(pattern, Arc::clone(layout), Arc::new(mapped))))
+        let wrong_length = |bytes: u64| {
+            damaged(Damage::Length { expected: header.words, found: (bytes / 8).saturating_sub(HEADER as u64) })
+        };
+        if bytes != 8 * (HEADER as u64 + header.words) {
+            return Err(wrong_length(bytes));
+        }
+        let mut bits = HugePages::new(layout.words()).map_err(failed("get memory for", &path))?;
+        match bits.fill_from(&file, budget) {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(stop)) => return Err(StoreError::Stopped(stop)),
+            // Another process has truncated it in the meantime.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Err(wrong_length(file.metadata().map_err(failed("read", &path))?.len()));
+            }
+            Err(error) => return Err(failed("read", &path)(error)),
+        }
+        header.check(bits.as_ref()).map_err(damaged)?;
+        Ok(Some(Table::new(pattern, Arc::clone(layout), Arc::new(bits))))
     }
 
     /// Writes a table. Two processes may write the same one at the same time: each renames its own temporary file.
@@ -152,15 +178,15 @@ impl Store {
         Ok(paths)
     }
 
-    /// Opens a listed table with its checksum verified.
-    pub fn open_listed(&self, stored: &StoredTable) -> Result<Option<Table>, StoreError> {
+    /// Reads a listed table and verifies its checksum.
+    pub fn open_listed(&self, stored: &StoredTable, budget: &mut dyn Budget) -> Result<Option<Table>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: stored.path.clone(), damage };
         let pattern = stored.pattern.map_err(damaged)?;
         let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;
         if stored.path != self.path(pattern) {
             return Err(damaged(Damage::OtherPattern));
         }
-        self.open(pattern, &layout)
+        self.open(pattern, &layout, budget)
     }
 
     /// Removes a listed table.
@@ -180,13 +206,22 @@ fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreE
     move |source| StoreError::System { action, path, source }
 }
 
-/// Maps a file and reads its header; `None` if it is not there.
-fn open_file(path: &Path) -> Result<Option<(MappedTable, Header)>, StoreError> {
-    // Opening a pipe would block, and a directory cannot be mapped.
+/// A file whose header was read.
+struct TableFile {
+    /// Open behind the header.
+    file: File,
+    header: Header,
+    /// Its length.
+    bytes: u64,
+}
+
+/// Opens a file and reads its header; `None` if it is not there.
+fn open_file(path: &Path) -> Result<Option<TableFile>, StoreError> {
+    // Opening a pipe would block, and a directory cannot be read.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return Err(StoreError::Damaged { path: path.to_owned(), damage: Damage::Foreign });
     }
-    let file = match File::open(path) {
+    let mut file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         file => file.map_err(failed("open", path))?,
     };
@@ -195,17 +230,20 @@ fn open_file(path: &Path) -> Result<Option<(MappedTable, Header)>, StoreError> {
     if length < 8 * HEADER as u64 || length % 8 != 0 {
         return Err(damaged(Damage::Foreign));
     }
-    let mut front = [0; HEADER];
-    let whole = MappedTable::new(&file, 0).map_err(failed("map", path))?;
-    front.copy_from_slice(&whole.as_ref()[..HEADER]);
-    let header = Header::read(&front).map_err(damaged)?;
-    Ok(Some((MappedTable::new(&file, HEADER).map_err(failed("map", path))?, header)))
+    let mut front = [0; 8 * HEADER];
+    file.read_exact(&mut front).map_err(failed("read", path))?;
+    let mut words = [0; HEADER];
+    for (word, bytes) in words.iter_mut().zip(front.chunks_exact(8)) {
+        *word = u64::from_ne_bytes(bytes.try_into().expect("eight bytes"));
+    }
+    let header = Header::read(&words).map_err(damaged)?;
+    Ok(Some(TableFile { file, header, bytes: length }))
 }
 
 fn describe(path: PathBuf) -> Result<Option<StoredTable>, StoreError> {
     let (pattern, bytes) = match open_file(&path) {
         Ok(None) => return Ok(None),
-        Ok(Some((mapped, header))) => (Ok(header.pattern), mapped.bytes().len() as u64),
+        Ok(Some(TableFile { header, bytes, .. })) => (Ok(header.pattern), bytes),
         Err(StoreError::Damaged { damage, .. }) => (Err(damage), fs::metadata(&path).map_or(0, |m| m.len())),
         Err(error) => return Err(error),
     };

@@ -1,17 +1,10 @@
 //! The table of one pattern, one bit per entry, and placements of its tiles.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use taquin_search::{Budget, Stop, Work};
-
 use super::layout::{TableLayout, place};
-use super::memory::HugePages;
 use super::permutation::rotate;
 use crate::{Shape, Slide};
-
-/// Words copied between two questions to the budget: 4 MiB.
-const COPIED_AT_ONCE: usize = 1 << 19;
 
 /// The tiles of a pattern on a board: the cells they occupy, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -77,7 +70,7 @@ impl Pattern {
     }
 }
 
-/// The words of a table, in memory or in a mapped file.
+/// The words of a table.
 pub type Bits = Arc<dyn AsRef<[u64]> + Send + Sync>;
 
 /// The fewest slides of a pattern's own tiles that bring them home and the blank into its home's region.
@@ -111,16 +104,6 @@ impl Table {
     /// The bits, in the order of the layout.
     pub fn bits(&self) -> &[u64] {
         (*self.bits).as_ref()
-    }
-
-    /// The same table in fresh memory with huge pages, if there is enough; small pages make 24-puzzles a tenth slower.
-    pub fn in_huge_pages(self, budget: &mut dyn Budget) -> ControlFlow<Stop, Table> {
-        let Ok(mut fresh) = HugePages::new(self.bits().len()) else { return ControlFlow::Continue(self) };
-        for (fresh, bits) in fresh.as_mut().chunks_mut(COPIED_AT_ONCE).zip(self.bits().chunks(COPIED_AT_ONCE)) {
-            budget.spend(Work::NONE)?;
-            fresh.copy_from_slice(bits);
-        }
-        ControlFlow::Continue(Table::new(self.pattern, Arc::clone(&self.layout), Arc::new(fresh)))
     }
 
     fn bit(&self, placement: Placement, blank: usize) -> u32 {

@@ -7,7 +7,7 @@ use taquin_search::{Cost, Meter, Stop, all_shortest};
 use super::plan::SOLVED_WITHOUT_TABLES;
 use super::{Metric, Report, Request, RequestError, Verdict, multi_tile_search, pattern_search, solve};
 use crate::engine::{SMALL_BOARD_CELLS, has_tables};
-use crate::heuristic::{Composite, Expression, LinearConflict};
+use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict};
 use crate::{Grid, Large, Puzzle, Slide, Small};
 
 /// The shortest solutions of a board, visited or counted.
@@ -79,7 +79,8 @@ fn visit_all(
         return all_shortest(&puzzle, &LinearConflict::new(goal), &Large::of(board), length, meter, visit);
     }
     let (puzzle, start) = (Puzzle::<Small<16>>::new(goal), Small::of(board));
-    match Composite::new(&strong, goal) {
+    match Composite::with_budget(&strong, goal, meter) {
+        Err(HeuristicError::Stopped(stop)) => Err(stop),
         Ok(strong) => all_shortest(&puzzle, &strong, &start, length, meter, visit),
         Err(_) => all_shortest(&puzzle, &LinearConflict::new(goal), &start, length, meter, visit),
     }

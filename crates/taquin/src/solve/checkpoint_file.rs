@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,8 @@ use crate::pattern::checksum;
 const TITLE: &str = "taquin checkpoint 2";
 /// Stands for the direction while only one has been tried.
 const EITHER: &str = "either";
+/// The size limit of a file: some hundred times the largest there are.
+const MAX_BYTES: u64 = 1 << 20;
 /// The time between two writes.
 const WRITE_INTERVAL: Duration = Duration::from_secs(10);
 
@@ -86,8 +88,15 @@ impl CheckpointFile {
     pub fn open(path: &Path, board: &Board, goal: &Board) -> Result<CheckpointFile, CheckpointError> {
         let (board, goal) = (board.to_string(), goal.to_string());
         let mut file = CheckpointFile { path: path.to_owned(), board, goal, saved: None, written: None, newer: None };
-        match fs::read(path) {
-            Ok(bytes) => file.saved = Some(file.read(&bytes)?),
+        match fs::metadata(path) {
+            // Reading a device may never end, and opening a pipe may block.
+            Ok(existing) if !existing.is_file() || existing.len() > MAX_BYTES => {
+                return Err(CheckpointError::Foreign(path.to_owned()));
+            }
+            Ok(_) => {
+                let bytes = read_file(path).map_err(|error| file.failed("read", &error))?;
+                file.saved = Some(file.read(&bytes)?);
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(file.failed("read", &error)),
         }
@@ -198,6 +207,13 @@ impl CheckpointFile {
         }
         saved(fact("tables ")?, fact("from ")?, fact("roots ")?, facts).ok_or_else(damaged)
     }
+}
+
+/// The first bytes of a file, as many as a checkpoint may have.
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The checksum of a text.

@@ -10,7 +10,7 @@ use taquin_search::{
 
 use super::plan::Plan;
 use super::{Algorithm, Request, RequestError};
-use crate::heuristic::{Composite, Expression, LinearConflict, Manhattan};
+use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict, Manhattan};
 use crate::{Board, Grid, Large, Puzzle, Shift, Slide, Small, manhattan_kernel};
 
 /// Searches as planned.
@@ -75,9 +75,18 @@ where
         meter: &mut Meter,
         watch: &mut impl Watch<Puzzle<G>>,
     ) -> Result<Outcome<Slide>, RequestError> {
-        let forward = Composite::new(&self.plan.heuristic, self.goal)?;
-        let backward = Composite::new(&self.plan.heuristic, &self.request.board)?;
-        Ok(self.run_with(&forward, || backward, meter, watch))
+        let mut composite = |goal| Composite::with_budget(&self.plan.heuristic, goal, meter);
+        let heuristics = composite(self.goal).and_then(|forward| {
+            let is_needed = self.plan.algorithm == Algorithm::Bidirectional;
+            Ok((forward, if is_needed { Some(composite(&self.request.board)?) } else { None }))
+        });
+        match heuristics {
+            Ok((forward, backward)) => {
+                Ok(self.run_with(&forward, || backward.expect("the search is bidirectional"), meter, watch))
+            }
+            Err(HeuristicError::Stopped(stop)) => Ok(Outcome::Stopped(stop)),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// `backward` makes the heuristic of the search from the goal.

@@ -1,7 +1,7 @@
 //! A first solution immediately, then better ones, while another thread proves a lower bound.
 //!
 //! This thread improves; the proof runs beside it and shares its state in a [`SharedProof`]. If the proof finds a
-//! shortest solution, or proves the best one shortest, both end.
+//! shortest solution, or proves the best one shortest, both end. Without a second thread there is no proof.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -17,6 +17,7 @@ use super::{Algorithm, Request, RequestError};
 use crate::anytime::{BetterSolution, ImproveEnd, ImproveOptions, Improved, improve};
 use crate::engine::{EngineConfig, TableSize};
 use crate::pattern::MAX_CELLS;
+use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, Slide};
 
@@ -53,20 +54,26 @@ pub(super) fn search(
     }
     let (improved, proven) = std::thread::scope(|scope| {
         let wanted = proof.wanted();
-        let prover = scope.spawn(|| Prover { request, goal, proof: &proof }.run(tables.as_ref(), file));
+        let prover = try_spawn(scope, || Prover { request, goal, proof: &proof }.run(tables.as_ref(), file));
         let allotment = match &tables {
-            Some(EngineConfig { memory: reserved, .. }) => Allotment {
+            Some(EngineConfig { memory: reserved, .. }) if prover.is_some() => Allotment {
                 threads: request.threads.div_ceil(2),
                 memory: meter.rest().memory.map(|bytes| bytes - reserved),
             },
-            None => Allotment { threads: request.threads, memory: meter.rest().memory },
+            _ => Allotment { threads: request.threads, memory: meter.rest().memory },
         };
         let improved = match improve_beside(request, goal, allotment, &proof, meter, on_better)? {
             ImproveResult::Final(outcome) => outcome,
-            ImproveResult::OpenToProof(outcome) => wait_for_proof(&prover, &proof, request, outcome, meter),
+            ImproveResult::OpenToProof(outcome) => match &prover {
+                Some(prover) => wait_for_proof(prover, &proof, request, outcome, meter),
+                None => outcome,
+            },
         };
         drop(wanted);
-        let proven = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        let proven = match prover {
+            Some(prover) => prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?,
+            None => None,
+        };
         Ok::<_, RequestError>((improved, proven))
     })?;
     Ok(proof.into_outcome(proven, improved, meter))

@@ -15,6 +15,7 @@ use super::{Request, RequestError};
 use crate::Board;
 use crate::engine::{Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize};
 use crate::pattern::TableBuildError;
+use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
 
 /// Expansions on light tables before full ones are loaded from disk, which takes some 20 ms.
@@ -137,11 +138,13 @@ impl PatternSearch<'_> {
         let table_cache = &self.request.table_cache;
         let building = SharedBudget::new();
         let (outcome, full) = std::thread::scope(|scope| {
-            let (mut builder, mut switch, mut expanded) = (None, false, 0);
+            let (mut builder, mut switch, mut expanded, mut refused) = (None, false, 0, false);
             let mut interrupt = |work: Work| {
                 expanded += work.expanded;
-                if builder.is_none() && expanded >= patience {
-                    builder = Some(scope.spawn(|| table_cache.engine(self.goal, full, &mut building.share())));
+                if builder.is_none() && expanded >= patience && !refused {
+                    builder = try_spawn(scope, || table_cache.engine(self.goal, full, &mut building.share()));
+                    // Without another thread the light tables go on alone.
+                    refused = builder.is_none();
                 }
                 switch = builder.as_ref().is_some_and(pause);
                 switch

@@ -72,8 +72,10 @@ impl Report {
             (None, Some(stop)) => (Verdict::Stopped(stop), lower_bound(), Some(stop)),
             (None, None) => (Verdict::Unsolvable, 0, None),
         };
-        let by_another =
-            matches!(verdict, Verdict::Solved(_)) && (plan.guarantee != Guarantee::Shortest || stopped.is_some());
+        let solved = if let Verdict::Solved(slides) = &verdict { Some(request.metric.count(slides)) } else { None };
+        let by_another = solved.is_some() && (plan.guarantee != Guarantee::Shortest || stopped.is_some());
+        // No limit matters to a solution that is proven shortest.
+        let stopped = stopped.filter(|_| solved != Some(lower_bound as usize));
         let heuristic = match plan.algorithm {
             Algorithm::Patterns => Some("pattern databases".to_owned()),
             algorithm => algorithm.uses_heuristic().then(|| plan.heuristic.to_string()),

@@ -1,6 +1,7 @@
 //! Tables on disk: kept, found again, and refused when something is wrong with them.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -11,7 +12,7 @@ use taquin::unstable::{Engine, EngineConfig};
 use taquin::{EngineError, TableSize};
 use taquin::{Goal, Shape};
 use taquin::{Store, StoreError, TableBuildError};
-use taquin_search::Unlimited;
+use taquin_search::{Stop, Unlimited, Work};
 
 use crate::scratch::Scratch;
 
@@ -30,11 +31,11 @@ fn a_table_comes_back_as_it_was() {
     let scratch = Scratch::new("kept");
     let store = Store::at(&scratch.0);
     let (layout, table) = table();
-    assert!(store.open(pattern(), &layout).unwrap().is_none());
+    assert!(store.open(pattern(), &layout, &mut Unlimited).unwrap().is_none());
     assert!(store.list().unwrap().is_empty());
     let path = store.save(&table).unwrap();
     assert_eq!(path, store.path(pattern()));
-    let back = store.open(pattern(), &layout).unwrap().unwrap();
+    let back = store.open(pattern(), &layout, &mut Unlimited).unwrap().unwrap();
     assert_eq!(back.bits(), table.bits());
     assert!(verify(&back, 12).unwrap() > 1000);
     assert_eq!(verify_sample(&back, 300, 1), Ok(300));
@@ -43,7 +44,7 @@ fn a_table_comes_back_as_it_was() {
     assert_eq!(listed.len(), 1, "no half-written file is left");
     assert_eq!(listed[0].pattern, Ok(pattern()));
     assert_eq!(listed[0].bytes, fs::metadata(&path).unwrap().len());
-    assert!(store.open_listed(&listed[0]).unwrap().is_some());
+    assert!(store.open_listed(&listed[0], &mut Unlimited).unwrap().is_some());
     store.remove(&listed[0]).unwrap();
     assert!(store.list().unwrap().is_empty());
 }
@@ -56,10 +57,8 @@ fn damaged_tables_are_refused() {
     let path = store.save(&table).unwrap();
     let whole = fs::read(&path).unwrap();
     let refused = |content: &[u8]| {
-        // Removed first, so that the file that is mapped elsewhere stays as it was.
-        fs::remove_file(&path).unwrap();
         fs::write(&path, content).unwrap();
-        match store.open(pattern(), &layout) {
+        match store.open(pattern(), &layout, &mut Unlimited) {
             Err(StoreError::Damaged { damage, .. }) => damage,
             other => panic!("not refused: {:?}", other.map(|t| t.is_some())),
         }
@@ -79,10 +78,13 @@ fn damaged_tables_are_refused() {
     assert!(matches!(refused(&[&whole[..], &[0; 8]].concat()), Damage::Length { .. }));
     assert_eq!(refused(&whole[..whole.len() - 3]), Damage::Foreign);
     let listed = store.list().unwrap();
-    assert!(listed[0].pattern.is_err() && store.open_listed(&listed[0]).is_err());
+    assert!(listed[0].pattern.is_err() && store.open_listed(&listed[0], &mut Unlimited).is_err());
     let other = Pattern { homes: 0b1100_1100, ..pattern() };
     fs::write(store.path(other), &whole).unwrap();
-    assert!(matches!(store.open(other, &layout), Err(StoreError::Damaged { damage: Damage::OtherPattern, .. })));
+    assert!(matches!(
+        store.open(other, &layout, &mut Unlimited),
+        Err(StoreError::Damaged { damage: Damage::OtherPattern, .. })
+    ));
 }
 
 #[test]
@@ -184,4 +186,25 @@ fn a_directory_can_be_read_and_left_as_it_is() {
     made(&plan);
     plan.store = Some(store.as_it_is());
     assert_eq!(made(&plan).read, 2);
+}
+
+#[test]
+fn a_table_in_use_does_not_depend_on_its_file() {
+    let scratch = Scratch::new("truncated");
+    let store = Store::at(&scratch.0);
+    let (layout, table) = table();
+    let path = store.save(&table).unwrap();
+    let back = store.open(pattern(), &layout, &mut Unlimited).unwrap().unwrap();
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(0).unwrap();
+    assert_eq!(back.bits(), table.bits());
+}
+
+#[test]
+fn reading_a_table_obeys_the_budget() {
+    let scratch = Scratch::new("stopped");
+    let store = Store::at(&scratch.0);
+    let (layout, table) = table();
+    store.save(&table).unwrap();
+    let mut stops = |_: Work| ControlFlow::Break(Stop::Time);
+    assert!(matches!(store.open(pattern(), &layout, &mut stops), Err(StoreError::Stopped(Stop::Time))));
 }

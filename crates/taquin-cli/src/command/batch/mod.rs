@@ -2,25 +2,21 @@
 
 mod numbered_lines;
 mod ordered_output;
+mod solver;
 
-use std::io::{self, BufRead, BufReader};
+use std::io;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use rayon::ThreadPoolBuilder;
-use taquin::read::ReadErrorKind;
-use taquin::{Board, Goal, ReadError, Report, Shape, read_board};
-use taquin_search::Limits;
+use taquin::{Goal, Shape};
 
-use self::numbered_lines::numbered_lines;
-use self::ordered_output::{BatchSummary, LineOutcome, write_in_order};
+use self::numbered_lines::NumberedLines;
+use self::solver::BatchSolver;
 use crate::exit::Exit;
 use crate::method_args;
-use crate::run_search::run_search;
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::{input, signals};
@@ -69,23 +65,21 @@ enum BatchFormat {
     Json,
 }
 
-/// The number of lines read ahead per thread.
-const AHEAD: usize = 16;
-
 impl BatchArgs {
     /// Solves all lines.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
         let caveat = method_args::caveat(&self.search.method.request(smallest, Goal::RowMajor)?);
-        let lines = numbered_lines(self.open()?);
+        let mut lines = self.open()?;
         let threads = self.search.threads.count();
-        let flag = signals::listen()?;
+        // Without a flag that ends the wait for input, Ctrl-C must end the program.
+        let flag = if lines.can_be_interrupted() { signals::listen()? } else { Arc::default() };
         let solver = BatchSolver { args: self, goal, limits: self.search.limits.shared_by(threads), flag: &flag };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
-        let summary = solver.run(lines, threads)?;
+        let summary = solver.run(&mut lines, threads)?;
         if !self.quiet && summary.exit > Some(Exit::Done) {
             note(&summary);
         }
@@ -93,79 +87,13 @@ impl BatchArgs {
         Ok(interrupted.or(summary.exit).unwrap_or(Exit::Done))
     }
 
-    fn open(&self) -> anyhow::Result<Box<dyn BufRead>> {
+    fn open(&self) -> anyhow::Result<NumberedLines> {
+        let name = || format!("cannot read {}", self.file);
         if self.file == "-" {
-            let stdin = io::stdin();
-            input::prompt(&stdin, "boards, one per line");
-            return Ok(Box::new(stdin.lock()));
+            input::prompt(&io::stdin(), "boards, one per line");
+            return NumberedLines::new(|| Ok(Box::new(io::stdin()))).with_context(name);
         }
-        Ok(Box::new(BufReader::new(input::open(Path::new(&self.file))?)))
-    }
-}
-
-/// Solves the lines.
-struct BatchSolver<'a> {
-    args: &'a BatchArgs,
-    goal: Goal,
-    limits: Limits,
-    flag: &'a AtomicBool,
-}
-
-impl BatchSolver<'_> {
-    /// Solves lines on several threads, while one more writes the results in order.
-    fn run(
-        &self,
-        lines: impl Iterator<Item = io::Result<(usize, Vec<u8>)>>,
-        threads: usize,
-    ) -> anyhow::Result<BatchSummary> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start threads")?;
-        let (sender, results) = mpsc::channel();
-        let (tickets, used) = mpsc::sync_channel(AHEAD * threads);
-        thread::scope(|scope| {
-            let writer = scope.spawn(move || {
-                let done = write_in_order(results, self.args.format, &mut io::stdout(), || {
-                    used.recv().expect("a ticket for every line");
-                });
-                if done.is_err() {
-                    self.flag.store(true, Ordering::Relaxed);
-                }
-                done
-            });
-            let read = pool.in_place_scope(|pool| {
-                for (index, line) in lines.filter_map(|line| line.map(parse).transpose()).enumerate() {
-                    let (line, board) = line?;
-                    if self.flag.load(Ordering::Relaxed) || tickets.send(()).is_err() {
-                        break;
-                    }
-                    let sender = sender.clone();
-                    pool.spawn(move |_| {
-                        let result = board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
-                        // The receiver is gone once standard output is closed.
-                        let _ = sender.send((index, LineOutcome { line, result }));
-                    });
-                }
-                io::Result::Ok(())
-            });
-            drop(sender);
-            let summary = writer.join().expect("the writer does not panic")?;
-            read.with_context(|| format!("cannot read {}", self.args.file))?;
-            Ok(summary)
-        })
-    }
-
-    fn solve(&self, board: Board) -> Result<Report, String> {
-        let mut request =
-            self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
-        request.threads = 1;
-        run_search(&request, method_args::limits(&request, self.limits), self.flag, None)
-            .map_err(|error| error.to_string())
-    }
-}
-
-/// The board on a line, if there is anything on it.
-fn parse((line, text): (usize, Vec<u8>)) -> Option<(usize, Result<Board, ReadError>)> {
-    match read_board(&text) {
-        Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => None,
-        read => Some((line, read.map_err(|error| error.shifted(line - 1, 0)))),
+        let file = input::open(Path::new(&self.file))?;
+        NumberedLines::new(|| Ok(Box::new(file.try_clone()?))).with_context(name)
     }
 }

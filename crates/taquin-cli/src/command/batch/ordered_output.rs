@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::mpsc::Receiver;
 
 use taquin::report_json::{Answer, BatchLine, BatchLineResult};
 use taquin::{Notation, Report, Verdict};
@@ -53,27 +52,35 @@ impl fmt::Display for BatchSummary {
     }
 }
 
-/// Writes indexed results as they arrive, each as soon as all before it are written, and calls `written` after each.
-pub fn write_in_order(
-    results: Receiver<(usize, LineOutcome)>,
+/// Writes results in the order of their indices.
+pub struct OrderedOutput<W> {
     format: BatchFormat,
-    out: &mut impl Write,
-    mut written: impl FnMut(),
-) -> io::Result<BatchSummary> {
-    let mut summary = BatchSummary::default();
-    let mut waiting = BTreeMap::new();
-    let mut next = 0;
-    for (index, outcome) in results {
-        waiting.insert(index, outcome);
-        while let Some(outcome) = waiting.remove(&next) {
-            write_line(&outcome, format, out)?;
-            out.flush()?;
-            summary.count(&outcome);
-            next += 1;
-            written();
-        }
+    out: W,
+    /// The results that came before their turn.
+    waiting: BTreeMap<usize, LineOutcome>,
+    next: usize,
+    /// What was written.
+    pub summary: BatchSummary,
+}
+
+impl<W: Write> OrderedOutput<W> {
+    /// Nothing written yet.
+    pub fn new(format: BatchFormat, out: W) -> OrderedOutput<W> {
+        OrderedOutput { format, out, waiting: BTreeMap::new(), next: 0, summary: BatchSummary::default() }
     }
-    Ok(summary)
+
+    /// Writes a result and those that waited for it, or lets it wait for those before it. Returns how many were written.
+    pub fn add(&mut self, index: usize, outcome: LineOutcome) -> io::Result<usize> {
+        let first = self.next;
+        self.waiting.insert(index, outcome);
+        while let Some(outcome) = self.waiting.remove(&self.next) {
+            write_line(&outcome, self.format, &mut self.out)?;
+            self.out.flush()?;
+            self.summary.count(&outcome);
+            self.next += 1;
+        }
+        Ok(self.next - first)
+    }
 }
 
 fn write_line(outcome: &LineOutcome, format: BatchFormat, out: &mut impl Write) -> io::Result<()> {

@@ -21,9 +21,9 @@ use crate::goal_args::GoalArgs;
 use crate::named_values;
 use crate::number_format::{bytes, grouped, time};
 use crate::progress::ProgressLine;
-use crate::search_args::ThreadArgs;
 use crate::stderr::{note, warn};
 use crate::table_args::{CacheArgs, table_sizes};
+use crate::thread_count::ThreadArgs;
 use crate::{available_memory, input, signals};
 
 const EXAMPLES: &str = "\
@@ -141,8 +141,9 @@ impl StoreFiller<'_> {
             }
         };
         let layout = builder.layout();
-        match self.store.open(pattern, layout) {
+        match self.store.open(pattern, layout, &mut Meter::unlimited().cancelled_by(self.flag)) {
             Ok(Some(_)) => return Ok(BuildOutcome::Exists),
+            Err(StoreError::Stopped(_)) => return Ok(BuildOutcome::Interrupted),
             Ok(None) => {}
             Err(damaged @ StoreError::Damaged { .. }) => {
                 warn(format_args!("{damaged}; it will be rebuilt"));

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use taquin::unstable::StoredTable;
 use taquin::{Store, StoreError};
+use taquin_search::Unlimited;
 
 use super::{explain, name, total};
 use crate::exit::Exit;
@@ -77,7 +78,7 @@ impl PdbListArgs {
 
 /// The properties of a table; its checksum is verified.
 fn entry(store: &Store, stored: &StoredTable) -> anyhow::Result<ListedTable> {
-    let damage = match store.open_listed(stored) {
+    let damage = match store.open_listed(stored, &mut Unlimited) {
         Ok(_) => None,
         Err(StoreError::Damaged { damage, .. }) => Some(damage.to_string()),
         Err(error) => return Err(explain(error, store)),

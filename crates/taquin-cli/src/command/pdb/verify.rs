@@ -8,6 +8,7 @@ use taquin::unstable::{
     Mismatch, StoredTable, Table, slow_distances, verify_table as verify, verify_table_sample as verify_sample,
 };
 use taquin::{Store, StoreError};
+use taquin_search::Unlimited;
 
 use super::{explain, name, named};
 use crate::exit::Exit;
@@ -77,7 +78,7 @@ impl PdbVerifyArgs {
 
     /// Verifies one table and describes what was compared.
     fn check(&self, store: &Store, stored: &StoredTable) -> Result<String, VerifyFailure> {
-        let table = match store.open_listed(stored) {
+        let table = match store.open_listed(stored, &mut Unlimited) {
             Ok(Some(table)) => table,
             Ok(None) => return Err(VerifyFailure::Table("removed in the meantime".into())),
             Err(StoreError::Damaged { damage, .. }) => return Err(VerifyFailure::Table(format!("damaged: {damage}"))),

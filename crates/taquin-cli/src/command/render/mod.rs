@@ -4,6 +4,7 @@ mod output;
 mod read_solution;
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use anyhow::bail;
 use clap::Args;
@@ -14,8 +15,9 @@ use self::output::{PictureFormat, PictureOutput};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
 use crate::named_values::{self, NamedValue};
-use crate::picture::{MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
-use crate::{method_args, terminal_color};
+use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
+use crate::stderr::note;
+use crate::{method_args, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,7 +31,7 @@ Examples:
 
 'taquin solve puzzle.txt --gif solution.gif' solves and draws.
 
-Exit codes: 0 drawn; 2 bad input or usage, no file is changed.";
+Exit codes: 0 drawn; 2 bad input or usage; 130 interrupted. Except with 0, no file is changed.";
 
 /// Draw a board or a solution: terminal, SVG, PNG, animated GIF
 ///
@@ -102,12 +104,19 @@ impl RenderArgs {
         output.check(kind)?;
         let (solution, goal) = self.read(kind)?;
         let style = self.look.style(goal)?;
-        let bytes = match kind {
-            Some(kind) => self.draw(kind, &solution, style)?,
-            None => self.text(&output, &solution, &style)?.into_bytes(),
+        let drawn = match kind {
+            Some(kind) => self.draw(kind, solution, style)?,
+            None => Some(self.text(&output, &solution, &style)?.into_bytes()),
+        };
+        let Some(bytes) = drawn else {
+            match output {
+                PictureOutput::File(file) => note(format_args!("interrupted; {} was not written", file.name())),
+                PictureOutput::Stdout => note("interrupted; nothing was written"),
+            }
+            return Ok(Exit::Interrupted);
         };
         match output {
-            PictureOutput::File(place) => place.write(&bytes)?,
+            PictureOutput::File(file) => file.write(&bytes)?,
             PictureOutput::Stdout => {
                 let mut out = io::stdout().lock();
                 out.write_all(&bytes)?;
@@ -153,10 +162,15 @@ impl RenderArgs {
         }
     }
 
-    fn draw(&self, kind: PictureKind, solution: &Solution, style: Style) -> anyhow::Result<Vec<u8>> {
+    /// The bytes of the picture, or `None` after an interrupt.
+    fn draw(&self, kind: PictureKind, solution: Solution, style: Style) -> anyhow::Result<Option<Vec<u8>>> {
         let sheet = Sheet::new().columns(self.columns).captions(!self.motion.no_captions);
         let options = PictureOptions { style, motion: self.motion.motion()?, sheet };
-        Ok(kind.draw(solution, &options, true)?)
+        let drawing = Drawing { solution: Arc::new(solution), options: Arc::new(options), progress: true };
+        let flag = signals::listen()?;
+        let drawn = drawing.draw(kind, &flag)?;
+        signals::end_on_next(&flag);
+        Ok(drawn)
     }
 
     fn text(&self, output: &PictureOutput, solution: &Solution, style: &Style) -> anyhow::Result<String> {

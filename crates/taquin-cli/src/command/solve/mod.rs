@@ -3,6 +3,7 @@
 mod all_shortest;
 
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -117,14 +118,19 @@ impl SolveArgs {
             table_args::TableWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);
         }
-        if let Some(error) = &report.checkpoint_error {
-            warn(error);
-        }
         let mut out = BufWriter::new(io::stdout().lock());
         format::write(&report, self.format, self.people_options(), &mut out)?;
         out.flush()?;
+        drop(out);
+        if let Some(error) = &report.checkpoint_error {
+            warn(error);
+        }
         if report.slides().is_some() {
-            self.pictures.draw(&report, &pictures, !self.quiet)?;
+            signals::stop_on_next(&flag);
+            if let ControlFlow::Break(file) = self.pictures.draw(&report, &pictures, !self.quiet, &flag)? {
+                note(format_args!("interrupted; {} was not written", file.name()));
+                return Ok(Exit::Interrupted);
+            }
         } else if !pictures.is_empty() && !self.quiet {
             warn("no picture is written without a solution");
         }

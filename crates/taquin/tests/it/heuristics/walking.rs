@@ -1,9 +1,12 @@
 //! The tables of the walking distance.
 
+use std::ops::ControlFlow;
+
 use taquin::{
     Goal, Random,
-    heuristic::{Composite, HeuristicError, WalkingDistance},
+    heuristic::{Composite, HeuristicError, MultiTileWalkingDistance, WalkingDistance},
 };
+use taquin_search::{Stop, Work};
 
 use super::atlas::{any_arrangement, named};
 
@@ -40,5 +43,26 @@ fn refuses_tables_that_are_too_large() {
         let refusal = WalkingDistance::new(&goal).unwrap_err();
         assert_eq!(refusal, HeuristicError::WalkingTable { shape: goal.shape() });
         assert!(refusal.to_string().contains(&format!("{rows}x{cols}")), "{refusal}");
+    }
+}
+
+#[test]
+fn building_tables_obeys_the_budget() {
+    let goal = named(Goal::RowMajor, 3, 4);
+    // The last question is asked near the end of the building.
+    let mut asked = 0;
+    let mut count = |_: Work| {
+        asked += 1;
+        ControlFlow::Continue(())
+    };
+    MultiTileWalkingDistance::with_budget(&goal, &mut count).unwrap();
+    for last in [1, 2, asked / 2, asked] {
+        let mut left = last;
+        let mut stops = |_: Work| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }
+        };
+        let stopped = MultiTileWalkingDistance::with_budget(&goal, &mut stops).unwrap_err();
+        assert_eq!(stopped, HeuristicError::Stopped(Stop::Time), "question {last} of {asked}");
     }
 }

@@ -1,0 +1,196 @@
+//! Solves the lines of a batch on several threads, or on one if the system starts no other.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use taquin::read::ReadErrorKind;
+use taquin::{Board, Goal, ReadError, Report, read_board};
+use taquin_search::Limits;
+
+use super::BatchArgs;
+use super::numbered_lines::NumberedLines;
+use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput};
+use crate::exit::Exit;
+use crate::method_args;
+use crate::run_search::run_search;
+
+/// The number of lines that may be solved before the first of them is written, per thread.
+const AHEAD: usize = 16;
+/// The time between two looks at the flag.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long the results of an interrupted batch may take to be written; a reader that does not read gets no longer.
+const WRITE_GRACE: Duration = Duration::from_secs(1);
+
+/// Solves the lines.
+pub struct BatchSolver<'a> {
+    pub args: &'a BatchArgs,
+    pub goal: Goal,
+    /// The limits of each board.
+    pub limits: Limits,
+    pub flag: &'a AtomicBool,
+}
+
+/// A line to be solved, or what is wrong with it, with its position among the lines that are not empty.
+struct LineJob {
+    index: usize,
+    line: usize,
+    board: Result<Board, ReadError>,
+}
+
+impl BatchSolver<'_> {
+    /// Solves lines on several threads, while one more writes the results in order.
+    pub fn run(&self, lines: &mut NumberedLines, threads: usize) -> anyhow::Result<BatchSummary> {
+        let (results, solved) = mpsc::channel();
+        let (jobs, queue) = mpsc::channel();
+        let (queue, unwritten) = (Mutex::new(queue), Unwritten::new(AHEAD * threads));
+        thread::scope(|scope| {
+            let output = OrderedOutput::new(self.args.format, io::stdout());
+            let Ok(writer) = thread::Builder::new().spawn_scoped(scope, || self.write(solved, output, &unwritten))
+            else {
+                return self.run_alone(lines);
+            };
+            let start = || {
+                let results = results.clone();
+                thread::Builder::new().spawn_scoped(scope, || self.work(&queue, results)).is_ok()
+            };
+            let has_workers = (0..threads).take_while(|_| start()).count() > 0;
+            let read = self.read(lines, |job| {
+                unwritten.add(self.flag)?;
+                // If the writer is gone, the flag is set.
+                let _ = if has_workers { jobs.send(job).is_ok() } else { results.send(self.outcome(job)).is_ok() };
+                ControlFlow::Continue(())
+            });
+            drop((jobs, results));
+            self.wait_for(&writer);
+            let summary = writer.join().expect("the writer does not panic")?;
+            read.with_context(|| format!("cannot read {}", self.args.file))?;
+            Ok(summary)
+        })
+    }
+
+    /// Solves and writes line by line, without other threads.
+    fn run_alone(&self, lines: &mut NumberedLines) -> anyhow::Result<BatchSummary> {
+        let mut output = OrderedOutput::new(self.args.format, io::stdout());
+        let mut written = Ok(0);
+        let read = self.read(lines, |job| {
+            let (index, outcome) = self.outcome(job);
+            written = output.add(index, outcome);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        written?;
+        read.with_context(|| format!("cannot read {}", self.args.file))?;
+        Ok(output.summary)
+    }
+
+    /// Reads lines until the last, until `add` breaks or until the flag is set.
+    fn read(&self, lines: &mut NumberedLines, mut add: impl FnMut(LineJob) -> ControlFlow<()>) -> io::Result<()> {
+        let mut index = 0;
+        while let Some(line) = lines.next(self.flag) {
+            let Some((line, board)) = parse(line?) else { continue };
+            if add(LineJob { index, line, board }).is_break() {
+                break;
+            }
+            index += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes results until there are no more.
+    fn write(
+        &self,
+        solved: Receiver<(usize, LineOutcome)>,
+        mut output: OrderedOutput<io::Stdout>,
+        unwritten: &Unwritten,
+    ) -> io::Result<BatchSummary> {
+        for (index, outcome) in solved {
+            match output.add(index, outcome) {
+                Ok(written) => unwritten.remove(written),
+                Err(error) => {
+                    self.flag.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(output.summary)
+    }
+
+    /// Solves lines of the queue until there are no more.
+    fn work(&self, queue: &Mutex<Receiver<LineJob>>, results: Sender<(usize, LineOutcome)>) {
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        while let Ok(job) = next() {
+            // The receiver is gone once standard output is closed.
+            let _ = results.send(self.outcome(job));
+        }
+    }
+
+    /// Waits for the writer, but not for a reader that does not read after an interrupt.
+    fn wait_for<T>(&self, writer: &ScopedJoinHandle<T>) {
+        let mut interrupted = None;
+        while !writer.is_finished() {
+            if self.flag.load(Ordering::Relaxed) {
+                let since = *interrupted.get_or_insert_with(Instant::now);
+                if since.elapsed() > WRITE_GRACE {
+                    std::process::exit(Exit::Interrupted as i32);
+                }
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn outcome(&self, LineJob { index, line, board }: LineJob) -> (usize, LineOutcome) {
+        let result = board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
+        (index, LineOutcome { line, result })
+    }
+
+    fn solve(&self, board: Board) -> Result<Report, String> {
+        let mut request =
+            self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
+        request.threads = 1;
+        run_search(&request, method_args::limits(&request, self.limits), self.flag, None)
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// The number of lines that are read but not written, with a limit.
+struct Unwritten {
+    lines: Mutex<usize>,
+    limit: usize,
+    changed: Condvar,
+}
+
+impl Unwritten {
+    fn new(limit: usize) -> Unwritten {
+        Unwritten { lines: Mutex::new(0), limit, changed: Condvar::new() }
+    }
+
+    /// Counts a line, once there are fewer than the limit; `Break` if the flag is set.
+    fn add(&self, flag: &AtomicBool) -> ControlFlow<()> {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        while *lines >= self.limit && !flag.load(Ordering::Relaxed) {
+            let waited = self.changed.wait_timeout(lines, POLL_INTERVAL);
+            lines = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *lines += 1;
+        if flag.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Counts lines that are written.
+    fn remove(&self, written: usize) {
+        *self.lines.lock().unwrap_or_else(PoisonError::into_inner) -= written;
+        self.changed.notify_one();
+    }
+}
+
+/// The board on a line, if there is anything on it.
+fn parse((line, text): (usize, Vec<u8>)) -> Option<(usize, Result<Board, ReadError>)> {
+    match read_board(&text) {
+        Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => None,
+        read => Some((line, read.map_err(|error| error.shifted(line - 1, 0)))),
+    }
+}

@@ -1,0 +1,74 @@
+//! The number of threads: what the user asks for, as far as the system starts them.
+
+use std::sync::{Mutex, OnceLock};
+use std::thread;
+
+use clap::Args;
+
+use crate::stderr::warn;
+
+/// The most threads that can be asked for; more than any machine has processors for.
+const MAX_THREADS: usize = 1024;
+
+/// The number of threads.
+#[derive(Args, Debug)]
+pub struct ThreadArgs {
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_count)]
+    threads: Option<usize>,
+
+    /// The number that the system starts; found out once.
+    #[arg(skip)]
+    startable: OnceLock<usize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads: by default one per processor, and fewer with a warning if the system refuses so many.
+    pub fn count(&self) -> usize {
+        *self.startable.get_or_init(|| {
+            let wanted = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+            let startable = 1 + startable(wanted - 1);
+            if startable < wanted {
+                warn(format_args!("the system starts only {startable} of {wanted} threads"));
+            }
+            startable
+        })
+    }
+}
+
+/// How many of `wanted` threads beside the present one the system starts now; they end at once.
+pub fn startable(wanted: usize) -> usize {
+    let gate = Mutex::new(());
+    thread::scope(|scope| {
+        // All wait at the gate, so that they exist at the same time.
+        let closed = gate.lock();
+        let start = || thread::Builder::new().spawn_scoped(scope, || drop(gate.lock())).is_ok();
+        let started = (0..wanted).take_while(|_| start()).count();
+        drop(closed);
+        started
+    })
+}
+
+/// Parses a number of threads.
+fn thread_count(text: &str) -> Result<usize, String> {
+    let count = text.trim().parse().ok().filter(|count| (1..=MAX_THREADS).contains(count));
+    count.ok_or_else(|| format!("expected a number of threads from 1 to {MAX_THREADS}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn absurd_numbers_of_threads_are_refused() {
+        assert_eq!((thread_count("1"), thread_count("1024")), (Ok(1), Ok(1024)));
+        for wrong in ["0", "1025", "60000", "99999999999999999999", "-1", "two"] {
+            assert!(thread_count(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_few_threads_can_be_started() {
+        assert_eq!((startable(0), startable(3)), (0, 3));
+    }
+}

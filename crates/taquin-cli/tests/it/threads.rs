@@ -1,0 +1,71 @@
+//! Threads that the system does not start.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::process::{EASY, Ran, TempFolder, command, taquin};
+
+const KORF: [&str; 3] = ["13 11 4 12/1 8 9 15/6 5 14 2/7 3 10 0", "--goal", "blank-first"];
+/// A stack that no system has room for, so that no thread can be started.
+const ENORMOUS_STACK: &str = "70368744177664";
+
+fn without_threads(args: &[&str]) -> Ran {
+    command(args).env("RUST_MIN_STACK", ENORMOUS_STACK).output().expect("runs").into()
+}
+
+#[test]
+fn everything_works_without_a_second_thread() {
+    let one = "the system starts only 1 of 8 threads";
+    let ran = without_threads(&["solve", EASY, "-j", "8"]);
+    assert_eq!((ran.code, ran.first()), (Some(0), "1 move, proven shortest"), "{}", ran.stderr);
+    assert!(ran.stderr.contains(one) && ran.stderr.contains("Ctrl-C"), "{}", ran.stderr);
+
+    let ran = without_threads(&[&["solve"], &KORF[..], &["-j", "8"]].concat());
+    assert_eq!((ran.code, ran.first()), (Some(0), "62 moves, proven shortest"), "{}", ran.stderr);
+
+    let large = taquin(&["generate", "5", "--seed", "1"]).stdout;
+    let ran = without_threads(&["solve", large.trim(), "-j", "8", "--time", "300ms"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.first().contains("every solution has at least"), "{}", ran.stdout);
+
+    let folder = TempFolder::new("threads");
+    std::fs::create_dir(&folder.0).expect("makes");
+    let picture = format!("{}/solution.gif", folder.path());
+    assert_eq!(without_threads(&["render", EASY, "U", "-o", &picture]).code, Some(0));
+    assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
+fn a_batch_without_a_second_thread() {
+    let file = crate::process::TempFile::new("alone.txt", format!("{EASY}\n\nx y\n{EASY}\n"));
+    let ran = without_threads(&["batch", file.path(), "-j", "8"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    let starts: Vec<_> = ran.stdout.lines().map(|line| line.get(..7).unwrap_or(line)).collect();
+    assert_eq!(starts, ["1\t1\tU", "3\terror", "4\t1\tU"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_goes_on_with_the_threads_there_are() {
+    let program = env!("CARGO_BIN_EXE_taquin");
+    // Each thread takes a gibibyte of the four there are.
+    let script = format!("ulimit -v 4194304 && exec {program} solve \"$@\" -j 16 --memory 200M");
+    let output = Command::new("sh")
+        .args(["-c", &script, "sh"])
+        .args(KORF)
+        .env("RUST_MIN_STACK", "1073741824")
+        .env("TAQUIN_CACHE", env!("CARGO_TARGET_TMPDIR"))
+        .output();
+    let ran = Ran::from(output.expect("runs"));
+    assert_eq!((ran.code, ran.first()), (Some(0), "62 moves, proven shortest"), "{}", ran.stderr);
+    assert!(ran.stderr.contains(" of 16 threads"), "{}", ran.stderr);
+}
+
+#[test]
+fn absurd_numbers_are_refused_at_once() {
+    for number in ["0", "1025", "60000", "18446744073709551615"] {
+        let begin = Instant::now();
+        taquin(&["solve", EASY, "-j", number]).rejects("expected a number of threads from 1 to 1024");
+        assert!(begin.elapsed() < Duration::from_secs(5));
+    }
+}
