@@ -140,7 +140,8 @@ mod tests {
     #[test]
     fn one_client_gets_its_share_and_two_everything() {
         let ledger = QuotaLedger::new(&ServerLimits { jobs: 3, memory: 100, ..ServerLimits::default() });
-        let [first, second, third] = [[10, 0, 0, 1], [10, 0, 0, 2], [10, 0, 0, 3]].map(|ip| ClientAddress::new(ip.into()));
+        let [first, second, third] =
+            [[10, 0, 0, 1], [10, 0, 0, 2], [10, 0, 0, 3]].map(|ip| ClientAddress::new(ip.into()));
         let one = ledger.grant(first, Resource::Searches, 1).ok().unwrap();
         assert_eq!(ledger.grant(first, Resource::Searches, 1).err(), Some(QuotaError::Client));
         let mut memory = ledger.grant(first, Resource::SearchMemory, 50).ok().unwrap();

@@ -124,7 +124,9 @@ pub fn moves(text: &str, board: &Board, notation: Notation, most: usize) -> Resu
 pub fn heuristic(text: &str) -> Result<Expression, Problem> {
     if text.len() > LONGEST_HEURISTIC {
         let error = format!("a heuristic has at most {LONGEST_HEURISTIC} characters");
-        return Err(Problem::bad(error).in_field("heuristic").with_code("too-long", json!({ "most": LONGEST_HEURISTIC })));
+        return Err(Problem::bad(error)
+            .in_field("heuristic")
+            .with_code("too-long", json!({ "most": LONGEST_HEURISTIC })));
     }
     Ok(text.parse::<Expression>()?)
 }

@@ -49,7 +49,8 @@ fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
     }
     let host = header_text(headers, &header::HOST);
     // The address in an absolute request target takes precedence over the header, so both must be known.
-    let host = host.filter(|_| request.uri().authority().is_none_or(|named| is_known(named.as_str(), &state.config.host_names)));
+    let host = host
+        .filter(|_| request.uri().authority().is_none_or(|named| is_known(named.as_str(), &state.config.host_names)));
     let Some(host) = host.filter(|host| is_known(host, &state.config.host_names)) else {
         // Against DNS rebinding: a hostile page may use a host name that resolves to this machine.
         let error = "the server does not answer to this host name; use its IP address, or localhost";

@@ -9,8 +9,8 @@ use taquin::parity::Sequence;
 
 use crate::app::AppState;
 use crate::client::Client;
-use crate::job::JobCost;
 use crate::config::ServerLimits;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody};
 

@@ -84,7 +84,8 @@ pub async fn convert(
 fn converted(body: &ConvertBody, limits: &ServerLimits) -> Result<ConvertedBoard, Problem> {
     let board = request_body::board(&body.board, "board", limits)?;
     let notation = request_body::notation(body.notation.as_deref())?;
-    let slides = body.moves.as_deref().map(|text| request_body::moves(text, &board, notation, limits.moves)).transpose()?;
+    let slides =
+        body.moves.as_deref().map(|text| request_body::moves(text, &board, notation, limits.moves)).transpose()?;
     let moves = slides.map(|slides| ConvertedMoves::new(&board, &slides)).transpose()?;
     Ok(ConvertedBoard {
         rows: board.shape().rows(),

@@ -92,7 +92,12 @@ pub async fn render(
     let board = request_body::board(&body.board, "board", limits)?;
     request_body::check_cells(&board, MOST_CELLS)?;
     let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
-    let slides = request_body::moves(body.moves.as_deref().unwrap_or_default(), &board, Notation::default(), most_moves(body.format, &board))?;
+    let slides = request_body::moves(
+        body.moves.as_deref().unwrap_or_default(),
+        &board,
+        Notation::default(),
+        most_moves(body.format, &board),
+    )?;
     let style = Style::new(goal)
         .theme(theme(&body)?)
         .size(body.tile.map_or(Size::Auto, Size::Tile))

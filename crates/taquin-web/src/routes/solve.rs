@@ -96,11 +96,14 @@ pub async fn solve(
     check_solution_size(&request, server_limits.answer)?;
     let cost = JobCost::search(limits.memory.unwrap_or_default());
     if stream::is_accepted(&headers) {
-        let work = move |flag: &AtomicBool, mut sender: EventSender| {
-            match search(&request, limits, flag, Some((&mut sender, None))) {
-                Ok(answer) => sender.send("answer", &answer),
-                Err(error) => sender.send("problem", &Problem::from(error)),
-            }
+        let work = move |flag: &AtomicBool, mut sender: EventSender| match search(
+            &request,
+            limits,
+            flag,
+            Some((&mut sender, None)),
+        ) {
+            Ok(answer) => sender.send("answer", &answer),
+            Err(error) => sender.send("problem", &Problem::from(error)),
         };
         return state.jobs.answer_events(client, cost, work).await;
     }
