@@ -73,6 +73,8 @@ impl ClientStream {
         behind.caught_up = None;
         while behind.end.as_mut().poll(context).is_ready() {
             if behind.written < self.least_bytes {
+                // Resets the connection: the system would otherwise keep what it has buffered for the client.
+                let _ = self.stream.set_zero_linger();
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
             behind.written = 0;
