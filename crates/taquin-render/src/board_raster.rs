@@ -22,14 +22,14 @@ pub(crate) struct BoardRaster<'a> {
 impl<'a> BoardRaster<'a> {
     pub(crate) fn new(prepared: PreparedStyle<'a>) -> Result<BoardRaster<'a>, RenderError> {
         let (width, height) = prepared.photo_size();
-        let photo = prepared.style.photo.as_ref().map(|photo| raster::photo(photo, width, height));
+        let photo = prepared.style.photo.as_ref().map(|photo| raster::photo(photo, width, height, prepared.style));
         Ok(BoardRaster { photo: photo.transpose()?, prepared, sprites: HashMap::new() })
     }
 
     /// The board without tiles, on the theme's canvas or on a transparent background.
     pub(crate) fn empty(&self, on_canvas: bool) -> Result<Pixmap, RenderError> {
         let (width, height) = self.prepared.layout.size();
-        let mut pixmap = raster::pixmap(width.into(), height.into())?;
+        let mut pixmap = raster::pixmap(width.into(), height.into(), self.prepared.style)?;
         if on_canvas {
             pixmap.fill(raster::solid(self.prepared.style.theme.canvas));
         }

@@ -58,7 +58,7 @@ pub enum RenderError {
         /// Its height.
         height: u64,
         /// The limit, in words.
-        limit: &'static str,
+        limit: String,
     },
     /// An animation with too many frames.
     #[error(

@@ -115,6 +115,9 @@ fn check_size(width: u32, height: u32, most: u64) -> Result<(), RenderError> {
 fn read_png(file: &[u8], most: u64) -> Result<Photo, RenderError> {
     let broken = |error: png::DecodingError| rejected(format!("it is a broken PNG file ({error})"));
     let mut decoder = png::Decoder::new(Cursor::new(file));
+    // Compressed text and colour profiles are not used, and could be large.
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
     let header = decoder.read_header_info().map_err(broken)?;
     check_size(header.width, header.height, most)?;

@@ -3,24 +3,23 @@
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Shader, Transform};
 
 use crate::font::{self, Stroke};
-use crate::{Color, Photo, RenderError};
+use crate::{Color, Photo, RenderError, Style};
 
-/// The largest number of pixels of a picture.
-const MAX_PIXELS: u64 = 64_000_000;
 /// The longest side of a picture, in pixels.
 const MAX_SIDE: u64 = 32_767;
 
-/// An empty picture; one that is too large is rejected before it is allocated.
-pub(crate) fn pixmap(width: u64, height: u64) -> Result<Pixmap, RenderError> {
-    let fits = width.max(height) <= MAX_SIDE && width * height <= MAX_PIXELS;
+/// An empty picture; one that is too large for the style is rejected before it is allocated.
+pub(crate) fn pixmap(width: u64, height: u64, style: &Style) -> Result<Pixmap, RenderError> {
+    let most = style.max_pixels.min(Style::MAX_PIXELS);
+    let fits = width.max(height) <= MAX_SIDE && width * height <= most;
     let made = if fits { Pixmap::new(width as u32, height as u32) } else { None };
-    let limit = "64 million pixels and 32767 per side";
+    let limit = format!("{} million pixels and {MAX_SIDE} per side", most / 1_000_000);
     made.ok_or(RenderError::TooLarge { what: "picture", width, height, limit })
 }
 
 /// The middle of a photograph, resized to this width and height.
-pub(crate) fn photo(photo: &Photo, width: u32, height: u32) -> Result<Pixmap, RenderError> {
-    let mut pixmap = pixmap(width.into(), height.into())?;
+pub(crate) fn photo(photo: &Photo, width: u32, height: u32, style: &Style) -> Result<Pixmap, RenderError> {
+    let mut pixmap = pixmap(width.into(), height.into(), style)?;
     let rgb = photo.cover(width, height);
     for (pixel, rgb) in pixmap.data_mut().chunks_exact_mut(4).zip(rgb.chunks_exact(3)) {
         pixel[..3].copy_from_slice(rgb);

@@ -61,7 +61,7 @@ pub fn contact_sheet_png(
 ) -> Result<Vec<u8>, RenderError> {
     let plan = SheetPlan::new(board, slides, style, sheet, style.scale)?;
     let (width, height) = plan.size;
-    let mut pixmap = raster::pixmap(width, height)?;
+    let mut pixmap = raster::pixmap(width, height, style)?;
     pixmap.fill(raster::solid(style.theme.canvas));
     let mut boards = BoardRaster::new(plan.prepared)?;
     for (state, caption, at) in &plan.states {
@@ -133,7 +133,7 @@ impl<'a> SheetPlan<'a> {
         let grid = SheetGrid::new(board, style, scale, columns, &captions)?;
         let size = grid.size(states.len());
         if size.0.max(size.1) > MAX_SIDE {
-            let limit = "million pixels per side";
+            let limit = "million pixels per side".to_owned();
             return Err(RenderError::TooLarge { what: "sheet", width: size.0, height: size.1, limit });
         }
         let places = (0..states.len()).map(|index| grid.place(index));

@@ -55,6 +55,8 @@ pub struct Style {
     pub labels: Labels,
     /// A photograph, cut into tiles by their positions in the goal.
     pub photo: Option<Photo>,
+    /// The most pixels of a picture, at most 64 million; a larger one is rejected before it is drawn.
+    pub max_pixels: u64,
 }
 
 impl Style {
@@ -62,6 +64,9 @@ impl Style {
     pub const MIN_TILE: u32 = 4;
     /// The largest side of a tile before scaling, in pixels.
     pub const MAX_TILE: u32 = 512;
+
+    /// The largest number of pixels of any picture.
+    pub const MAX_PIXELS: u64 = 64_000_000;
 
     /// The default style of boards with this goal.
     pub fn new(goal: Board) -> Style {
@@ -73,6 +78,7 @@ impl Style {
             dpi: 300,
             labels: Labels::Auto,
             photo: None,
+            max_pixels: Style::MAX_PIXELS,
         }
     }
 
@@ -104,6 +110,11 @@ impl Style {
     /// The same style with tiles cut from a photograph, or without one.
     pub fn photo(self, photo: impl Into<Option<Photo>>) -> Style {
         Style { photo: photo.into(), ..self }
+    }
+
+    /// The same style for pictures of at most this many pixels.
+    pub fn max_pixels(self, max_pixels: u64) -> Style {
+        Style { max_pixels, ..self }
     }
 
     /// Rejects numbers out of range and a goal whose shape differs from the board's.

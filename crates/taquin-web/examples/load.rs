@@ -3,6 +3,8 @@
 
 #[path = "load/client.rs"]
 mod client;
+#[path = "load/one_visitor.rs"]
+mod one_visitor;
 #[path = "load/phases.rs"]
 mod phases;
 #[path = "load/server.rs"]
@@ -16,7 +18,8 @@ fn main() {
     let floor = server.memory();
     println!("resident after one search of each kind: {floor} MiB");
     type Phase = (&'static str, fn(&ServerProcess));
-    let load: [Phase; 5] = [
+    let load: [Phase; 6] = [
+        ("one visitor that tries to stop the server", one_visitor::attack),
         ("200 parallel searches", phases::parallel),
         ("slow clients", phases::slow),
         ("dropped streams", phases::dropped),
@@ -26,6 +29,7 @@ fn main() {
     for (name, phase) in load {
         let begun = std::time::Instant::now();
         println!("{name}");
+        server.reset_peak();
         phase(&server);
         phases::all_slots_are_free(&server);
         println!(

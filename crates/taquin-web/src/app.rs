@@ -17,7 +17,7 @@ use crate::{assets, routes as api, security};
 pub struct AppState {
     /// The configuration of the server.
     pub config: Config,
-    /// The searches that are running.
+    /// The jobs that are running.
     pub jobs: Arc<Jobs>,
 }
 

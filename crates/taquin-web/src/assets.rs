@@ -1,13 +1,18 @@
 //! The files of the page, embedded in the program and served with an ETag.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde_json::json;
 
+use crate::compression;
 use crate::config::ServerLimits;
 use crate::problem::Problem;
 use crate::routes::choices::all_choices;
@@ -15,6 +20,12 @@ use crate::routes::choices::all_choices;
 #[derive(RustEmbed)]
 #[folder = "page/"]
 struct PageFiles;
+
+/// The files of the page that gzip makes smaller, compressed once.
+static COMPRESSED: LazyLock<HashMap<String, Vec<u8>>> = LazyLock::new(|| {
+    let compressed = |name: &str| compression::compressed(&PageFiles::get(name)?.data, Compression::best());
+    PageFiles::iter().filter_map(|name| Some((name.to_string(), compressed(&name)?))).collect()
+});
 
 /// The module with the choices, which is generated.
 const CHOICES: &str = "js/choices.js";
@@ -31,7 +42,7 @@ pub fn asset(request: &Request, limits: &ServerLimits) -> Response {
         name => name,
     };
     match PageFiles::get(name) {
-        Some(file) => send(request, file),
+        Some(file) => send(request, name, file),
         None => Problem::new(StatusCode::NOT_FOUND, "the page has no such file").into_response(),
     }
 }
@@ -49,9 +60,12 @@ fn choices_module(limits: &ServerLimits) -> Response {
     (headers, format!("export default {};\n", all_choices(limits))).into_response()
 }
 
-fn send(request: &Request, file: EmbeddedFile) -> Response {
+fn send(request: &Request, name: &str, file: EmbeddedFile) -> Response {
     let hash = file.metadata.sha256_hash();
-    let tag = format!("\"{}\"", hash[..8].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    let compressed = COMPRESSED.get(name).filter(|_| compression::is_accepted(request.headers()));
+    let encoding = if compressed.is_some() { "gzip" } else { "identity" };
+    let hash: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}-{encoding}\"");
     if request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
     }
@@ -59,6 +73,10 @@ fn send(request: &Request, file: EmbeddedFile) -> Response {
         text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),
     };
-    let headers = [(header::CONTENT_TYPE, media_type), (header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".into())];
-    (headers, Body::from(file.data.into_owned())).into_response()
+    let headers = [(header::CONTENT_TYPE, media_type), (header::ETAG, tag)];
+    let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-encoding")];
+    match compressed {
+        Some(bytes) => (headers, fixed, [(header::CONTENT_ENCODING, encoding)], bytes.as_slice()).into_response(),
+        None => (headers, fixed, Body::from(file.data.into_owned())).into_response(),
+    }
 }

@@ -34,10 +34,13 @@ pub struct Config {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ServerLimits {
-    /// Searches running at the same time.
+    /// Searches and drawings running at the same time; as many short requests may run beside them.
     pub jobs: usize,
-    /// Bytes of memory for all searches together.
+    /// Bytes of memory for all jobs together, with the answers that are being sent.
     pub memory: usize,
+    /// Percent of the jobs, the memory and the connections that one client may use. A client is an IPv4 address or an
+    /// IPv6 network of 64 bits.
+    pub client_share: usize,
     /// Bytes of memory for a search that names no limit; the default suffices to build the full tables for 4×4.
     pub memory_default: usize,
     /// Time for one search.
@@ -48,12 +51,20 @@ pub struct ServerLimits {
     pub threads: usize,
     /// Connections open at the same time.
     pub connections: usize,
-    /// How long a client may take to send a request, or to read the next part of an answer.
+    /// How long a client may take to send a request.
     pub client_timeout: Duration,
+    /// Bytes per second that a client must read of an answer that is ready, measured over one `client_timeout`.
+    pub client_rate: usize,
     /// Bytes of a request body.
     pub body: usize,
     /// Bytes of a request body that carries a picture.
     pub picture: usize,
+    /// Bytes of an answer before compression.
+    pub answer: usize,
+    /// Moves in a request, after run lengths are expanded.
+    pub moves: usize,
+    /// Time for drawing a picture, or for a short request.
+    pub short_time: Duration,
     /// Cells of a board.
     pub cells: usize,
     /// Cells of a board whose search is recorded event by event.
@@ -80,18 +91,40 @@ impl Default for ServerLimits {
         ServerLimits {
             jobs: 8,
             memory: 4 << 30,
+            client_share: 50,
             memory_default: 512 << 20,
             time: Duration::from_secs(600),
             time_default: Duration::from_secs(60),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             connections: 512,
             client_timeout: Duration::from_secs(10),
+            client_rate: 16 << 10,
             body: 256 << 10,
             picture: 1 << 20,
+            answer: 16 << 20,
+            moves: 256 << 10,
+            short_time: Duration::from_secs(20),
             cells: 127 * 127,
             watched_cells: 16,
             moments: 20_000,
         }
+    }
+}
+
+impl ServerLimits {
+    /// The part of a limit that one client may use: at least 1.
+    pub(crate) fn share_of(&self, limit: usize) -> usize {
+        (limit as u128 * self.client_share.min(100) as u128 / 100).max(1) as usize
+    }
+
+    /// Bytes of memory that one search may ask for.
+    pub(crate) fn search_memory(&self) -> usize {
+        self.share_of(self.memory)
+    }
+
+    /// Bytes of memory for a search that names no limit: all jobs of one client fit into its share.
+    pub(crate) fn search_memory_default(&self) -> usize {
+        self.memory_default.min(self.search_memory() / self.share_of(self.jobs))
     }
 }
 

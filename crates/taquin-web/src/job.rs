@@ -1,28 +1,70 @@
-//! Jobs: searches on their own threads, limited in number and memory, cancelled when their client disconnects.
+//! Jobs: the work of every request on its own thread, with a place, memory and an answer size that are limited before it
+//! starts, cancelled when its client disconnects.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use axum::response::Response;
+use serde::Serialize;
+use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout_at};
 
+use crate::answer::{self, FinishedAnswer};
+use crate::client::{Client, ClientAddress};
 use crate::config::ServerLimits;
 use crate::malloc;
 use crate::problem::Problem;
-
-/// The unit of memory permits.
-const MEBIBYTE: usize = 1 << 20;
+use crate::quota::{Grant, QuotaError, QuotaLedger, Resource};
+use crate::stream::{self, EventSender};
 
 /// Stack bytes of a job's thread: searches recurse deeply.
 const STACK: usize = 64 << 20;
 
+/// The least memory that a search is granted: its answer is held several times while it is written.
+const LEAST_MEMORY: usize = 64 << 20;
+
+/// The memory of a short request: its moves or its tables, and its answer.
+const SHORT_MEMORY: usize = 64 << 20;
+
+/// How long a short request waits for its place.
+const SHORT_WAIT: Duration = Duration::from_secs(5);
+
+/// What a job may use, decided before it starts.
+#[derive(Clone, Copy, Debug)]
+pub struct JobCost {
+    place: Resource,
+    pool: Resource,
+    bytes: usize,
+}
+
+impl JobCost {
+    /// A search or a drawing with this much memory. It is refused if it has no place.
+    pub fn search(bytes: usize) -> JobCost {
+        JobCost { place: Resource::Searches, pool: Resource::SearchMemory, bytes: bytes.max(LEAST_MEMORY) }
+    }
+
+    /// A short request. It waits a moment for its place.
+    pub fn short() -> JobCost {
+        JobCost { place: Resource::ShortJobs, pool: Resource::ShortMemory, bytes: SHORT_MEMORY }
+    }
+}
+
 /// The jobs of a server.
 pub struct Jobs {
-    slots: Arc<Semaphore>,
-    mebibytes: Arc<Semaphore>,
-    flags: Mutex<HashMap<String, Arc<AtomicBool>>>,
+    /// What is granted to whom.
+    pub ledger: Arc<QuotaLedger>,
+    answer_limit: usize,
+    running: Mutex<HashMap<String, RunningJob>>,
+}
+
+/// A job that can be cancelled by its client.
+struct RunningJob {
+    client: ClientAddress,
+    flag: Arc<AtomicBool>,
 }
 
 /// Cancels its job when it is dropped.
@@ -38,93 +80,156 @@ impl Drop for JobGuard {
     }
 }
 
-/// The share of the limits that a job holds until its thread ends.
-struct JobPermit {
+/// The place of a job until its thread ends.
+struct JobPlace {
     jobs: Arc<Jobs>,
     id: String,
-    _slot: OwnedSemaphorePermit,
-    _memory: OwnedSemaphorePermit,
+    _grant: Grant,
 }
 
-impl Drop for JobPermit {
+impl Drop for JobPlace {
     fn drop(&mut self) {
-        self.jobs.flags().remove(&self.id);
+        self.jobs.running_jobs().remove(&self.id);
     }
 }
 
 impl Jobs {
     /// No jobs yet; never more than these limits allow.
     pub fn new(limits: &ServerLimits) -> Arc<Jobs> {
-        Arc::new(Jobs {
-            slots: Arc::new(Semaphore::new(limits.jobs)),
-            mebibytes: Arc::new(Semaphore::new(limits.memory / MEBIBYTE)),
-            flags: Mutex::default(),
-        })
+        Arc::new(Jobs { ledger: QuotaLedger::new(limits), answer_limit: limits.answer, running: Mutex::default() })
     }
 
-    /// Runs `work` on its own thread and reserves `bytes` for it. The flag passed to `work` is set when it should stop.
-    pub fn start<T: Send + 'static>(
+    /// The response with what `work` returns, as JSON. The flag passed to `work` is set when it should stop.
+    pub async fn answer_json<T: Serialize>(
         self: &Arc<Self>,
-        bytes: usize,
+        client: Client,
+        cost: JobCost,
+        work: impl FnOnce(&AtomicBool) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<Response, Problem> {
+        let limit = self.answer_limit;
+        self.answer_file(client, cost, "application/json", move |flag| answer::json(&work(flag)?, limit)).await
+    }
+
+    /// The response with the file that `work` returns.
+    pub async fn answer_file(
+        self: &Arc<Self>,
+        client: Client,
+        cost: JobCost,
+        media_type: &'static str,
+        work: impl FnOnce(&AtomicBool) -> Result<Vec<u8>, Problem> + Send + 'static,
+    ) -> Result<Response, Problem> {
+        let limit = self.answer_limit;
+        let run = move |flag: &AtomicBool| {
+            let bytes = work(flag)?;
+            if bytes.len() > limit {
+                return Err(Problem::answer_too_large(limit));
+            }
+            Ok(FinishedAnswer::new(bytes, media_type, client.accepts_gzip))
+        };
+        let held = |answer: &Result<FinishedAnswer, Problem>| answer.as_ref().map_or(0, FinishedAnswer::len);
+        let (_guard, finished) = self.start(client.address, cost, run, held).await?;
+        let (answer, memory) = finished.await.map_err(|_| Problem::crashed())?;
+        Ok(answer?.into_response(memory))
+    }
+
+    /// The response with the events that `work` sends.
+    pub async fn answer_events(
+        self: &Arc<Self>,
+        client: Client,
+        cost: JobCost,
+        work: impl FnOnce(&AtomicBool, EventSender) + Send + 'static,
+    ) -> Result<Response, Problem> {
+        let (sender, receiver) = stream::channel(self.answer_limit);
+        let limit = self.answer_limit;
+        let run = move |flag: &AtomicBool| work(flag, sender);
+        let (guard, finished) = self.start(client.address, cost, run, move |()| limit).await?;
+        Ok(stream::response(guard, receiver, finished))
+    }
+
+    /// Runs `work` on its own thread. Its result comes with the memory that remains granted: `held` says how much.
+    async fn start<T: Send + 'static>(
+        self: &Arc<Self>,
+        client: ClientAddress,
+        cost: JobCost,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
-    ) -> Result<(JobGuard, oneshot::Receiver<T>), Problem> {
-        let permit = self.permit(bytes)?;
-        let flag = Arc::new(AtomicBool::new(false));
-        self.flags().insert(permit.id.clone(), Arc::clone(&flag));
-        let guard = JobGuard { id: permit.id.clone(), flag: Arc::clone(&flag) };
+        held: impl FnOnce(&T) -> usize + Send + 'static,
+    ) -> Result<(JobGuard, oneshot::Receiver<(T, Grant)>), Problem> {
+        let place = self.place(client, cost.place).await?;
+        let bytes = cost.bytes.min(self.ledger.most_per_client(cost.pool));
+        let mut memory = self.ledger.grant(client, cost.pool, bytes).map_err(|_| {
+            Problem::busy("busy-memory", "other searches use the memory; wait until one of them ends")
+                .in_field("memory")
+        })?;
+        let (guard, place) = self.register(client, place);
+        let flag = Arc::clone(&guard.flag);
         let (send, receive) = oneshot::channel();
         let run = move || {
             let result = work(&flag);
-            let jobs = Arc::clone(&permit.jobs);
-            drop(permit);
+            memory.shrink_to(held(&result));
+            let jobs = Arc::clone(&place.jobs);
+            drop(place);
             // Fails if the client has disconnected.
-            let _ = send.send(result);
+            let _ = send.send((result, memory));
             if jobs.running() == 0 {
                 malloc::trim();
             }
         };
         thread::Builder::new()
-            .name("search".into())
+            .name("job".into())
             .stack_size(STACK)
             .spawn(run)
             .map_err(|_| Problem::busy("busy", "the system provides no thread for another search"))?;
         Ok((guard, receive))
     }
 
-    /// Cancels the job with this identifier; returns whether there is one.
-    pub fn cancel(&self, id: &str) -> bool {
-        let flags = self.flags();
-        let flag = flags.get(id);
-        flag.inspect(|flag| flag.store(true, Ordering::Relaxed)).is_some()
+    /// The place of a job: immediately for a search, after a moment's wait for a short request.
+    async fn place(&self, client: ClientAddress, resource: Resource) -> Result<Grant, Problem> {
+        let deadline = Instant::now() + SHORT_WAIT;
+        loop {
+            let returned = self.ledger.returned.notified();
+            let error = match self.ledger.grant(client, resource, 1) {
+                Ok(grant) => return Ok(grant),
+                Err(error) => error,
+            };
+            if resource == Resource::ShortJobs && timeout_at(deadline, returned).await.is_ok() {
+                continue;
+            }
+            return Err(match error {
+                QuotaError::Client => Problem::client_busy(self.ledger.most_per_client(resource)),
+                QuotaError::Everyone => {
+                    Problem::busy("busy", "too many searches are running; wait until one of them ends")
+                }
+            });
+        }
+    }
+
+    fn register(self: &Arc<Self>, client: ClientAddress, grant: Grant) -> (JobGuard, JobPlace) {
+        // Unguessable, so that clients cannot cancel each other's jobs.
+        let random = || RandomState::new().build_hasher().finish();
+        let id = format!("{:016x}{:016x}", random(), random());
+        let flag = Arc::new(AtomicBool::new(false));
+        self.running_jobs().insert(id.clone(), RunningJob { client, flag: Arc::clone(&flag) });
+        (JobGuard { id: id.clone(), flag }, JobPlace { jobs: Arc::clone(self), id, _grant: grant })
+    }
+
+    /// Cancels the job with this identifier; returns whether this client has such a job.
+    pub fn cancel(&self, client: ClientAddress, id: &str) -> bool {
+        let jobs = self.running_jobs();
+        let job = jobs.get(id).filter(|job| job.client == client);
+        job.inspect(|job| job.flag.store(true, Ordering::Relaxed)).is_some()
     }
 
     /// Cancels all jobs.
     pub fn cancel_all(&self) {
-        self.flags().values().for_each(|flag| flag.store(true, Ordering::Relaxed));
+        self.running_jobs().values().for_each(|job| job.flag.store(true, Ordering::Relaxed));
     }
 
     /// The number of running jobs.
     pub fn running(&self) -> usize {
-        self.flags().len()
+        self.running_jobs().len()
     }
 
-    fn permit(self: &Arc<Self>, bytes: usize) -> Result<JobPermit, Problem> {
-        let slot = Arc::clone(&self.slots).try_acquire_owned();
-        let slot =
-            slot.map_err(|_| Problem::busy("busy", "too many searches are running; wait until one of them ends"))?;
-        let mebibytes = u32::try_from(bytes.div_ceil(MEBIBYTE)).unwrap_or(u32::MAX);
-        let memory = Arc::clone(&self.mebibytes).try_acquire_many_owned(mebibytes);
-        let memory = memory.map_err(|_| {
-            Problem::busy("busy-memory", "other searches use the memory; wait until one of them ends")
-                .in_field("memory")
-        })?;
-        // Unguessable, so that clients cannot cancel each other's jobs.
-        let random = || RandomState::new().build_hasher().finish();
-        let id = format!("{:016x}{:016x}", random(), random());
-        Ok(JobPermit { jobs: Arc::clone(self), id, _slot: slot, _memory: memory })
-    }
-
-    fn flags(&self) -> MutexGuard<'_, HashMap<String, Arc<AtomicBool>>> {
-        self.flags.lock().unwrap_or_else(PoisonError::into_inner)
+    fn running_jobs(&self) -> MutexGuard<'_, HashMap<String, RunningJob>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

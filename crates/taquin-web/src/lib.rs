@@ -26,14 +26,19 @@
 //! let router: Router = app(Config::new().host_name("puzzles.example"));
 //! ```
 
+mod answer;
 mod app;
 mod assets;
+mod client;
+mod client_stream;
+mod compression;
 mod config;
 mod connection;
 mod job;
 mod malloc;
 mod problem;
 mod problem_code;
+mod quota;
 mod request_body;
 mod routes;
 mod security;

@@ -1,7 +1,9 @@
 //! The error response: why a request is refused, as JSON with a sentence, a place and a code.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -62,6 +64,26 @@ impl Problem {
     /// A request for resources that other requests are using: status 429.
     pub fn busy(code: &'static str, error: &str) -> Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, error).with_code(code, json!({}))
+    }
+
+    /// A client that has as many jobs as one client may have: status 429.
+    pub fn client_busy(most: usize) -> Problem {
+        let error = format!("your address has {most} searches running, as many as it may; wait until one of them ends");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, error).with_code("busy-client", json!({ "most": most }))
+    }
+
+    /// An answer of more than `limit` bytes: status 422.
+    pub fn answer_too_large(limit: usize) -> Problem {
+        let mebibytes = limit.div_ceil(1 << 20);
+        let error = format!("the answer would be larger than {mebibytes} MiB; ask for a smaller board or fewer moves");
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error).with_code("answer-size", json!({ "most": mebibytes }))
+    }
+
+    /// Work that its time did not suffice for: status 422.
+    pub fn too_slow(limit: Duration) -> Problem {
+        let seconds = limit.as_secs();
+        let error = format!("this takes longer than {seconds} seconds; ask for a smaller board or fewer moves");
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error).with_code("too-slow", json!({ "most": seconds }))
     }
 
     /// A job whose thread panicked.
@@ -154,6 +176,11 @@ impl From<RenderError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        let status = self.status;
+        let mut response = (status, Json(self)).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
     }
 }

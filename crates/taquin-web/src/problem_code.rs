@@ -58,6 +58,7 @@ pub fn of_moves(kind: &NotationErrorKind, number: usize) -> Option<CodeAndValues
         CellNotNext { found, row, col } => {
             ("cell-not-next", json!({ "number": number, "found": found.as_str(), "row": row, "column": col }))
         }
+        TooManySlides { most } => ("too-many-moves", json!({ "most": most })),
         _ => return None,
     })
 }

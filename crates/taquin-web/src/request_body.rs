@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Goal, Notation, Request, Slide, read_board, read_slides};
+use taquin::{Algorithm, Board, Goal, Notation, Request, Slide, read_board, read_slides_within};
 use taquin_search::{Limits, Weight};
 use tokio::time::timeout;
 
@@ -21,6 +21,9 @@ use crate::serde_integer;
 
 /// The widest beam of beam search.
 const WIDEST_BEAM: usize = 1_000_000;
+
+/// The most characters of a heuristic expression: its parser takes time that grows with the square of the length.
+const LONGEST_HEURISTIC: usize = 1_000;
 
 /// A JSON body, which must arrive within the client timeout; errors are answered in JSON too.
 pub struct JsonBody<T>(pub T);
@@ -112,22 +115,19 @@ pub fn notation(name: Option<&str>) -> Result<Notation, Problem> {
     name.map_or(Ok(Notation::default()), |name| name.parse().map_err(problem))
 }
 
-/// Reads the field `moves`.
-pub fn moves(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, Problem> {
-    read_slides(text, board, notation).map_err(|error| Problem::from(error).in_field("moves"))
-}
-
-/// Refuses more than `most` moves.
-pub fn check_move_count(slides: &[Slide], most: usize) -> Result<(), Problem> {
-    if slides.len() > most {
-        let error = format!("at most {most} moves are allowed here");
-        return Err(Problem::bad(error).in_field("moves").with_code("too-many-moves", json!({ "most": most })));
-    }
-    Ok(())
+/// Reads the field `moves`; more than `most` are refused before their run lengths are expanded.
+pub fn moves(text: &str, board: &Board, notation: Notation, most: usize) -> Result<Vec<Slide>, Problem> {
+    read_slides_within(text, board, notation, most).map_err(|error| Problem::from(error).in_field("moves"))
 }
 
 /// Reads a heuristic expression.
 pub fn heuristic(text: &str) -> Result<Expression, Problem> {
+    if text.len() > LONGEST_HEURISTIC {
+        let error = format!("a heuristic has at most {LONGEST_HEURISTIC} characters");
+        return Err(Problem::bad(error)
+            .in_field("heuristic")
+            .with_code("too-long", json!({ "most": LONGEST_HEURISTIC })));
+    }
     Ok(text.parse::<Expression>()?)
 }
 
@@ -189,8 +189,8 @@ impl RequestedLimits {
     }
 
     fn bytes(&self, limits: &ServerLimits) -> Result<usize, Problem> {
-        let Some(mebibytes) = self.memory else { return Ok(limits.memory_default.min(limits.memory)) };
-        let most = limits.memory >> 20;
+        let Some(mebibytes) = self.memory else { return Ok(limits.search_memory_default()) };
+        let most = limits.search_memory() >> 20;
         if !(1..=most).contains(&mebibytes) {
             return Err(Problem::out_of_range("memory", 1, most));
         }

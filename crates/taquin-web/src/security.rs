@@ -43,7 +43,14 @@ pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: N
 
 fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
     let headers = request.headers();
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        // A proxy before the server and the server itself could take different ones.
+        return Some(Problem::bad("the request has two Host headers"));
+    }
     let host = header_text(headers, &header::HOST);
+    // The address in an absolute request target takes precedence over the header, so both must be known.
+    let host = host
+        .filter(|_| request.uri().authority().is_none_or(|named| is_known(named.as_str(), &state.config.host_names)));
     let Some(host) = host.filter(|host| is_known(host, &state.config.host_names)) else {
         // Against DNS rebinding: a hostile page may use a host name that resolves to this machine.
         let error = "the server does not answer to this host name; use its IP address, or localhost";

@@ -2,10 +2,11 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
@@ -21,6 +22,12 @@ const POLL: Duration = Duration::from_millis(50);
 
 /// How long unfinished responses may take after the stop flag is set.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// Bytes that the system buffers for a client that has not read them.
+const SEND_BUFFER: u32 = 128 << 10;
+
+/// Connections that wait to be accepted.
+const BACKLOG: u32 = 1024;
 
 /// Why the server could not run.
 #[derive(Debug, thiserror::Error)]
@@ -49,13 +56,14 @@ pub fn serve(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr
 }
 
 async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let listener = bind(&config).await?;
+    let listener = bind(&config)?;
     announce(listener.local_addr()?);
     let jobs = Jobs::new(&config.limits);
     let limits = config.limits.clone();
     let app = build(config, jobs.clone());
     let (end, ended) = oneshot::channel();
-    let server = tokio::spawn(async move { accept(listener, app, &limits, ended).await });
+    let ledger = Arc::clone(&jobs.ledger);
+    let server = tokio::spawn(async move { accept(listener, app, &limits, &ledger, ended).await });
     while !stop.load(Ordering::Relaxed) {
         sleep(POLL).await;
     }
@@ -69,13 +77,25 @@ async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr
 }
 
 /// Binds the configured port or, if it is taken and the configuration allows it, any free port.
-async fn bind(config: &Config) -> Result<TcpListener, ServeError> {
+fn bind(config: &Config) -> Result<TcpListener, ServeError> {
     let wanted = SocketAddr::new(config.address, config.port);
-    match TcpListener::bind(wanted).await {
+    match listen(wanted) {
         Err(error) if error.kind() == io::ErrorKind::AddrInUse && config.any_port => {
             let any = SocketAddr::new(config.address, 0);
-            TcpListener::bind(any).await.map_err(|error| ServeError::Listen { address: any, error })
+            listen(any).map_err(|error| ServeError::Listen { address: any, error })
         }
         bound => bound.map_err(|error| ServeError::Listen { address: wanted, error }),
     }
+}
+
+/// Listens with a limited send buffer: the system otherwise holds megabytes for a client that does not read, and tells
+/// too late that a slow client has read something.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On Windows the option would let two servers share a port.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }

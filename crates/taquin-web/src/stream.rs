@@ -12,9 +12,11 @@ use futures_core::Stream;
 use serde::Serialize;
 use taquin::Slide;
 use taquin_search::Progress;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
+use crate::answer;
 use crate::job::JobGuard;
+use crate::quota::Grant;
 
 /// Events queued for a slow reader; further progress events are dropped.
 const QUEUE: usize = 64;
@@ -37,6 +39,8 @@ pub fn is_accepted(headers: &HeaderMap) -> bool {
 /// The sending half, used by the search.
 pub struct EventSender {
     send: mpsc::Sender<Event>,
+    /// Bytes of one event's data.
+    limit: usize,
     /// When progress was last sent.
     progress_sent: Option<Instant>,
     /// Solutions can be long, so they have their own channel, which holds one at a time.
@@ -53,12 +57,13 @@ pub struct EventReceiver {
     solutions: mpsc::Receiver<Event>,
 }
 
-/// A channel from a search to its response.
-pub fn channel() -> (EventSender, EventReceiver) {
+/// A channel from a search to its response, for events with up to `limit` bytes of data.
+pub fn channel(limit: usize) -> (EventSender, EventReceiver) {
     let (send, receive) = mpsc::channel(QUEUE);
     let (send_solutions, solutions) = mpsc::channel(1);
     let sender = EventSender {
         send,
+        limit,
         progress_sent: None,
         solutions: send_solutions,
         solution_sent: None,
@@ -93,10 +98,14 @@ struct ProgressEvent {
 }
 
 impl EventSender {
-    /// Sends an event that must not be dropped; waits for space in the queue.
+    /// Sends an event that must not be dropped, or the event `problem` if it is too large; waits for space in the queue.
     pub fn send(&self, name: &str, data: &impl Serialize) {
+        let event = match answer::json(data, self.limit) {
+            Ok(json) => Event::default().event(name).data(String::from_utf8_lossy(&json)),
+            Err(problem) => event("problem", &problem),
+        };
         // Fails if the client has disconnected.
-        let _ = self.send.blocking_send(event(name, data));
+        let _ = self.send.blocking_send(event);
     }
 
     /// Sends progress, unless it was sent less than [`PROGRESS_INTERVAL`] ago or the queue is full.
@@ -156,6 +165,8 @@ struct EventStream {
     first: Option<Event>,
     receiver: EventReceiver,
     _guard: JobGuard,
+    /// The memory of the last event, from the job's end to the stream's.
+    _memory: oneshot::Receiver<((), Grant)>,
 }
 
 impl Stream for EventStream {
@@ -173,7 +184,8 @@ impl Stream for EventStream {
 }
 
 /// The events of a job as a response.
-pub fn response(guard: JobGuard, receiver: EventReceiver) -> Response {
+pub fn response(guard: JobGuard, receiver: EventReceiver, memory: oneshot::Receiver<((), Grant)>) -> Response {
     let first = Some(event("job", &JobEvent { job: &guard.id }));
-    Sse::new(EventStream { first, receiver, _guard: guard }).keep_alive(KeepAlive::default()).into_response()
+    let events = EventStream { first, receiver, _guard: guard, _memory: memory };
+    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }

@@ -101,7 +101,7 @@ impl Svg {
     fn photo(&mut self, prepared: &PreparedStyle, photo: &Photo) -> Result<(), RenderError> {
         let (width, height) = prepared.photo_size();
         let factor = if photo.size().0.max(photo.size().1) > width.max(height) { 2 } else { 1 };
-        let file = png::encode(&raster::photo(photo, width * factor, height * factor)?, None)?;
+        let file = png::encode(&raster::photo(photo, width * factor, height * factor, prepared.style)?, None)?;
         let (side, prefix) = (prepared.layout.tile, &self.prefix);
         let (depth, radius) = (prepared.layout.depth, prepared.layout.radius);
         let lower = rect([0, depth, side, side - depth], radius);

@@ -4,11 +4,38 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// A connection with a read timeout of 30 seconds.
+use tokio::net::TcpSocket;
+use tokio::runtime::Builder;
+
+/// The address of the client that tries to stop the server.
+pub const VISITOR: [u8; 4] = [127, 0, 0, 1];
+
+/// The address of another client, which must be served meanwhile.
+pub const OTHER: [u8; 4] = [127, 0, 0, 2];
+
+/// A connection of the visitor.
 pub fn connect(address: SocketAddr) -> TcpStream {
-    let stream = TcpStream::connect(address).expect("the server listens");
+    connect_from(VISITOR, address)
+}
+
+/// A connection from this address, with a read timeout of 30 seconds.
+pub fn connect_from(source: [u8; 4], address: SocketAddr) -> TcpStream {
+    let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let stream = runtime.block_on(async {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((source, 0).into())?;
+        socket.connect(address).await?.into_std()
+    });
+    let stream = stream.expect("the server listens");
+    stream.set_nonblocking(false).expect("a socket");
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("not zero");
     stream
+}
+
+/// A request with a JSON body.
+pub fn post(path: &str, body: &str) -> String {
+    let head = "HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close";
+    format!("POST {path} {head}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
 /// A request to solve, answered with JSON or with events.
@@ -20,7 +47,12 @@ pub fn solve(body: &str, events: bool) -> String {
 
 /// Sends bytes and reads the status of the response; 0 if there is none.
 pub fn status(address: SocketAddr, bytes: &[u8]) -> u16 {
-    let mut stream = connect(address);
+    status_from(VISITOR, address, bytes)
+}
+
+/// The same from another address.
+pub fn status_from(source: [u8; 4], address: SocketAddr, bytes: &[u8]) -> u16 {
+    let mut stream = connect_from(source, address);
     // The server may respond and close before it has read everything.
     let _ = stream.write_all(bytes);
     read_status(&mut stream)
@@ -28,18 +60,28 @@ pub fn status(address: SocketAddr, bytes: &[u8]) -> u16 {
 
 /// Reads a response to its end and returns its status; 0 if there is none.
 pub fn read_status(stream: &mut TcpStream) -> u16 {
-    let mut answer = Vec::new();
-    let mut part = [0; 4096];
+    read_answer(stream).0
+}
+
+/// Reads a response to its end and returns its status and its size.
+pub fn read_answer(stream: &mut TcpStream) -> (u16, usize) {
+    let (mut head, mut size, mut part) = (Vec::new(), 0, [0; 64 << 10]);
     while let Ok(count @ 1..) = stream.read(&mut part) {
-        answer.extend_from_slice(&part[..count]);
+        size += count;
+        head.extend_from_slice(&part[..count.min(12_usize.saturating_sub(head.len()))]);
     }
-    let head = String::from_utf8_lossy(&answer[..answer.len().min(12)]).into_owned();
-    head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
+    let head = String::from_utf8_lossy(&head).into_owned();
+    (head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0), size)
 }
 
 /// Opens a stream of events and reads the identifier of its job; `None` if the server is busy.
 pub fn open(address: SocketAddr, body: &str) -> Option<(TcpStream, String)> {
-    let mut stream = connect(address);
+    open_from(VISITOR, address, body)
+}
+
+/// The same from another address.
+pub fn open_from(source: [u8; 4], address: SocketAddr, body: &str) -> Option<(TcpStream, String)> {
+    let mut stream = connect_from(source, address);
     stream.write_all(solve(body, true).as_bytes()).expect("the server listens");
     let mut text = String::new();
     let mut part = [0; 1024];

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::client::{cancel, connect, open, read_status, solve, status};
+use crate::client::{OTHER, VISITOR, cancel, connect, open, open_from, read_status, solve, status, status_from};
 use crate::server::ServerProcess;
 
 /// A board that iterative deepening without a heuristic practically never solves.
@@ -95,9 +95,9 @@ pub fn slow(server: &ServerProcess) {
         assert_eq!(deaf.len(), 4);
         let begun = Instant::now();
         for _ in 0..20 {
-            assert_eq!(status(address, solve(EIGHT, false).as_bytes()), 200);
+            assert_eq!(status_from(OTHER, address, solve(EIGHT, false).as_bytes()), 200);
         }
-        println!("  20 others served meanwhile in {} ms", begun.elapsed().as_millis());
+        println!("  20 requests of another client served meanwhile in {} ms", begun.elapsed().as_millis());
         drop(deaf);
         let heads: Vec<_> = heads.into_iter().map(|client| client.join().expect("no panic")).collect();
         let longest = heads.iter().map(|(_, time)| time.as_secs_f64()).fold(0.0, f64::max);
@@ -202,17 +202,19 @@ fn nonsense(number: u32) -> Vec<u8> {
 }
 
 /// Waits until the threads of cancelled searches have ended.
-fn until_idle(server: &ServerProcess) {
+pub fn until_idle(server: &ServerProcess) {
     while server.threads() > 4 {
         sleep(Duration::from_millis(5));
     }
 }
 
-/// Starts as many searches as the limit allows, which succeeds only if no other is running.
+/// Starts as many searches as two clients may have, which succeeds only if no other is running.
 pub fn all_slots_are_free(server: &ServerProcess) {
     let begun = Instant::now();
     loop {
-        let streams: Vec<_> = (0..8).filter_map(|_| open(server.address, ENDLESS)).collect();
+        let sources = [[VISITOR; 4], [OTHER; 4]].concat();
+        let streams: Vec<_> =
+            sources.into_iter().filter_map(|source| open_from(source, server.address, ENDLESS)).collect();
         if streams.len() == 8 {
             return;
         }

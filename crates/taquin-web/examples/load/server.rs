@@ -35,6 +35,11 @@ impl ServerProcess {
         self.status("VmHWM:") >> 10
     }
 
+    /// Forgets the peak of resident memory.
+    pub fn reset_peak(&self) {
+        fs::write(format!("/proc/{}/clear_refs", self.process.id()), "5").expect("the server is a child");
+    }
+
     /// The number of threads.
     pub fn threads(&self) -> u64 {
         self.status("Threads:")

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use taquin::parity::Sequence;
 
 use crate::app::AppState;
+use crate::client::Client;
+use crate::config::ServerLimits;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody};
 
@@ -64,13 +67,18 @@ impl TileOrder {
 /// Decides solvability and explains it.
 pub async fn check(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<CheckBody>,
-) -> Result<Json<Solvability>, Problem> {
-    let limits = &state.config.limits;
+) -> Result<Response, Problem> {
+    let jobs = Arc::clone(&state.jobs);
+    jobs.answer_json(client, JobCost::short(), move |_| solvability(&body, &state.config.limits)).await
+}
+
+fn solvability(body: &CheckBody, limits: &ServerLimits) -> Result<Solvability, Problem> {
     let board = request_body::board(&body.board, "board", limits)?;
     let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     let explanation = taquin::explain(&board, &goal)?;
-    Ok(Json(Solvability {
+    Ok(Solvability {
         solvable: explanation.solvable,
         rows: board.shape().rows(),
         columns: board.shape().cols(),
@@ -79,5 +87,5 @@ pub async fn check(
         text: explanation.to_string(),
         board: TileOrder::new(board.to_string(), explanation.board),
         goal: TileOrder::new(goal.to_string(), explanation.goal),
-    }))
+    })
 }

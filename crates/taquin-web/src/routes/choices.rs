@@ -31,7 +31,7 @@ pub fn all_choices(limits: &ServerLimits) -> Value {
         "themes": Theme::ALL.map(theme_row),
         "bounds": {
             "time": limits.time.as_secs_f64(),
-            "memory": limits.memory >> 20,
+            "memory": limits.search_memory() >> 20,
             "threads": limits.threads,
             "cells": limits.cells,
             "watched_cells": limits.watched_cells,

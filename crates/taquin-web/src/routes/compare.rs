@@ -1,18 +1,23 @@
 //! `POST /api/compare`: solves a board with several methods, one after the other.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use taquin::Request;
+use taquin_search::Limits;
 
-use super::solve::{SolveAnswer, search};
+use super::solve::{SolveAnswer, check_solution_size, search};
 use crate::app::AppState;
+use crate::client::Client;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
-use crate::stream;
+use crate::stream::{self, EventSender};
 
 /// The most methods in one request.
 const MOST_METHODS: usize = 16;
@@ -48,6 +53,7 @@ enum MethodOutcome {
 /// Solves with each method within the limits; the results come as server-sent events if the client accepts them.
 pub async fn compare(
     State(state): State<Arc<AppState>>,
+    client: Client,
     headers: HeaderMap,
     JsonBody(body): JsonBody<CompareBody>,
 ) -> Result<Response, Problem> {
@@ -65,26 +71,54 @@ pub async fn compare(
     };
     let requests = body.methods.iter().map(request).collect::<Result<Vec<_>, Problem>>()?;
     let limits = body.limits.within(server_limits)?;
-    let (mut sender, receiver) = stream::channel();
-    let streams = stream::is_accepted(&headers);
-    let (guard, results) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
-        let mut results = Vec::new();
-        for (index, request) in requests.iter().enumerate() {
-            let outcome = match search(request, limits, flag, streams.then_some((&mut sender, Some(index)))) {
-                Ok(answer) => MethodOutcome::Solved(Box::new(answer)),
-                Err(error) => MethodOutcome::Failed(error.into()),
-            };
-            let result = MethodResult { index, outcome };
-            if streams {
+    check_solution_size(&requests[0], server_limits.answer)?;
+    let cost = JobCost::search(limits.memory.unwrap_or_default());
+    let mut comparison = Comparison { requests, limits, total_time: server_limits.time, started: Instant::now() };
+    if stream::is_accepted(&headers) {
+        let work = move |flag: &AtomicBool, mut sender: EventSender| {
+            for index in 0..comparison.requests.len() {
+                let result = comparison.run(index, flag, Some(&mut sender));
                 sender.send("row", &result);
-            } else {
-                results.push(result);
             }
-        }
-        results
-    })?;
-    if streams {
-        return Ok(stream::response(guard, receiver));
+        };
+        return state.jobs.answer_events(client, cost, work).await;
     }
-    Ok(Json(results.await.map_err(|_| Problem::crashed())?).into_response())
+    let most_bytes = server_limits.answer;
+    let work = move |flag: &AtomicBool| {
+        let (mut results, mut bytes) = (Vec::new(), 0);
+        for index in 0..comparison.requests.len() {
+            let result = comparison.run(index, flag, None);
+            if let MethodOutcome::Solved(answer) = &result.outcome {
+                bytes += answer.move_bytes();
+            }
+            if bytes > most_bytes {
+                return Err(Problem::answer_too_large(most_bytes));
+            }
+            results.push(result);
+        }
+        Ok(results)
+    };
+    state.jobs.answer_json(client, cost, work).await
+}
+
+/// The searches of one request, one after the other.
+struct Comparison {
+    requests: Vec<Request>,
+    /// The limits of each search.
+    limits: Limits,
+    /// The time for all searches together.
+    total_time: Duration,
+    started: Instant,
+}
+
+impl Comparison {
+    fn run(&mut self, index: usize, flag: &AtomicBool, sender: Option<&mut EventSender>) -> MethodResult {
+        let left = self.total_time.saturating_sub(self.started.elapsed());
+        let limits = self.limits.time(self.limits.time.unwrap_or(left).min(left));
+        let outcome = match search(&self.requests[index], limits, flag, sender.map(|sender| (sender, Some(index)))) {
+            Ok(answer) => MethodOutcome::Solved(Box::new(answer)),
+            Err(error) => MethodOutcome::Failed(error.into()),
+        };
+        MethodResult { index, outcome }
+    }
 }

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use taquin::{Board, Notation, Slide, write_slides};
 
 use crate::app::AppState;
+use crate::client::Client;
+use crate::config::ServerLimits;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody};
 
@@ -71,13 +74,20 @@ impl ConvertedMoves {
 /// Converts the board and the moves.
 pub async fn convert(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<ConvertBody>,
-) -> Result<Json<ConvertedBoard>, Problem> {
-    let board = request_body::board(&body.board, "board", &state.config.limits)?;
+) -> Result<Response, Problem> {
+    let jobs = Arc::clone(&state.jobs);
+    jobs.answer_json(client, JobCost::short(), move |_| converted(&body, &state.config.limits)).await
+}
+
+fn converted(body: &ConvertBody, limits: &ServerLimits) -> Result<ConvertedBoard, Problem> {
+    let board = request_body::board(&body.board, "board", limits)?;
     let notation = request_body::notation(body.notation.as_deref())?;
-    let slides = body.moves.as_deref().map(|text| request_body::moves(text, &board, notation)).transpose()?;
+    let slides =
+        body.moves.as_deref().map(|text| request_body::moves(text, &board, notation, limits.moves)).transpose()?;
     let moves = slides.map(|slides| ConvertedMoves::new(&board, &slides)).transpose()?;
-    Ok(Json(ConvertedBoard {
+    Ok(ConvertedBoard {
         rows: board.shape().rows(),
         columns: board.shape().cols(),
         tiles: board.tiles().to_vec(),
@@ -86,5 +96,5 @@ pub async fn convert(
         boxed: board.boxed().to_string(),
         tatham: board.tatham().to_string(),
         moves,
-    }))
+    })
 }

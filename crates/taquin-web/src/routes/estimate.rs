@@ -1,16 +1,21 @@
 //! `POST /api/estimate`: the value of each heuristic for a board, part by part.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use taquin::heuristic::{Composite, Expression};
 use taquin::{Board, is_solvable};
+use taquin_search::{Limits, Meter};
 
 use super::choices::heuristic_expressions;
 use crate::app::AppState;
+use crate::client::Client;
+use crate::config::ServerLimits;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody};
 
@@ -28,7 +33,7 @@ pub struct EstimateBody {
 }
 
 /// The value of one heuristic.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct HeuristicEstimate {
     heuristic: String,
     #[serde(flatten)]
@@ -38,7 +43,7 @@ pub struct HeuristicEstimate {
 }
 
 /// The value with its parts, or why there is none.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum EstimateResult {
     Known { value: u32, parts: Vec<PartEstimate> },
@@ -60,9 +65,16 @@ pub fn part_estimates(composite: &Composite, board: &Board) -> Vec<PartEstimate>
 /// Estimates the distance; a board that cannot be solved has none.
 pub async fn estimate(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<EstimateBody>,
-) -> Result<Json<Vec<HeuristicEstimate>>, Problem> {
-    let limits = &state.config.limits;
+) -> Result<Response, Problem> {
+    let jobs = Arc::clone(&state.jobs);
+    let work = move |flag: &AtomicBool| estimates(body, &state.config.limits, flag);
+    jobs.answer_json(client, JobCost::short(), work).await
+}
+
+fn estimates(body: EstimateBody, limits: &ServerLimits, flag: &AtomicBool) -> Result<Vec<HeuristicEstimate>, Problem> {
+    let mut meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
     let board = request_body::board(&body.board, "board", limits)?;
     let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     if !is_solvable(&board, &goal) {
@@ -74,7 +86,15 @@ pub async fn estimate(
         return Err(Problem::out_of_range("heuristics", 0, MOST_HEURISTICS));
     }
     let expressions = texts.iter().map(|text| request_body::heuristic(text)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Json(expressions.iter().map(|expression| one(expression, &board, &goal)).collect()))
+    let mut estimates: Vec<HeuristicEstimate> = Vec::new();
+    for expression in &expressions {
+        meter.look().map_err(|_| Problem::too_slow(limits.short_time))?;
+        // Tables take time, so none is built twice.
+        let known = expressions.iter().position(|other| other == expression).and_then(|index| estimates.get(index));
+        let estimate = known.cloned().unwrap_or_else(|| one(expression, &board, &goal));
+        estimates.push(estimate);
+    }
+    Ok(estimates)
 }
 
 fn one(expression: &Expression, board: &Board, goal: &Board) -> HeuristicEstimate {

@@ -1,9 +1,10 @@
 //! `POST /api/explain`: a search of a small board, recorded event by event.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use taquin::heuristic::Composite;
 use taquin::{Algorithm, Request, RequestError, solve_watched};
@@ -12,6 +13,8 @@ use taquin_search::Meter;
 use super::search_tree::{TreeEvent, TreeRecorder};
 use super::solve::SolveAnswer;
 use crate::app::AppState;
+use crate::client::Client;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
 use crate::serde_integer;
@@ -48,8 +51,9 @@ pub struct RecordedSearch {
 /// Searches, and records the first events.
 pub async fn explain(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<ExplainBody>,
-) -> Result<Json<RecordedSearch>, Problem> {
+) -> Result<Response, Problem> {
     let server_limits = &state.config.limits;
     let board = request_body::board(&body.board, "board", server_limits)?;
     request_body::check_cells(&board, server_limits.watched_cells)?;
@@ -60,10 +64,8 @@ pub async fn explain(
         return Err(Problem::out_of_range("moments", 1, server_limits.moments));
     }
     let limits = body.limits.within(server_limits)?;
-    let (_guard, recorded) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
-        record(&request, most, &mut Meter::new(limits).cancelled_by(flag))
-    })?;
-    Ok(Json(recorded.await.map_err(|_| Problem::crashed())??))
+    let work = move |flag: &AtomicBool| record(&request, most, &mut Meter::new(limits).cancelled_by(flag));
+    state.jobs.answer_json(client, JobCost::search(limits.memory.unwrap_or_default()), work).await
 }
 
 fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedSearch, Problem> {

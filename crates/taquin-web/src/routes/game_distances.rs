@@ -2,20 +2,26 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use taquin::{Board, Goal, Notation, Request, Slide, Verdict, is_solvable};
 use taquin_search::Meter;
 
 use crate::app::AppState;
+use crate::client::Client;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody, RequestedLimits};
 
 /// The most moves of a game.
 const MOST_MOVES: usize = 5_000;
+
+/// Bytes of solutions that are remembered; a board that is met again beyond them is solved again.
+const KNOWN_BYTES: usize = 16 << 20;
 
 /// The moves of a game from a board towards a goal.
 #[derive(Debug, Deserialize)]
@@ -40,13 +46,13 @@ pub struct GameDistances {
 /// Computes the distances along the game.
 pub async fn game_distances(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<GameBody>,
-) -> Result<Json<GameDistances>, Problem> {
+) -> Result<Response, Problem> {
     let server_limits = &state.config.limits;
     let board = request_body::board(&body.board, "board", server_limits)?;
     let goal = request_body::goal(body.goal.as_deref(), server_limits)?.board(board.shape())?;
-    let slides = request_body::moves(&body.moves, &board, Notation::default())?;
-    request_body::check_move_count(&slides, MOST_MOVES)?;
+    let slides = request_body::moves(&body.moves, &board, Notation::default(), MOST_MOVES)?;
     let mut end = board.clone();
     for &slide in &slides {
         end.slide(slide);
@@ -58,21 +64,26 @@ pub async fn game_distances(
     let threads = body.limits.threads(server_limits)?;
     let limits = body.limits.within(server_limits)?;
     let tables = state.config.tables.clone();
-    let (_guard, distances) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
+    let work = move |flag: &AtomicBool| {
         let mut meter = Meter::new(limits).cancelled_by(flag);
         let request = Request::new(board).goal(Goal::Custom(goal)).threads(threads).table_cache(tables);
-        measure(request, &slides, &mut meter)
-    })?;
-    Ok(Json(distances.await.map_err(|_| Problem::crashed())?))
+        Ok(measure(request, &slides, &mut meter))
+    };
+    state.jobs.answer_json(client, JobCost::search(limits.memory.unwrap_or_default()), work).await
 }
 
 /// Follows the shortest solution while the player does, and solves again when the player leaves it.
 fn measure(mut request: Request, slides: &[Slide], meter: &mut Meter) -> GameDistances {
     let mut known: HashMap<Board, Vec<Slide>> = HashMap::new();
+    let mut known_bytes = 0;
     let mut solution = reversed_solution(&request, meter);
     let mut distances = vec![solution.as_ref().map(Vec::len)];
     for &slide in slides {
-        if let Some(solution) = &solution {
+        let bytes = solution.as_ref().map_or(0, |solution| solution.len() + request.board.tiles().len() * 2);
+        if let Some(solution) = &solution
+            && known_bytes + bytes <= KNOWN_BYTES
+        {
+            known_bytes += bytes;
             known.insert(request.board.clone(), solution.clone());
         }
         request.board.slide(slide);

@@ -1,9 +1,10 @@
 //! `POST /api/generate`: generates a board: random, at a distance, or as hard as possible.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
@@ -11,6 +12,8 @@ use taquin::{Board, Shape};
 use taquin_search::Meter;
 
 use crate::app::AppState;
+use crate::client::Client;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody, RequestedLimits};
 use crate::serde_integer;
@@ -65,8 +68,9 @@ pub struct GeneratedBoard {
 /// Generates a board; the same seed gives the same board.
 pub async fn generate(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<GenerateBody>,
-) -> Result<Json<GeneratedBoard>, Problem> {
+) -> Result<Response, Problem> {
     let server_limits = &state.config.limits;
     let shape = Shape::new(body.rows, body.columns).filter(|shape| shape.cells() <= server_limits.cells);
     let shape = shape.ok_or_else(|| {
@@ -85,12 +89,11 @@ pub async fn generate(
         Some(_) => return Err(Problem::out_of_range("length", 0, LONGEST_WALK)),
     };
     let limits = body.limits.within(server_limits)?;
-    let (kind, seed, to) = (body.kind, body.seed, goal.clone());
-    let (_guard, board) = state.jobs.start(limits.memory.unwrap_or_default(), move |flag| {
-        make(kind, &to, seed, length, &mut Meter::new(limits).cancelled_by(flag))
-    })?;
-    let board = board.await.map_err(|_| Problem::crashed())??;
-    Ok(Json(GeneratedBoard { board: board.to_string(), goal: goal.to_string(), seed }))
+    let work = move |flag: &AtomicBool| {
+        let board = make(body.kind, &goal, body.seed, length, &mut Meter::new(limits).cancelled_by(flag))?;
+        Ok(GeneratedBoard { board: board.to_string(), goal: goal.to_string(), seed: body.seed })
+    };
+    state.jobs.answer_json(client, JobCost::search(limits.memory.unwrap_or_default()), work).await
 }
 
 fn make(kind: BoardKind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {

@@ -33,7 +33,7 @@ pub fn document(limits: &ServerLimits) -> String {
     ];
     let numbers = [
         ("time", limits.time.as_secs() as usize),
-        ("memory", limits.memory >> 20),
+        ("memory", limits.search_memory() >> 20),
         ("threads", limits.threads),
         ("cells", limits.cells),
         ("moments", limits.moments),

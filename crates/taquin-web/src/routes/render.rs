@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::json;
@@ -15,8 +14,13 @@ use taquin_render::{
     Captions, Labels, Motion, Photo, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
     contact_sheet_svg, read_colors, render_gif, render_png, render_svg,
 };
+use taquin_search::{Limits, Meter};
 
+use crate::answer::LimitedBuffer;
 use crate::app::AppState;
+use crate::client::Client;
+use crate::config::ServerLimits;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody};
 use crate::serde_integer;
@@ -25,10 +29,14 @@ use crate::serde_integer;
 const MOST_CELLS: usize = 1_024;
 /// The most moves of an animation or a sheet.
 const MOST_MOVES: usize = 1_000;
+/// The most tiles of all boards on a sheet together: an SVG file has up to 300 bytes for each.
+const MOST_SHEET_TILES: usize = 50_000;
 /// The most pixels of a picture that is cut into tiles.
-const MOST_PIXELS: u64 = 4_000_000;
-/// The memory reserved for drawing.
-const JOB_BYTES: usize = 64 << 20;
+const MOST_PHOTO_PIXELS: u64 = 4_000_000;
+/// The most pixels of a picture that is drawn.
+const MOST_PIXELS: u64 = 8_000_000;
+/// The memory reserved for drawing: 16 bytes for each pixel drawn, 11 for each of the photograph.
+const JOB_BYTES: usize = 192 << 20;
 
 /// The board to draw, and its style.
 #[derive(Debug, Deserialize)]
@@ -77,27 +85,44 @@ impl RenderFormat {
 /// Draws as a job: pictures take time.
 pub async fn render(
     State(state): State<Arc<AppState>>,
+    client: Client,
     JsonBody(body): JsonBody<RenderBody>,
 ) -> Result<Response, Problem> {
     let limits = &state.config.limits;
     let board = request_body::board(&body.board, "board", limits)?;
     request_body::check_cells(&board, MOST_CELLS)?;
     let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
-    let slides = request_body::moves(body.moves.as_deref().unwrap_or_default(), &board, Notation::default())?;
-    request_body::check_move_count(&slides, MOST_MOVES)?;
+    let slides = request_body::moves(
+        body.moves.as_deref().unwrap_or_default(),
+        &board,
+        Notation::default(),
+        most_moves(body.format, &board),
+    )?;
     let style = Style::new(goal)
         .theme(theme(&body)?)
         .size(body.tile.map_or(Size::Auto, Size::Tile))
-        .photo(body.picture.as_deref().map(photo).transpose()?)
+        .max_pixels(MOST_PIXELS)
         .labels(labels(body.labels.as_deref())?);
     let captions = body.captions.as_deref().map(Captions::language).transpose();
     let captions = captions.map_err(|error| Problem::bad(error).in_field("captions"))?;
     let motion = Motion::new().captions(captions);
     let format = body.format;
-    let (_guard, picture) =
-        state.jobs.start(JOB_BYTES, move |flag| draw(format, &board, &slides, &style, &motion, flag))?;
-    let picture = picture.await.map_err(|_| Problem::crashed())??;
-    Ok(([(header::CONTENT_TYPE, format.media_type())], picture).into_response())
+    let jobs = Arc::clone(&state.jobs);
+    let work = move |flag: &AtomicBool| {
+        let style = style.photo(body.picture.as_deref().map(photo).transpose()?);
+        let mut file = PictureFile::new(&state.config.limits, flag);
+        draw(format, &board, &slides, &style, &motion, &mut file).map_err(|error| file.explain(error))?;
+        Ok(file.buffer.into_bytes())
+    };
+    jobs.answer_file(client, JobCost::search(JOB_BYTES), format.media_type(), work).await
+}
+
+/// The most moves that are drawn.
+fn most_moves(format: RenderFormat, board: &Board) -> usize {
+    match format {
+        RenderFormat::SheetSvg | RenderFormat::SheetPng => MOST_MOVES.min(MOST_SHEET_TILES / board.shape().cells()),
+        _ => MOST_MOVES,
+    }
 }
 
 fn theme(body: &RenderBody) -> Result<Theme, Problem> {
@@ -116,7 +141,7 @@ fn labels(name: Option<&str>) -> Result<Labels, Problem> {
 fn photo(text: &str) -> Result<Photo, Problem> {
     let problem = |error: String| Problem::bad(error).in_field("picture").with_code("picture", json!({}));
     let file = BASE64_STANDARD.decode(text).map_err(|error| problem(format!("the picture is not base64: {error}")))?;
-    Photo::read_within(&file, MOST_PIXELS).map_err(|error| problem(error.to_string()))
+    Photo::read_within(&file, MOST_PHOTO_PIXELS).map_err(|error| problem(error.to_string()))
 }
 
 fn draw(
@@ -125,35 +150,53 @@ fn draw(
     slides: &[Slide],
     style: &Style,
     motion: &Motion,
-    flag: &AtomicBool,
-) -> Result<Vec<u8>, RenderError> {
+    file: &mut PictureFile,
+) -> Result<(), RenderError> {
     let sheet = Sheet::new().captions(motion.captions.is_some());
-    Ok(match format {
+    let bytes = match format {
         RenderFormat::Svg => render_svg(board, style)?.into_bytes(),
         RenderFormat::Png => render_png(board, style)?,
         RenderFormat::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
         RenderFormat::SheetSvg => contact_sheet_svg(board, slides, style, &sheet)?.into_bytes(),
         RenderFormat::SheetPng => contact_sheet_png(board, slides, style, &sheet)?,
         RenderFormat::Gif => {
-            let mut file = CancellableBuffer { file: Vec::new(), flag };
-            render_gif(board, slides, style, motion, &mut file, &mut |_, _| {})?;
-            file.file
+            render_gif(board, slides, style, motion, file, &mut |_, _| {})?;
+            return Ok(());
         }
-    })
+    };
+    file.write_all(&bytes)?;
+    Ok(())
 }
 
-/// A buffer that refuses writes once the job is cancelled.
-struct CancellableBuffer<'a> {
-    file: Vec<u8>,
-    flag: &'a AtomicBool,
+/// A file in memory that refuses to be written once the job is cancelled, out of time, or beyond the size of an answer.
+struct PictureFile<'a> {
+    buffer: LimitedBuffer,
+    limits: &'a ServerLimits,
+    meter: Meter<'a>,
 }
 
-impl Write for CancellableBuffer<'_> {
+impl<'a> PictureFile<'a> {
+    fn new(limits: &'a ServerLimits, flag: &'a AtomicBool) -> PictureFile<'a> {
+        let meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
+        PictureFile { buffer: LimitedBuffer::new(limits.answer), limits, meter }
+    }
+
+    /// The problem of a drawing that failed with this error.
+    fn explain(&self, error: RenderError) -> Problem {
+        match error {
+            RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                Problem::answer_too_large(self.limits.answer)
+            }
+            RenderError::Write(_) => Problem::too_slow(self.limits.short_time),
+            error => error.into(),
+        }
+    }
+}
+
+impl Write for PictureFile<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.flag.load(Ordering::Relaxed) {
-            return Err(io::ErrorKind::BrokenPipe.into());
-        }
-        self.file.write(bytes)
+        self.meter.look().map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?;
+        self.buffer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

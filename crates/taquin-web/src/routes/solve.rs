@@ -4,16 +4,18 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use taquin::heuristic::{Composite, Expression, HeuristicName};
 use taquin::report_json::Answer;
-use taquin::{Report, Request, RequestError};
+use taquin::{Report, Request, RequestError, is_solvable};
 use taquin_search::{Limits, Meter};
 
 use crate::app::AppState;
+use crate::client::Client;
+use crate::job::JobCost;
 use crate::problem::Problem;
 use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
 use crate::stream::{self, EventSender};
@@ -42,6 +44,11 @@ pub struct SolveAnswer {
 }
 
 impl SolveAnswer {
+    /// The bytes of the moves.
+    pub fn move_bytes(&self) -> usize {
+        self.answer.moves.as_ref().map_or(0, String::len)
+    }
+
     /// A report as JSON.
     pub fn new(report: &Report) -> SolveAnswer {
         SolveAnswer { answer: report.into(), reason: report.reason, promise: report.guarantee.name() }
@@ -75,6 +82,7 @@ pub fn search(
 /// Solves; the answer is JSON, or server-sent events if the client accepts them.
 pub async fn solve(
     State(state): State<Arc<AppState>>,
+    client: Client,
     headers: HeaderMap,
     JsonBody(body): JsonBody<SolveBody>,
 ) -> Result<Response, Problem> {
@@ -85,24 +93,42 @@ pub async fn solve(
     request.threads = body.limits.threads(server_limits)?;
     request.table_cache = state.config.tables.clone();
     let limits = body.limits.within(server_limits)?;
-    let bytes = limits.memory.unwrap_or_default();
+    check_solution_size(&request, server_limits.answer)?;
+    let cost = JobCost::search(limits.memory.unwrap_or_default());
     if stream::is_accepted(&headers) {
-        let (mut sender, receiver) = stream::channel();
-        let (guard, _) =
-            state.jobs.start(bytes, move |flag| match search(&request, limits, flag, Some((&mut sender, None))) {
-                Ok(answer) => sender.send("answer", &answer),
-                Err(error) => sender.send("problem", &Problem::from(error)),
-            })?;
-        return Ok(stream::response(guard, receiver));
+        let work = move |flag: &AtomicBool, mut sender: EventSender| match search(
+            &request,
+            limits,
+            flag,
+            Some((&mut sender, None)),
+        ) {
+            Ok(answer) => sender.send("answer", &answer),
+            Err(error) => sender.send("problem", &Problem::from(error)),
+        };
+        return state.jobs.answer_events(client, cost, work).await;
     }
-    let (_guard, answer) = state.jobs.start(bytes, move |flag| search(&request, limits, flag, None))?;
-    let answer = answer.await.map_err(|_| Problem::crashed())??;
-    Ok(Json(answer).into_response())
+    state.jobs.answer_json(client, cost, move |flag| Ok(search(&request, limits, flag, None)?)).await
 }
 
-/// Cancels the search with this identifier; its stream ends with the answer so far.
-pub async fn cancel(State(state): State<Arc<AppState>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    if state.jobs.cancel(&id) {
+/// Refuses a board whose shortest solution has more slides than an answer has bytes, before it is searched for.
+pub fn check_solution_size(request: &Request, limit: usize) -> Result<(), Problem> {
+    let goal = request.goal.board(request.board.shape())?;
+    let manhattan = Expression::from(HeuristicName::Manhattan);
+    // The estimate is never more than the square of the cells, so that most boards need none.
+    if request.board.shape().cells().pow(2) <= limit || !is_solvable(&request.board, &goal) {
+        return Ok(());
+    }
+    let bound = Composite::new(&manhattan, &goal).map_err(RequestError::from)?.value(&request.board);
+    if bound as usize > limit { Err(Problem::answer_too_large(limit).in_field("board")) } else { Ok(()) }
+}
+
+/// Cancels a search of this client; its stream ends with the answer so far.
+pub async fn cancel(
+    State(state): State<Arc<AppState>>,
+    client: Client,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    if state.jobs.cancel(client.address, &id) {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Problem::new(StatusCode::NOT_FOUND, "no search with this identifier is running"))

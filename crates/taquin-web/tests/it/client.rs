@@ -1,7 +1,10 @@
 //! Test client: sends requests to the router and reads responses.
 
+use std::net::SocketAddr;
+
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -29,6 +32,15 @@ pub async fn send(app: &Router, request: Request<Body>) -> (StatusCode, HeaderMa
 /// Posts JSON and reads JSON.
 pub async fn post(app: &Router, path: &str, body: Value) -> (StatusCode, Value) {
     let request = request(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
+    let (status, _, bytes) = send(app, request.body(Body::from(body.to_string())).unwrap()).await;
+    (status, serde_json::from_slice(&bytes).expect("answers are JSON"))
+}
+
+/// Posts JSON from this address.
+pub async fn post_from(app: &Router, address: [u8; 4], path: &str, body: Value) -> (StatusCode, Value) {
+    let request = request(Method::POST, path)
+        .header(header::CONTENT_TYPE, "application/json")
+        .extension(ConnectInfo(SocketAddr::from((address, 50_000))));
     let (status, _, bytes) = send(app, request.body(Body::from(body.to_string())).unwrap()).await;
     (status, serde_json::from_slice(&bytes).expect("answers are JSON"))
 }

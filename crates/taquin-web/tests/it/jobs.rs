@@ -100,15 +100,16 @@ async fn a_search_is_cancelled_when_its_client_disconnects() {
 #[tokio::test]
 async fn searches_share_the_memory_limit() {
     let mut config = Config::default();
-    config.limits.memory = 100 << 20;
+    config.limits.memory = 200 << 20;
+    config.limits.client_share = 100;
     let app = app(config);
     let with_memory = |memory: usize| json!({ "board": "1 2/0 3", "limits": { "memory": memory } });
-    assert_eq!(post(&app, "/api/solve", with_memory(101)).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(post(&app, "/api/solve", with_memory(201)).await.0, StatusCode::BAD_REQUEST);
     let mut greedy = endless();
-    greedy["limits"]["memory"] = json!(90);
+    greedy["limits"]["memory"] = json!(120);
     let (_, mut body) = stream(&app, "/api/solve", greedy).await;
     next_events(&mut body).await;
-    let (status, problem) = post(&app, "/api/solve", with_memory(20)).await;
+    let (status, problem) = post(&app, "/api/solve", with_memory(90)).await;
     assert_eq!((status, &problem["field"]), (StatusCode::TOO_MANY_REQUESTS, &json!("memory")));
     assert_eq!(post(&app, "/api/solve", with_memory(5)).await.0, StatusCode::OK);
 }

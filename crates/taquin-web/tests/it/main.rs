@@ -2,10 +2,13 @@
 
 mod assets;
 mod client;
+mod client_shares;
+mod compression;
 mod explain;
 mod jobs;
 mod openapi;
 mod render;
+mod request_costs;
 mod rows;
 mod security;
 mod slow_clients;

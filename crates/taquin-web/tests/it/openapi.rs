@@ -125,6 +125,7 @@ async fn its_codes_are_those_of_the_problems() {
         ("/api/render", json!({ "board": board, "format": "gif", "moves": "UD".repeat(501) }), "too-many-moves"),
         ("/api/render", json!({ "board": board, "format": "gif", "picture": "bm90IGE=" }), "picture"),
         ("/api/check", json!({ "board": "1 ".repeat(200_000) }), "body"),
+        ("/api/solve", json!({ "board": board, "way": { "heuristic": "zero+".repeat(300) } }), "too-long"),
     ];
     for (path, body, code) in cases {
         let (status, problem) = post(&server(), path, body).await;

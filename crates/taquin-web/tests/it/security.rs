@@ -58,6 +58,22 @@ fn app_with_host(name: &str) -> axum::Router {
 }
 
 #[tokio::test]
+async fn a_second_host_is_refused() {
+    let app = server();
+    let (status, ..) = send(&app, post(&[("host", "localhost"), ("host", "evil.example")])).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    let (status, ..) = send(&app, post(&[("host", "localhost"), ("host", "localhost")])).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    for (target, wanted) in [
+        ("http://evil.example/api/choices", StatusCode::MISDIRECTED_REQUEST),
+        ("http://localhost/api/choices", StatusCode::OK),
+    ] {
+        let request = Request::builder().uri(target).header("host", "localhost").body(Body::empty()).unwrap();
+        assert_eq!(send(&app, request).await.0, wanted, "{target}");
+    }
+}
+
+#[tokio::test]
 async fn pages_of_other_sites_may_not_write() {
     let app = server();
     let here = ("host", "localhost:8015");

@@ -18,6 +18,7 @@ fn narrow() -> Config {
     config.limits.client_timeout = Duration::from_secs(1);
     config.limits.connections = 3;
     config.limits.jobs = 1;
+    config.limits.client_share = 100;
     config
 }
 
@@ -101,6 +102,83 @@ fn an_oversized_or_malformed_header_is_refused() {
     assert!(rest(send(address, huge.as_bytes())).starts_with("HTTP/1.1 431"));
     assert!(rest(send(address, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n")).starts_with("HTTP/1.1 400"));
     assert!(serves(address));
+    stop.store(true, Ordering::Relaxed);
+    server.join().unwrap().unwrap();
+}
+
+/// A connection from this address of the machine, with a small receive buffer.
+#[cfg(target_os = "linux")]
+fn connect_from(source: [u8; 4], address: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(8 << 10).unwrap();
+        socket.bind((source, 0).into()).unwrap();
+        socket.connect(address).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    stream
+}
+
+/// A request whose answer has about 3 MB.
+#[cfg(target_os = "linux")]
+fn long_answer() -> Vec<u8> {
+    let tiles: Vec<String> = (0..1_000).map(|tile| tile.to_string()).collect();
+    let body = format!(r#"{{"board":"1000x1:{}","moves":"{}"}}"#, tiles.join(","), "L999R999".repeat(130));
+    post("/api/convert", body.len(), &body)
+}
+
+/// Reads `bytes` every `pause` until the stream ends; returns how much came.
+#[cfg(target_os = "linux")]
+fn read_slowly(mut stream: TcpStream, bytes: usize, pause: Duration) -> usize {
+    let begun = Instant::now();
+    let (mut all, mut part) = (0, vec![0; bytes]);
+    while let Ok(count @ 1..) = stream.read(&mut part) {
+        all += count;
+        sleep(pause);
+        assert!(begun.elapsed() < Duration::from_secs(25), "a slow reader is never cut off");
+    }
+    all
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_reader_that_trickles_is_cut_off_and_a_steady_one_is_not() {
+    let (address, stop, server) = start(narrow());
+    let mut trickling = connect_from([127, 0, 0, 1], address);
+    trickling.write_all(&long_answer()).unwrap();
+    let bytes = read_slowly(trickling, 256, Duration::from_millis(100));
+    assert!(bytes < 1 << 20, "{bytes} bytes were sent");
+    let mut steady = connect_from([127, 0, 0, 1], address);
+    steady.write_all(&long_answer()).unwrap();
+    let bytes = read_slowly(steady, 8 << 10, Duration::from_millis(1));
+    assert!(bytes > 2 << 20, "only {bytes} bytes were sent");
+    stop.store(true, Ordering::Relaxed);
+    server.join().unwrap().unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn one_client_cannot_hold_all_connections() {
+    let mut config = narrow();
+    config.limits.client_timeout = Duration::from_secs(10);
+    config.limits.connections = 6;
+    config.limits.client_share = 50;
+    let (address, stop, server) = start(config);
+    let idle: Vec<_> = (0..5).map(|_| send(address, b"GET / HT")).collect();
+    sleep(Duration::from_millis(200));
+    let mut own = send(address, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let mut status = [0; 12];
+    own.read_exact(&mut status).unwrap();
+    assert_eq!(&status, b"HTTP/1.1 429");
+    let mut other = connect_from([127, 0, 0, 2], address);
+    let begun = Instant::now();
+    other.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    other.read_exact(&mut status).unwrap();
+    assert_eq!(&status, b"HTTP/1.1 200");
+    assert!(begun.elapsed() < Duration::from_secs(2));
+    drop((idle, own, other));
     stop.store(true, Ordering::Relaxed);
     server.join().unwrap().unwrap();
 }

@@ -57,6 +57,12 @@ pub enum NotationErrorKind {
         /// The tiles that can move.
         can: String,
     },
+    /// More slides than allowed.
+    #[error("at most {most} moves are allowed here")]
+    TooManySlides {
+        /// The most slides that are allowed.
+        most: usize,
+    },
     /// A cell whose tile cannot move now.
     #[error("cell {found} is not next to the blank in row {row}, column {col}")]
     CellNotNext {
@@ -75,7 +81,18 @@ pub enum NotationErrorKind {
 /// Numbers and coordinates must name tiles next to the blank. Whether the slide of a letter is possible is not checked
 /// here, but by [`verify`](crate::verify).
 pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, NotationError> {
-    let mut reader = SlideReader { cursor: Cursor::new(text), slides: Vec::new() };
+    read_slides_within(text, board, notation, usize::MAX)
+}
+
+/// Reads at most `most` slides; more are an error before their run is expanded, so that a short text cannot ask for
+/// unlimited memory. Otherwise like [`read_slides`].
+pub fn read_slides_within(
+    text: &str,
+    board: &Board,
+    notation: Notation,
+    most: usize,
+) -> Result<Vec<Slide>, NotationError> {
+    let mut reader = SlideReader { cursor: Cursor::new(text), slides: Vec::new(), most };
     match notation {
         Notation::Tile => reader.letters(board, |slide| slide)?,
         Notation::Blank => reader.letters(board, Slide::inverse)?,
@@ -88,11 +105,22 @@ pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<
 struct SlideReader<'a> {
     cursor: Cursor<'a>,
     slides: Vec<Slide>,
+    /// The most slides that are allowed.
+    most: usize,
 }
 
 impl<'a> SlideReader<'a> {
     fn error(&self, kind: NotationErrorKind, span: Span) -> NotationError {
         NotationError { kind, span, number: self.slides.len() + 1 }
+    }
+
+    /// Adds a run of slides that stands at this place.
+    fn add(&mut self, slide: Slide, length: usize, span: Span) -> Result<(), NotationError> {
+        if length > self.most - self.slides.len() {
+            return Err(self.error(NotationErrorKind::TooManySlides { most: self.most }, span));
+        }
+        self.slides.extend(std::iter::repeat_n(slide, length));
+        Ok(())
     }
 
     /// Skips separators and comments; false at the end of the text.
@@ -129,7 +157,7 @@ impl<'a> SlideReader<'a> {
                 let kind = NotationErrorKind::RunLength { found: Excerpt::number(written), most };
                 return Err(self.error(kind, self.cursor.since(digits)));
             }
-            self.slides.extend(std::iter::repeat_n(meaning(slide), length));
+            self.add(meaning(slide), length, self.cursor.since(start))?;
         }
         Ok(())
     }
@@ -158,7 +186,7 @@ impl<'a> SlideReader<'a> {
                 return Err(self.error(NotationErrorKind::TileNotNext { found: Excerpt::number(written), can }, span));
             };
             board.slide(slide);
-            self.slides.push(slide);
+            self.add(slide, 1, span)?;
         }
         Ok(())
     }
@@ -176,7 +204,7 @@ impl<'a> SlideReader<'a> {
                 return Err(self.error(NotationErrorKind::CellNotNext { found, row, col }, start.to(end)));
             };
             board.slide(slide);
-            self.slides.push(slide);
+            self.add(slide, 1, start.to(end))?;
         }
         Ok(())
     }

@@ -1,0 +1,125 @@
+//! One visitor uses everything that a single address can against the server, while another client is measured.
+
+use std::io::{Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant};
+
+use crate::client::{OTHER, connect, post, read_answer, solve, status_from};
+use crate::phases::until_idle;
+use crate::server::ServerProcess;
+
+/// How long the visitor goes on.
+const DURATION: Duration = Duration::from_secs(12);
+
+/// The most bytes of an answer: 16 MiB and its header.
+const MOST_BYTES: usize = (16 << 20) + 1024;
+
+/// The longest that another client may wait for a small answer. Both processors are fully used meanwhile.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// The most resident memory above that of the idle server, in MiB: the visitor's four drawings of up to 192 MiB each,
+/// four short requests of 64 MiB, and the answers that are being sent.
+const MOST_MEMORY: u64 = 1_200;
+
+/// Runs all attacks at the same time.
+pub fn attack(server: &ServerProcess) {
+    let address = server.address;
+    until_idle(server);
+    let floor = server.memory();
+    let end = AtomicBool::new(false);
+    let attacks = requests();
+    thread::scope(|scope| {
+        for (name, request) in &attacks {
+            let end = &end;
+            scope.spawn(move || {
+                let (mut most, mut seen) = (0, std::collections::BTreeMap::<u16, usize>::new());
+                while !end.load(Ordering::Relaxed) {
+                    let mut stream = connect(address);
+                    let _ = stream.write_all(request.as_bytes());
+                    let (status, size) = read_answer(&mut stream);
+                    most = most.max(size);
+                    *seen.entry(status).or_default() += 1;
+                }
+                println!("  {name}: {seen:?}, the largest answer {most} bytes");
+                assert!(most <= MOST_BYTES, "{name}: {most} bytes");
+                assert!(seen.keys().all(|status| matches!(status, 0 | 200 | 400 | 422 | 429)), "{name}: {seen:?}");
+            });
+        }
+        let (_, long) = attacks.iter().find(|(name, _)| *name == "long answers").expect("an attack");
+        for _ in 0..32 {
+            let end = &end;
+            scope.spawn(move || trickle(address, long, end));
+        }
+        measure_other(server);
+        end.store(true, Ordering::Relaxed);
+    });
+    let peak = server.peak();
+    println!("  highest resident memory {peak} MiB, {floor} before; at most {MOST_MEMORY} more are allowed");
+    assert!(peak <= floor + MOST_MEMORY, "{peak} MiB resident");
+}
+
+/// Reads an answer a few bytes at a time.
+fn trickle(address: std::net::SocketAddr, request: &str, end: &AtomicBool) {
+    while !end.load(Ordering::Relaxed) {
+        let mut stream = connect(address);
+        let _ = stream.write_all(request.as_bytes());
+        while !end.load(Ordering::Relaxed) && matches!(stream.read(&mut [0; 64]), Ok(1..)) {
+            sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+/// The other client asks for small things all the time.
+fn measure_other(server: &ServerProcess) {
+    let begun = Instant::now();
+    let (mut longest, mut count) = (Duration::ZERO, 0);
+    while begun.elapsed() < DURATION {
+        let check = post("/api/check", r#"{"board":"1 2 3/4 5 6/8 7 0"}"#);
+        for request in [check, solve(r#"{"board":"8 6 7/2 5 4/3 0 1"}"#, false)] {
+            let asked = Instant::now();
+            assert_eq!(status_from(OTHER, server.address, request.as_bytes()), 200, "{request}");
+            longest = longest.max(asked.elapsed());
+            count += 1;
+        }
+        sleep(Duration::from_millis(50));
+    }
+    println!("  {count} requests of another client served, the slowest in {} ms", longest.as_millis());
+    assert!(longest < LONGEST_WAIT, "another client waited {longest:?}");
+}
+
+/// The requests of the visitor, each as large as it may be.
+fn requests() -> Vec<(&'static str, String)> {
+    let ordered = |columns: usize, rows: usize| {
+        let tiles: Vec<String> = (0..columns * rows).map(|tile| tile.to_string()).collect();
+        format!("{columns}x{rows}:{}", tiles.join(","))
+    };
+    let (line, square, huge) = (ordered(16_129, 1), ordered(32, 32), ordered(127, 127));
+    let five = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0";
+    let parts = ["zero", "hamming", "gaschnig", "chebyshev", "euclidean", "manhattan", "inversion"];
+    let heuristics: Vec<String> = parts.iter().map(|part| format!("\"walking-distance+{part}\"")).collect();
+    let moves = "LR".repeat(500);
+    let render = |board: &str, format: &str, tile: u32, moves: &str| {
+        let body = format!(r#"{{"board":"{board}","format":"{format}","tile":{tile},"moves":"{moves}"}}"#);
+        post("/api/render", &body)
+    };
+    let convert = |moves: &str| post("/api/convert", &format!(r#"{{"board":"{line}","moves":"{moves}"}}"#));
+    vec![
+        ("run lengths", convert(&"L16128R16128".repeat(8_000))),
+        ("long answers", convert(&"L16128R16128".repeat(8))),
+        (
+            "walking distances",
+            post("/api/estimate", &format!(r#"{{"board":"{five}","heuristics":[{}]}}"#, heuristics.join(","))),
+        ),
+        ("sheets of 1000 boards", render(&square, "sheet-svg", 40, &moves)),
+        ("sheets of 48 boards", render(&square, "sheet-svg", 40, &moves[..47])),
+        ("sheets as PNG", render(&ordered(4, 4), "sheet-png", 24, &moves)),
+        ("large pictures", render(&ordered(5, 5), "png", 512, "")),
+        ("long animations", render(&ordered(5, 5), "gif", 512, &moves)),
+        ("the largest board checked", post("/api/check", &format!(r#"{{"board":"{huge}"}}"#))),
+        (
+            "deep heuristics",
+            post("/api/estimate", &format!(r#"{{"board":"1 2/3 0","heuristics":["{}"]}}"#, "max(".repeat(60_000))),
+        ),
+    ]
+}
