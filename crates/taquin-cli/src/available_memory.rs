@@ -1,4 +1,4 @@
-//! The available memory, from `/proc/meminfo` and the control groups of the container.
+//! The available memory, from `/proc/meminfo`, the control groups of the container and the limits of the process.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,16 +6,43 @@ use std::path::{Path, PathBuf};
 /// The value assumed where the system does not report it.
 const ASSUMED: usize = 2 << 30;
 
-/// Half of the available memory of the system or the container, whichever has less.
+/// Address space that threads take beside what searches count: their stacks, and heaps that the allocator reserves.
+const THREADS: usize = 64 << 20;
+
+/// Half of the available memory of the system, the container or the process, whichever has least.
 pub fn half_of_available() -> usize {
     let system = fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text));
     let container = fs::read_to_string("/proc/self/cgroup").ok().and_then(|text| container_free(&text));
-    system.into_iter().chain(container).min().unwrap_or(ASSUMED) / 2
+    system.into_iter().chain(container).chain(process_limit()).min().unwrap_or(ASSUMED) / 2
+}
+
+/// What the process may still allocate within its limits on address space and data (`ulimit -v`, `ulimit -d`); `None`
+/// without such a limit.
+#[cfg(unix)]
+pub fn process_limit() -> Option<usize> {
+    use rustix::process::{Resource, getrlimit};
+    let limit = [Resource::As, Resource::Data].into_iter().filter_map(|resource| getrlimit(resource).current).min()?;
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let used = fs::read_to_string("/proc/self/status").ok().and_then(|text| figure(&text, "VmSize:")).unwrap_or(0);
+    let free = limit.saturating_sub(used);
+    // At least a little, so that a search says that it was stopped.
+    Some(free.saturating_sub(THREADS).max(free / 4))
+}
+
+/// Without Unix there is no such limit.
+#[cfg(not(unix))]
+pub fn process_limit() -> Option<usize> {
+    None
 }
 
 /// `MemAvailable` of `/proc/meminfo`, in bytes.
 fn available(meminfo: &str) -> Option<usize> {
-    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    figure(meminfo, "MemAvailable:")
+}
+
+/// A figure of a file like `/proc/meminfo`, in bytes.
+fn figure(text: &str, name: &str) -> Option<usize> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     kibibytes.checked_mul(1024)
 }

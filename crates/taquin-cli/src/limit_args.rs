@@ -20,7 +20,8 @@ pub struct LimitArgs {
 
     /// Stop before stored boards and tables need more memory than this: 200M, 2G (powers of 1024)
     ///
-    /// By default half of the memory that is available when the search starts; the limits of a container count.
+    /// By default half of the memory that is available when the search starts; the limits of a container and of the
+    /// shell (ulimit -v) count.
     #[arg(short, long, value_name = "BYTES", value_parser = bytes)]
     pub memory: Option<usize>,
 }
@@ -33,7 +34,12 @@ impl LimitArgs {
 
     /// The limits of each of several parallel searches; they share the default memory limit.
     pub fn shared_by(&self, searches: usize) -> Limits {
-        let bytes = self.memory.unwrap_or_else(|| available_memory::half_of_available() / searches.max(1));
+        let searches = searches.max(1);
+        let bytes = match self.memory {
+            // An allocation beyond the limits of the process would end it.
+            Some(bytes) => bytes.min(available_memory::process_limit().unwrap_or(usize::MAX) / searches),
+            None => available_memory::half_of_available() / searches,
+        };
         Limits::none().time(self.time).nodes(self.nodes).memory(bytes)
     }
 }

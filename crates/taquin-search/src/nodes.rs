@@ -193,8 +193,7 @@ pub(crate) fn grow<T>(list: &mut Vec<T>, meter: &mut Meter) -> Result<(), Stop> 
     let size = size_of::<T>().max(1);
     let more = if held * size < 1 << 22 { held.max(16) } else { held / 4 };
     meter.reserve(more * size)?;
-    list.reserve_exact(more);
-    Ok(())
+    list.try_reserve_exact(more).map_err(|_| Stop::Memory)
 }
 
 /// The cost of a list of legal moves.

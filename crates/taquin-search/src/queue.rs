@@ -5,20 +5,60 @@ use std::collections::BTreeMap;
 use crate::nodes::{Id, grow};
 use crate::{Cost, Meter, Rank, Stop};
 
+/// The nodes in one block.
+const BLOCK: usize = 63;
+/// The number of no block.
+const NONE: u32 = u32::MAX;
+/// The bytes counted for a bucket: its entry in the tree, and its share of the tree's nodes.
+const BUCKET_BYTES: usize = 48;
+
+/// A part of a stack, and the number of the block below it. Blocks of all stacks have one size and are used again, so a
+/// stack that grows leaves no gap behind.
+struct Block {
+    ids: [Id; BLOCK],
+    below: u32,
+}
+
+/// A stack of nodes: its topmost block, and how many nodes are in that.
+struct Stack {
+    top: u32,
+    len: u32,
+}
+
 /// The open nodes of a search by rank; last in, first out among equal ranks.
-#[derive(Default)]
 pub(crate) struct BucketQueue {
     /// By rank in one word: comparing words instead of pairs saves 3 % of the instructions of A* on the 15-puzzle.
-    buckets: BTreeMap<u64, Vec<Id>>,
+    buckets: BTreeMap<u64, Stack>,
+    blocks: Vec<Block>,
+    /// The first of the unused blocks, which are linked like a stack.
+    unused: u32,
+}
+
+impl Default for BucketQueue {
+    fn default() -> Self {
+        BucketQueue { buckets: BTreeMap::new(), blocks: Vec::new(), unused: NONE }
+    }
 }
 
 impl BucketQueue {
     pub fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop> {
-        let bucket = self.buckets.entry(word(rank)).or_default();
-        if bucket.len() == bucket.capacity() {
-            grow(bucket, meter)?;
+        let stack = self.buckets.entry(word(rank)).or_insert(Stack { top: NONE, len: BLOCK as u32 });
+        if stack.len as usize == BLOCK {
+            let block = match self.unused {
+                NONE => new_block(&mut self.blocks, meter)?,
+                block => {
+                    self.unused = self.blocks[block as usize].below;
+                    block
+                }
+            };
+            if stack.top == NONE {
+                meter.reserve(BUCKET_BYTES)?;
+            }
+            self.blocks[block as usize].below = stack.top;
+            *stack = Stack { top: block, len: 0 };
         }
-        bucket.push(id);
+        self.blocks[stack.top as usize].ids[stack.len as usize] = id;
+        stack.len += 1;
         Ok(())
     }
 
@@ -30,12 +70,32 @@ impl BucketQueue {
     pub fn pop(&mut self, meter: &mut Meter) -> Option<(Rank, Id)> {
         let mut bucket = self.buckets.first_entry()?;
         let rank = rank(*bucket.key());
-        let id = bucket.get_mut().pop().expect("a bucket is removed with its last entry");
-        if bucket.get().is_empty() {
-            meter.release(bucket.remove().capacity() * size_of::<Id>());
+        let stack = bucket.get_mut();
+        stack.len -= 1;
+        let block = &mut self.blocks[stack.top as usize];
+        let id = block.ids[stack.len as usize];
+        if stack.len == 0 {
+            let below = std::mem::replace(&mut block.below, self.unused);
+            self.unused = std::mem::replace(&mut stack.top, below);
+            stack.len = BLOCK as u32;
+            if below == NONE {
+                bucket.remove();
+                meter.release(BUCKET_BYTES);
+            }
         }
         Some((rank, id))
     }
+}
+
+/// The number of a block that was never used.
+#[cold]
+fn new_block(blocks: &mut Vec<Block>, meter: &mut Meter) -> Result<u32, Stop> {
+    if blocks.len() == blocks.capacity() {
+        grow(blocks, meter)?;
+    }
+    let number = blocks.len() as u32;
+    blocks.push(Block { ids: [0; BLOCK], below: NONE });
+    Ok(number)
 }
 
 /// A rank as a number of the same order.
@@ -45,4 +105,39 @@ fn word((first, second): Rank) -> u64 {
 
 fn rank(word: u64) -> Rank {
     ((word >> 32) as Cost, word as Cost)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    #[test]
+    fn pops_the_smallest_rank_and_the_last_in_of_it_and_uses_blocks_again() {
+        let mut queue = BucketQueue::default();
+        let mut meter = Meter::unlimited();
+        let per_rank = 3 * BLOCK as Id + 5;
+        for round in 0..3 {
+            for id in 0..per_rank {
+                for rank in [7, 3, 5] {
+                    queue.push((rank, 1), id * 10 + rank, &mut meter).expect("no limit");
+                }
+            }
+            for rank in [3, 5, 7] {
+                for id in (0..per_rank).rev() {
+                    assert_eq!(queue.first(), Some((rank, 1)));
+                    assert_eq!(queue.pop(&mut meter), Some(((rank, 1), id * 10 + rank)));
+                }
+            }
+            assert_eq!((queue.pop(&mut meter), queue.blocks.len()), (None, 12), "round {round}");
+        }
+    }
+
+    #[test]
+    fn a_limit_stops_it_before_it_grows() {
+        let mut queue = BucketQueue::default();
+        let mut meter = Meter::new(Limits::none().memory(100_000));
+        let pushed = (0..).take_while(|&id| queue.push((id % 10, 0), id, &mut meter).is_ok()).count();
+        assert!(pushed > 10_000 && queue.blocks.capacity() * size_of::<Block>() <= 100_000, "{pushed}");
+    }
 }

@@ -155,7 +155,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
         if self.queue.len() == self.queue.capacity() {
             let more = self.queue.len().max(16);
             meter.reserve(more * size_of::<Queued>())?;
-            self.queue.reserve_exact(more);
+            self.queue.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
         }
         let id = Id::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
         self.queue.push(Reverse((node.g + node.h, id)));

@@ -40,7 +40,7 @@ pub use engine::{Direction, EngineError, Preparation, TableSize, TablesUsed};
 pub use goal::{Goal, GoalShapeError};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
-pub use notation::{Notation, NotationError, read_slides, read_slides_within, write_slides};
+pub use notation::{Notation, NotationError, WriteSlidesError, read_slides, read_slides_within, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
 pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;

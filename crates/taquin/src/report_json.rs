@@ -2,14 +2,16 @@
 //!
 //! Boards are written as one-line texts, slides as the letters of their tiles' directions.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::{Deserialize, Serialize, Serializer};
 use taquin_search::{Cost, Stop};
 
-use crate::{BetterSolution, Metric, Notation, Preparation, Report, TablesUsed, Verdict, write_slides};
+use crate::{BetterSolution, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
 
-/// What is known of a board after a search.
+/// What is known of a board after a search. The moves are a text, or [`SlideLetters`] that become one when written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct Answer<M = String> {
     /// The board, as a one-line text.
     pub board: String,
     /// The goal, as a one-line text.
@@ -19,7 +21,7 @@ pub struct Answer {
     /// The number of moves of the solution, if one was found.
     pub length: Option<usize>,
     /// The slides of the solution by the letters of the ways their tiles go, if one was found.
-    pub moves: Option<String>,
+    pub moves: Option<M>,
     /// What counts as one move, where it is not a single slide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metric: Option<String>,
@@ -109,20 +111,20 @@ pub struct WireIteration {
 
 /// What became of one line of a file of boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct BatchLine {
+pub struct BatchLine<M = String> {
     /// The number of the line, from 1.
     pub line: usize,
     /// The answer, or why there is none.
     #[serde(flatten)]
-    pub result: BatchLineResult,
+    pub result: BatchLineResult<M>,
 }
 
 /// An answer, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum BatchLineResult {
+pub enum BatchLineResult<M = String> {
     /// The board was read and searched.
-    Answer(Box<Answer>),
+    Answer(Box<Answer<M>>),
     /// The line holds no board that can be searched.
     Failed {
         /// What is wrong with it.
@@ -143,20 +145,50 @@ pub fn stop_name(stop: Stop) -> &'static str {
     }
 }
 
+/// Slides as the letters of their tiles' directions, made one by one: a solution may have hundreds of millions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlideLetters<'a>(pub &'a [Slide]);
+
+impl fmt::Display for SlideLetters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        const LETTERS: usize = 64;
+        let mut text = String::with_capacity(LETTERS);
+        self.0.chunks(LETTERS).try_for_each(|slides| {
+            text.clear();
+            text.extend(slides.iter().map(|slide| slide.letter()));
+            f.write_str(&text)
+        })
+    }
+}
+
+impl Serialize for SlideLetters<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl From<&Report> for Answer {
     fn from(report: &Report) -> Answer {
+        Answer::new(report, |letters| letters.to_string())
+    }
+}
+
+impl<'a> Answer<SlideLetters<'a>> {
+    /// The answer to be written without a copy of the moves.
+    pub fn borrowing(report: &'a Report) -> Answer<SlideLetters<'a>> {
+        Answer::new(report, |letters| letters)
+    }
+}
+
+impl<M> Answer<M> {
+    fn new<'a>(report: &'a Report, moves: impl FnOnce(SlideLetters<'a>) -> M) -> Answer<M> {
         let tally = &report.tally;
         Answer {
             board: report.board.to_string(),
             goal: report.goal.to_string(),
             solvable: report.is_solvable(),
             length: report.moves(),
-            moves: report.slides().map(|slides| {
-                let mut text = String::with_capacity(slides.len());
-                write_slides(&report.board, slides.iter().copied(), Notation::Tile, false, &mut text)
-                    .expect("letters can be written for any slides");
-                text
-            }),
+            moves: report.slides().map(|slides| moves(SlideLetters(slides))),
             optimal: report.is_optimal(),
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
             bound_by: report.bound_source.map(|source| source.name().to_owned()),

@@ -54,7 +54,7 @@ impl ComparisonTable {
             TableFormat::Table | TableFormat::Markdown => self.line(&cells(algorithm, report), out)?,
             TableFormat::Json => {
                 write!(out, "{}", if self.rows > 0 { ",\n " } else { "" })?;
-                serde_json::to_writer(&mut *out, &Answer::from(report))?;
+                serde_json::to_writer(&mut *out, &Answer::borrowing(report))?;
             }
         }
         self.rows += 1;

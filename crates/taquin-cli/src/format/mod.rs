@@ -14,10 +14,12 @@ pub use board::BoardFormat;
 pub use comparison_table::ComparisonTable;
 pub use json::write_json;
 
+use std::fmt;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use taquin::{Notation, Report, Slide, write_slides};
+use taquin::report_json::Answer;
+use taquin::{Board, Notation, Report, Slide, WriteSlidesError, write_slides};
 use taquin_search::Stop;
 
 /// An output format of a solution.
@@ -69,7 +71,7 @@ pub fn write(report: &Report, format: SolutionFormat, options: PeopleOptions, ou
         SolutionFormat::Grid => boards::write(report, |board, out| writeln!(out, "{}", board.grid()), "\n", out),
         SolutionFormat::Line => boards::write(report, |board, out| writeln!(out, "{board}"), "", out),
         SolutionFormat::Box => boards::write(report, |board, out| writeln!(out, "{}", board.boxed()), "\n", out),
-        SolutionFormat::Json | SolutionFormat::Jsonl => write_json(&taquin::report_json::Answer::from(report), out),
+        SolutionFormat::Json | SolutionFormat::Jsonl => write_json(&Answer::borrowing(report), out),
     }
 }
 
@@ -115,10 +117,33 @@ pub fn stop_phrase(stop: Stop) -> &'static str {
     }
 }
 
-/// The moves of a solution as text.
-pub fn moves_text(report: &Report, slides: &[Slide], notation: Notation, runs: bool) -> String {
-    let mut text = String::with_capacity(slides.len());
-    write_slides(&report.board, slides.iter().copied(), notation, runs, &mut text)
-        .expect("a solution consists of possible slides");
-    text
+/// Writes the moves of a solution, without a copy of them: there may be hundreds of millions.
+pub fn write_moves(
+    board: &Board,
+    slides: &[Slide],
+    notation: Notation,
+    runs: bool,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut text = TextOutput { out, error: None };
+    match write_slides(board, slides.iter().copied(), notation, runs, &mut text) {
+        Ok(()) => Ok(()),
+        Err(WriteSlidesError::Format(_)) => Err(text.error.unwrap_or_else(|| io::ErrorKind::Other.into())),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+/// A byte output for text; it keeps the error that text cannot express.
+struct TextOutput<'a, W> {
+    out: &'a mut W,
+    error: Option<io::Error>,
+}
+
+impl<W: Write> fmt::Write for TextOutput<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.write_all(text.as_bytes()).map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
+    }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::{PeopleOptions, moves_text, stop_phrase};
+use super::{PeopleOptions, stop_phrase, write_moves};
 use crate::number_format::{bytes, counted, grouped, time};
 use crate::terminal_color;
 
@@ -13,7 +13,8 @@ pub(super) fn write(report: &Report, options: PeopleOptions, out: &mut impl Writ
         write_verdict(report, out)?;
     }
     if let Some(slides) = report.slides().filter(|slides| !slides.is_empty() || options.quiet) {
-        writeln!(out, "{}", moves_text(report, slides, options.notation, options.runs))?;
+        write_moves(&report.board, slides, options.notation, options.runs, out)?;
+        writeln!(out)?;
     }
     if !options.quiet && report.tally.generated > 0 {
         write_cost(report, out)?;

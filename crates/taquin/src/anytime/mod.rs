@@ -143,15 +143,19 @@ pub fn improve(
     Ok(incumbent.into_result(end))
 }
 
+/// The bytes per cell that the construction of a solution takes, apart from boards and slides.
+const CONSTRUCTION_BYTES: usize = 48;
+
 /// Constructs a first solution, then improves it until the schedule ends.
 fn run(board: &Board, goal: &Board, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImproveEnd, Stop> {
     meter.prove(incumbent.lower_bound());
     let shape = board.shape();
-    let bytes = Adjacency::bytes(shape) + 4 * WorkBoard::bytes(shape) + 16 * shape.cells();
+    let bytes = Adjacency::bytes(shape) + 4 * WorkBoard::bytes(shape) + CONSTRUCTION_BYTES * shape.cells();
     meter.reserve(bytes)?;
     let adjacency = Adjacency::new(shape);
     let start = WorkBoard::new(board, goal);
-    let slides = or_stop(first_solution(&adjacency, &start, meter))?;
+    let slides = or_stop(first_solution(&adjacency, &start, meter.spare(), meter))?;
+    meter.reserve(size_of_val(&slides[..]))?;
     let end = match incumbent.offer(slides, Method::Lines) {
         Some(end) => end,
         None if incumbent.options.first_only => ImproveEnd::First,

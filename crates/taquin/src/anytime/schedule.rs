@@ -1,6 +1,7 @@
 //! Chooses the next step again and again: raise the lower bound, search with a wider beam, replace a stretch of the
 //! best solution, or shorten windows of it.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use taquin_search::{Budget, Meter, Stop, Work};
@@ -35,6 +36,9 @@ const IDLE_STEPS: usize = 8;
 const WINDOW_TURN: u64 = 8;
 /// Nodes charged for every stretch, so that a node limit also ends searches that find nothing to do.
 const STRETCH_NODES: u64 = 64;
+
+/// Slides between two questions to the budget while a path is cut into parts; about a millisecond.
+const CUT_BATCH: usize = 1 << 20;
 
 /// The state of the improvement loop.
 pub(super) struct Schedule<'a> {
@@ -171,6 +175,7 @@ impl<'a> Schedule<'a> {
     ) -> Result<Option<ImproveEnd>, Stop> {
         let threads = incumbent.options.threads.max(1);
         let bytes = self.beam_bytes(width) * threads;
+        let bytes = bytes + threads * incumbent.length();
         meter.reserve(bytes)?;
         let started = Instant::now();
         let seed = mix(incumbent.options.seed ^ self.step);
@@ -215,6 +220,7 @@ impl<'a> Schedule<'a> {
         let threads = incumbent.options.threads.max(1);
         let width = (1_000 << (self.idle / 16).min(8)).min(self.max_width(threads, meter)).max(1);
         let bytes = self.beam_bytes(width) * threads;
+        let bytes = bytes + 2 * path.len();
         meter.reserve(bytes)?;
         let stretches = Stretch::choose(path.len(), threads, mix(incumbent.options.seed ^ self.step));
         let (found, stop) = run_in_batches(threads, meter, |thread, budget| {
@@ -237,12 +243,15 @@ impl<'a> Schedule<'a> {
 
     /// Shortens windows in one pass over the best solution, divided among the threads.
     fn shorten(&mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<Option<ImproveEnd>, Stop> {
-        let path = incumbent.slides.clone().expect("there is a solution");
+        let path = incumbent.slides.as_deref().expect("there is a solution");
         let threads = incumbent.options.threads.max(1);
         let pass = self.window_pass(incumbent.options.seed);
         self.passes += 1;
-        let cuts = self.cuts(&path, threads, mix(pass.seed));
-        let (parts, stop) = run_in_batches(threads, meter, |thread, budget| {
+        // The parts, and the whole made of them.
+        let bytes = if threads > 1 { 2 * path.len() } else { path.len() };
+        meter.reserve(bytes)?;
+        let cuts = or_stop(self.cuts(path, threads, mix(pass.seed), meter))?;
+        let (mut parts, stop) = run_in_batches(threads, meter, |thread, budget| {
             let (from, blank) = cuts[thread];
             let to = cuts.get(thread + 1).map_or(path.len(), |cut| cut.0);
             if budget.spend(Work::NONE).is_break() {
@@ -251,7 +260,10 @@ impl<'a> Schedule<'a> {
             shorten_windows(self.adjacency, blank, &path[from..to], pass, budget)
         });
         let before = incumbent.length();
-        let end = incumbent.offer(parts.concat(), Method::Windows);
+        let shortened = if parts.len() > 1 { parts.concat() } else { parts.remove(0) };
+        drop(parts);
+        let end = incumbent.offer(shortened, Method::Windows);
+        meter.release(bytes);
         self.conclude(incumbent.length() < before, end, stop)
     }
 
@@ -281,18 +293,30 @@ impl<'a> Schedule<'a> {
 
     /// Where each thread's part of the path begins, and the blank there. The cuts differ from pass to pass, so that
     /// every window is inside a part sooner or later.
-    fn cuts(&self, path: &[Slide], threads: usize, seed: u64) -> Vec<(usize, usize)> {
+    fn cuts(
+        &self,
+        path: &[Slide],
+        threads: usize,
+        seed: u64,
+        budget: &mut dyn Budget,
+    ) -> ControlFlow<Stop, Vec<(usize, usize)>> {
         let part = path.len() / threads;
         let shift = if threads > 1 && part > 1 { seed as usize % part } else { 0 };
         let mut cuts = vec![(0, self.start.blank())];
         let mut blank = self.start.blank();
         for (i, &slide) in path.iter().enumerate() {
-            if cuts.len() < threads && i > 0 && i == (cuts.len() - 1) * part + shift {
+            if i.is_multiple_of(CUT_BATCH) {
+                budget.spend(Work::NONE)?;
+            }
+            if cuts.len() == threads {
+                break;
+            }
+            if i > 0 && i == (cuts.len() - 1) * part + shift {
                 cuts.push((i, blank));
             }
             blank = self.adjacency.source(blank, slide).expect("a path of possible slides");
         }
         cuts.resize(threads, (path.len(), blank));
-        cuts
+        ControlFlow::Continue(cuts)
     }
 }

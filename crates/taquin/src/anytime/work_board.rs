@@ -1,6 +1,10 @@
 //! The mutable board that every search of this module works on: [`WorkBoard`], its [`Adjacency`], and
 //! [`SlideRecorder`].
 
+use std::ops::ControlFlow;
+
+use taquin_search::{Budget, Stop, Work};
+
 use crate::{Board, Shape, Slide};
 
 /// Marks that there is no cell in a direction.
@@ -177,11 +181,28 @@ pub(super) struct SlideRecorder<'a> {
     pub(super) adjacency: &'a Adjacency,
     pub(super) board: WorkBoard,
     pub(super) slides: Vec<Slide>,
+    /// The most slides, of one byte each, that memory allows.
+    most_slides: usize,
 }
+
+/// The slides for which a record has room at first, and the least by which it grows.
+const FEWEST_SLIDES: usize = 1_024;
 
 impl<'a> SlideRecorder<'a> {
     pub(super) fn new(adjacency: &'a Adjacency, board: WorkBoard) -> SlideRecorder<'a> {
-        SlideRecorder { adjacency, board, slides: Vec::new() }
+        SlideRecorder { adjacency, board, slides: Vec::new(), most_slides: usize::MAX }
+    }
+
+    /// The same recorder, which asks to stop when it holds more slides than this.
+    pub(super) fn at_most(mut self, slides: usize) -> SlideRecorder<'a> {
+        self.most_slides = slides;
+        self
+    }
+
+    /// Whether to go on: asks the budget, and whether there is memory for more slides.
+    pub(super) fn may_go_on(&self, budget: &mut dyn Budget) -> ControlFlow<Stop> {
+        budget.spend(Work::NONE)?;
+        if self.slides.len() > self.most_slides { ControlFlow::Break(Stop::Memory) } else { ControlFlow::Continue(()) }
     }
 
     /// Moves the blank to an adjacent cell.
@@ -198,8 +219,20 @@ impl<'a> SlideRecorder<'a> {
             Some(&last) if last == slide.inverse() => {
                 self.slides.pop();
             }
-            _ => self.slides.push(slide),
+            _ => {
+                if self.slides.len() == self.slides.capacity() {
+                    self.grow();
+                }
+                self.slides.push(slide);
+            }
         }
+    }
+
+    /// Makes room for a quarter more slides, but not for more than there may be.
+    #[cold]
+    fn grow(&mut self) {
+        let left = self.most_slides.saturating_sub(self.slides.len());
+        self.slides.reserve_exact((self.slides.len() / 4).min(left).max(FEWEST_SLIDES));
     }
 
     /// Makes slides that are known to be possible.

@@ -23,6 +23,10 @@ use crate::{Board, Slide};
 
 /// Boards that may be expanded for a solution after all time is used up; some ten milliseconds.
 const FALLBACK_NODES: u64 = 10_000;
+/// The time for that. A first solution of a 30×30 board takes less, one of a 250×250 board does not.
+const FALLBACK_TIME: Duration = Duration::from_millis(50);
+/// The memory for that, even if none is left.
+const FALLBACK_BYTES: usize = 4 << 20;
 /// The time between two questions to the meter while this thread waits for the proof.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -80,8 +84,16 @@ pub(super) fn search(
 }
 
 /// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
-pub(super) fn fallback(request: &Request, goal: &Board) -> Result<SearchOutcome, RequestError> {
-    let mut meter = Meter::new(Limits::none().nodes(FALLBACK_NODES));
+pub(super) fn fallback(
+    request: &Request,
+    goal: &Board,
+    stop: Stop,
+    rest: Limits,
+) -> Result<SearchOutcome, RequestError> {
+    // With a limit on nodes the answer must not depend on the speed of the machine.
+    let time = (stop != Stop::Nodes).then_some(FALLBACK_TIME);
+    let memory = rest.memory.map(|bytes| bytes.max(FALLBACK_BYTES));
+    let mut meter = Meter::new(Limits::none().nodes(FALLBACK_NODES).time(time).memory(memory));
     let options = ImproveOptions { seed: request.seed, threads: 1, ..ImproveOptions::default() };
     let found = improve(&request.board, goal, &options, &mut meter, &mut |_, _| ())?;
     Ok(outcome_of(found, None))

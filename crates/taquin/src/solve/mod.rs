@@ -119,7 +119,7 @@ fn with_fallback(
     stop: Stop,
     meter: &mut Meter,
 ) -> Result<SearchOutcome, RequestError> {
-    let fallback = improve_and_prove::fallback(request, goal)?;
+    let fallback = improve_and_prove::fallback(request, goal, stop, meter.rest())?;
     let bound_source =
         if fallback.lower_bound > meter.lower_bound() { fallback.bound_source } else { Some(plan.bound_source()) };
     meter.prove(fallback.lower_bound);

@@ -9,7 +9,7 @@ use taquin::{Notation, Report, Verdict};
 
 use super::BatchFormat;
 use crate::exit::Exit;
-use crate::format::{moves_text, stop_phrase, write_json};
+use crate::format::{stop_phrase, write_json, write_moves};
 use crate::number_format::counted;
 
 /// The outcome of one line.
@@ -87,10 +87,10 @@ fn write_line(outcome: &LineOutcome, format: BatchFormat, out: &mut impl Write) 
     let line = outcome.line;
     match (format, &outcome.result) {
         (BatchFormat::Json, Ok(report)) => {
-            write_json(&BatchLine { line, result: BatchLineResult::Answer(Box::new(Answer::from(report))) }, out)
+            write_json(&BatchLine { line, result: BatchLineResult::Answer(Box::new(Answer::borrowing(report))) }, out)
         }
         (BatchFormat::Json, Err(error)) => {
-            write_json(&BatchLine { line, result: BatchLineResult::Failed { error: error.clone() } }, out)
+            write_json(&BatchLine::<String> { line, result: BatchLineResult::Failed { error: error.clone() } }, out)
         }
         (BatchFormat::Tsv, Ok(report)) => write_report(line, report, out),
         (BatchFormat::Tsv, Err(error)) => writeln!(out, "{line}\terror\t{error}"),
@@ -105,8 +105,9 @@ fn write_report(line: usize, report: &Report, out: &mut impl Write) -> io::Resul
             writeln!(out, "{line}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))
         }
         Verdict::Solved(slides) => {
-            let moves = moves_text(report, slides, Notation::default(), false);
-            writeln!(out, "{line}\t{}\t{moves}", slides.len())
+            write!(out, "{line}\t{}\t", slides.len())?;
+            write_moves(&report.board, slides, Notation::default(), false, out)?;
+            writeln!(out)
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use taquin_search::{Budget, Stop, Work};
+use taquin_search::{Budget, Stop};
 
 use super::lines::{Region, RegionSide};
 use crate::Slide;
@@ -34,7 +34,7 @@ pub(super) fn make_passes(recorder: &mut SlideRecorder, budget: &mut dyn Budget)
             score += squared.delta(&recorder.board, cell);
             recorder.move_blank(cell);
         }
-        budget.spend(Work::NONE)?;
+        recorder.may_go_on(budget)?;
         idle += 1;
         if score < best {
             (best, best_length, idle) = (score, recorder.slides.len(), 0);
@@ -156,11 +156,11 @@ pub(super) fn walk_greedily(recorder: &mut SlideRecorder, budget: &mut dyn Budge
     let mut score = squared.score(&recorder.board);
     let (mut best, mut best_length, mut idle) = (score, recorder.slides.len(), 0);
     while idle < WALK_PATIENCE {
-        squared.adapt(score);
+        squared.adapt_on_demand(score);
         for _ in 0..stretch {
             score += step(recorder, &mut squared);
         }
-        budget.spend(Work::NONE)?;
+        recorder.may_go_on(budget)?;
         idle += 1;
         // A stretch that gains less than a quarter per slide is not worth its length.
         if best - score >= (stretch / 4) as i64 {
@@ -179,6 +179,7 @@ fn step(recorder: &mut SlideRecorder, squared: &mut SquaredDistance) -> i64 {
     for (slide, to) in recorder.adjacency.moves(recorder.board.blank()) {
         if Some(slide) != undo {
             let delta = squared.delta(&recorder.board, to);
+            squared.refresh(to);
             let rank = delta + squared.bias(to);
             if rank < best.0 {
                 best = (rank, delta, slide, to);

@@ -90,7 +90,7 @@ impl BeamFiller<'_, '_, '_> {
             let size = if rest.len() <= 4 { rest.len() } else { 3 };
             let (segment, others) = rest.split_at(size);
             if !self.place(segment, budget)? {
-                self.filler.fill_line(line);
+                self.filler.fill_line(line, budget)?;
                 break;
             }
             segment.iter().for_each(|&cell| self.filler.fixed[cell] = true);

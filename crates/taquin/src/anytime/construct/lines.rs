@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use taquin_search::{Budget, Stop, Work};
+use taquin_search::{Budget, Stop};
 
 use super::carry_tile::LineFiller;
 use super::last_tiles::LAST_CELLS;
@@ -30,8 +30,7 @@ pub(in crate::anytime) fn fill_lines(recorder: &mut SlideRecorder, budget: &mut 
     }
     while region.rows() * region.cols() > LAST_CELLS {
         let line = filler.next_line(region, home);
-        budget.spend(Work::NONE)?;
-        filler.fill_line(line);
+        filler.fill_line(line, budget)?;
         region = region.without(line.side);
     }
     ControlFlow::Continue(filler.solve_last_cells(region))
@@ -48,9 +47,10 @@ impl LineFiller<'_, '_> {
     }
 
     /// Places the tiles of a line, the cheapest first.
-    pub(super) fn fill_line(&mut self, line: RegionLine) {
+    pub(super) fn fill_line(&mut self, line: RegionLine, budget: &mut dyn Budget) -> ControlFlow<Stop> {
         let mut open: Vec<bool> = (0..line.length()).map(|position| !self.fixed[line.cell(position)]).collect();
         while let Some(step) = self.cheapest_step(line, &open) {
+            self.recorder.may_go_on(budget)?;
             let (positions, done) = match step {
                 LineStep::Single(position) => {
                     let home = line.cell(position);
@@ -64,6 +64,7 @@ impl LineFiller<'_, '_> {
                 self.fixed[line.cell(position)] = true;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// The cheapest step in a line among those that leave no open cell alone: the blank could not turn there.

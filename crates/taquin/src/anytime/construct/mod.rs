@@ -11,7 +11,7 @@ pub(super) use lines::fill_lines;
 
 use std::ops::ControlFlow;
 
-use taquin_search::{Budget, Stop, Work};
+use taquin_search::{Budget, Stop};
 
 use self::all_tiles_homeward::{make_passes, walk_greedily};
 use super::work_board::{Adjacency, SlideRecorder, WorkBoard};
@@ -24,22 +24,24 @@ const GREEDY_CELLS: usize = 1_600;
 /// the passes 1.8 times.
 const GREEDY_CELLS_ELONGATED: usize = 4_000;
 
-/// A first solution of a solvable board.
+/// A first solution of a solvable board, of at most this many slides: those of a 2×8000 board have 200 million.
 pub(super) fn first_solution(
     adjacency: &Adjacency,
     start: &WorkBoard,
+    most_slides: usize,
     budget: &mut dyn Budget,
 ) -> ControlFlow<Stop, Vec<Slide>> {
     let shape = adjacency.shape();
-    let mut recorder = SlideRecorder::new(adjacency, start.clone());
+    let mut recorder = SlideRecorder::new(adjacency, start.clone()).at_most(most_slides);
     if !is_greedy(shape) {
         make_passes(&mut recorder, budget)?;
     } else if shape.rows().min(shape.cols()) > 2 {
         walk_greedily(&mut recorder, budget)?;
     }
-    budget.spend(Work::NONE)?;
+    recorder.may_go_on(budget)?;
     let solved = fill_lines(&mut recorder, budget)?;
     debug_assert!(solved, "the board is solvable");
+    recorder.slides.shrink_to_fit();
     ControlFlow::Continue(recorder.slides)
 }
 
