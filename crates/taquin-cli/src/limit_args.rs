@@ -7,6 +7,9 @@ use taquin_search::Limits;
 
 use crate::available_memory;
 
+/// Of the 14 MB that the program itself takes when it runs, what counts towards the limit on memory.
+const OWN_BYTES: usize = 4 << 20;
+
 /// Limits on a search.
 #[derive(Args, Debug)]
 pub struct LimitArgs {
@@ -40,6 +43,7 @@ impl LimitArgs {
             Some(bytes) => bytes.min(available_memory::process_limit().unwrap_or(usize::MAX) / searches),
             None => available_memory::half_of_available() / searches,
         };
+        let bytes = bytes - OWN_BYTES.min(bytes / 8);
         Limits::none().time(self.time).nodes(self.nodes).memory(bytes)
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize, Serializer};
 use taquin_search::{Cost, Stop};
 
+use crate::notation::write_letters;
 use crate::{BetterSolution, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
 
 /// What is known of a board after a search. The moves are a text, or [`SlideLetters`] that become one when written.
@@ -151,13 +152,7 @@ pub struct SlideLetters<'a>(pub &'a [Slide]);
 
 impl fmt::Display for SlideLetters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        const LETTERS: usize = 64;
-        let mut text = String::with_capacity(LETTERS);
-        self.0.chunks(LETTERS).try_for_each(|slides| {
-            text.clear();
-            text.extend(slides.iter().map(|slide| slide.letter()));
-            f.write_str(&text)
-        })
+        write_letters(self.0.iter().copied(), false, f)
     }
 }
 

@@ -17,6 +17,8 @@ mod generate;
 mod help;
 mod input;
 mod json;
+#[cfg(target_os = "linux")]
+mod limits_from_outside;
 mod pdb;
 mod process;
 mod render;

@@ -7,6 +7,8 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use read::{NotationError, NotationErrorKind, read_slides, read_slides_within};
+#[cfg(feature = "serde")]
+pub(crate) use write::write_letters;
 pub use write::{WriteSlidesError, write_slides};
 
 /// A notation of slides.

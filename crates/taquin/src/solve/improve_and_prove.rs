@@ -68,6 +68,8 @@ pub(super) fn search(
         };
         let improved = match improve_beside(request, goal, allotment, &proof, meter, on_better)? {
             ImproveResult::Final(outcome) => outcome,
+            // Without tables there is no hope of a proof that takes longer.
+            ImproveResult::OpenToProof(outcome) if tables.is_none() && outcome.stop.is_some() => outcome,
             ImproveResult::OpenToProof(outcome) => match &prover {
                 Some(prover) => wait_for_proof(prover, &proof, request, outcome, meter),
                 None => outcome,

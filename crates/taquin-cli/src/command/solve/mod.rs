@@ -125,13 +125,16 @@ impl SolveArgs {
         if let Some(error) = &report.checkpoint_error {
             warn(error);
         }
+        if pictures.is_empty() {
+            return Ok(Exit::of(&report));
+        }
         if report.slides().is_some() {
             signals::stop_on_next(&flag);
             if let ControlFlow::Break(file) = self.pictures.draw(&report, &pictures, !self.quiet, &flag)? {
                 note(format_args!("interrupted; {} was not written", file.name()));
                 return Ok(Exit::Interrupted);
             }
-        } else if !pictures.is_empty() && !self.quiet {
+        } else if !self.quiet {
             warn("no picture is written without a solution");
         }
         Ok(Exit::of(&report))
