@@ -7,26 +7,49 @@ use anyhow::Context;
 
 use crate::exit::Exit;
 use crate::stderr::warn;
-use crate::thread_count::startable;
+use crate::thread_count::REAP_TIME;
 
 /// Installs the handler for Ctrl-C and termination signals and returns the flag it sets.
 ///
 /// Call it once, after the input is read, so that Ctrl-C ends a program that waits for input.
 pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
-    // The handler is installed before its thread is started: without the thread Ctrl-C would do nothing.
-    if startable(1) == 0 {
+    let mut installed = install(&flag);
+    if matches!(installed, Err(ctrlc::Error::System(_))) {
+        std::thread::sleep(REAP_TIME);
+        installed = install(&flag);
+    }
+    if matches!(installed, Err(ctrlc::Error::System(_))) {
+        end_on_signals();
         warn("no thread can be started to wait for Ctrl-C, which will end the program without a result");
         return Ok(flag);
     }
-    let set = Arc::clone(&flag);
+    installed.context("cannot listen for Ctrl-C")?;
+    Ok(flag)
+}
+
+/// Installs the handler and starts its thread. If the thread cannot be started, the handler is there all the same.
+fn install(flag: &Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
+    let set = Arc::clone(flag);
     ctrlc::set_handler(move || {
         if set.swap(true, Ordering::Relaxed) {
             std::process::exit(Exit::Interrupted as i32);
         }
     })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(flag)
+}
+
+/// Makes Ctrl-C and termination signals end the program, as without a handler.
+fn end_on_signals() {
+    // SAFETY:
+    // - the signals can be handled in the default way;
+    // - `SIG_DFL` installs no handler, so no code of this program runs in the context of a signal;
+    // - no other thread changes the handling of signals.
+    #[cfg(unix)]
+    unsafe {
+        for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+            libc::signal(signal, libc::SIG_DFL);
+        }
+    }
 }
 
 /// From now on the first Ctrl-C ends the program, since the flag is no longer checked.

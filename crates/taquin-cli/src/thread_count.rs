@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, OnceLock};
 use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -9,6 +10,9 @@ use crate::stderr::warn;
 
 /// The most threads that can be asked for; more than any machine has processors for.
 const MAX_THREADS: usize = 1024;
+
+/// The time until the system has forgotten threads that have ended: until then they count against its limits.
+pub const REAP_TIME: Duration = Duration::from_millis(20);
 
 /// The number of threads.
 #[derive(Args, Debug)]
@@ -39,14 +43,18 @@ impl ThreadArgs {
 /// How many of `wanted` threads beside the present one the system starts now; they end at once.
 pub fn startable(wanted: usize) -> usize {
     let gate = Mutex::new(());
-    thread::scope(|scope| {
+    let started = thread::scope(|scope| {
         // All wait at the gate, so that they exist at the same time.
         let closed = gate.lock();
         let start = || thread::Builder::new().spawn_scoped(scope, || drop(gate.lock())).is_ok();
         let started = (0..wanted).take_while(|_| start()).count();
         drop(closed);
         started
-    })
+    });
+    if started < wanted {
+        thread::sleep(REAP_TIME);
+    }
+    started
 }
 
 /// Parses a number of threads.

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
 use crate::stderr::warn;
 use crate::table_args::CacheArgs;
+use crate::thread_count::startable;
 use crate::{available_memory, signals};
 
 const EXAMPLES: &str = "\
@@ -48,6 +49,9 @@ pub struct ServeArgs {
     cache: CacheArgs,
 }
 
+/// The threads that the server needs: one for Ctrl-C, two for connections, one for a search.
+const THREADS: usize = 4;
+
 impl ServeArgs {
     /// Serves until Ctrl-C.
     pub fn run(&self) -> anyhow::Result<Exit> {
@@ -59,6 +63,10 @@ impl ServeArgs {
         // Other machines may use the tables, but not fill the disk with new ones.
         config.tables = if config.is_public() { self.cache.read_only_tables() } else { self.cache.tables() };
         config.limits.memory = config.limits.memory.min(available_memory::half_of_available());
+        let started = startable(THREADS);
+        if started < THREADS {
+            bail!("cannot start the server: it needs {THREADS} threads, and the system starts {started}");
+        }
         let flag = signals::listen()?;
         if let Some(warning) = config.warning() {
             warn(warning);

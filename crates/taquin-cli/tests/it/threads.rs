@@ -36,6 +36,11 @@ fn everything_works_without_a_second_thread() {
 }
 
 #[test]
+fn a_server_without_threads_is_refused() {
+    without_threads(&["serve", "--port", "0"]).rejects("it needs 4 threads, and the system starts 0");
+}
+
+#[test]
 fn a_batch_without_a_second_thread() {
     let file = crate::process::TempFile::new("alone.txt", format!("{EASY}\n\nx y\n{EASY}\n"));
     let ran = without_threads(&["batch", file.path(), "-j", "8"]);

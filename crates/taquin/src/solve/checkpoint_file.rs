@@ -90,7 +90,7 @@ impl CheckpointFile {
         let mut file = CheckpointFile { path: path.to_owned(), board, goal, saved: None, written: None, newer: None };
         match fs::metadata(path) {
             // Reading a device may never end, and opening a pipe may block.
-            Ok(existing) if !existing.is_file() || existing.len() > MAX_BYTES => {
+            Ok(existing) if !existing.is_dir() && (!existing.is_file() || existing.len() > MAX_BYTES) => {
                 return Err(CheckpointError::Foreign(path.to_owned()));
             }
             Ok(_) => {
