@@ -135,3 +135,11 @@ fn a_writer_that_fails_is_reported() {
         other => panic!("{other:?}"),
     }
 }
+
+#[test]
+fn a_picture_larger_than_its_style_allows_is_rejected() {
+    let style = || Style::new(goal(3, 3)).size(Size::Tile(400)).max_pixels(1_000_000);
+    assert!(rejected(style()).contains("more than the 1 million pixels"), "{}", rejected(style()));
+    assert!(render_png(&goal(3, 3), &style().size(Size::Tile(100))).is_ok());
+    assert!(render_svg(&goal(3, 3), &style()).is_ok(), "an SVG file has no pixels");
+}

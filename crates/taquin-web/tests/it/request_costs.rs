@@ -49,12 +49,12 @@ async fn run_lengths_are_refused_before_they_are_expanded() {
     assert!(bytes < MOST_BYTES, "{bytes} bytes");
 }
 
-/// Tables for the walking distance on 5×5 are begun and given up; 32 of them must not stop the others.
+/// Tables for the walking distance on 5×5 are begun and given up, which takes a good part of a second each.
 #[tokio::test]
 async fn estimates_that_take_long_do_not_delay_other_clients() {
     let app = server();
     let five = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0";
-    let others = ["zero", "hamming", "gaschnig", "chebyshev", "euclidean", "manhattan", "inversion", "corner"];
+    let others = ["zero", "hamming", "gaschnig", "manhattan"];
     let all: Vec<String> = others.iter().map(|other| format!("walking-distance+{other}")).collect();
     let body = json!({ "board": five, "heuristics": all });
     let slow: Vec<_> = (0..2)

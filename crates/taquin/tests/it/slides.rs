@@ -1,7 +1,7 @@
 //! Slides, their notations, and playing them.
 
-use taquin::notation::WriteSlidesError;
-use taquin::{Notation, Slide, read_slides, write_slides};
+use taquin::notation::{NotationErrorKind, WriteSlidesError};
+use taquin::{Notation, Slide, read_slides, read_slides_within, write_slides};
 
 use crate::boards::board;
 
@@ -135,4 +135,16 @@ fn playing_stops_at_the_first_impossible_slide() {
         "move 2 (L) is impossible: the blank is in row 2, column 3, with no tile to slide left"
     );
     assert_eq!(start.states([Slide::Left, Slide::Left]).count(), 2);
+}
+
+#[test]
+fn more_slides_than_allowed_are_refused_before_they_are_expanded() {
+    let line = board("1x8 1 2 3 4 5 6 7 0");
+    let read = |text: &str, notation, most| read_slides_within(text, &line, notation, most);
+    assert_eq!(read("R7 L7", Notation::Tile, 14).unwrap().len(), 14);
+    let error = read("R7 L7", Notation::Tile, 13).unwrap_err();
+    assert_eq!(error.kind, NotationErrorKind::TooManySlides { most: 13 });
+    assert_eq!((error.number, error.span.start, error.span.end), (8, 3, 5));
+    assert!(read("7 6", Notation::Number, 1).is_err() && read("7 6", Notation::Number, 2).is_ok());
+    assert!(read("1,7 1,6", Notation::Coordinate, 1).is_err() && read("", Notation::Tile, 0).is_ok());
 }
