@@ -172,9 +172,6 @@ pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Op
     let config = request.table_cache.config(table_size, request.threads, report.algorithm.memory_for_tables(limit));
     let need = config.peak_bytes(&report.goal).ok().filter(|need| *need > config.memory)?;
     let when = if config.is_stored(&report.goal).ok()? { "" } else { " while being built" };
-    let room = match config.memory {
-        room if room < limit => format!("the limit of {} leaves {} for tables", bytes(limit), bytes(room)),
-        _ => format!("the limit is {}", bytes(limit)),
-    };
-    Some(format!("the {tables} tables need {}{when}; {room}, {consequence}", bytes(need)))
+    let (need, room) = (bytes(need), bytes(config.memory));
+    Some(format!("the {tables} tables need {need}{when}; the memory limit leaves {room} for them, {consequence}"))
 }
