@@ -91,14 +91,14 @@ fn estimates(body: EstimateBody, limits: &ServerLimits, flag: &AtomicBool) -> Re
         meter.look().map_err(|_| Problem::too_slow(limits.short_time))?;
         // Tables take time, so none is built twice.
         let known = expressions.iter().position(|other| other == expression).and_then(|index| estimates.get(index));
-        let estimate = known.cloned().unwrap_or_else(|| one(expression, &board, &goal));
+        let estimate = known.cloned().unwrap_or_else(|| one(expression, &board, &goal, &mut meter));
         estimates.push(estimate);
     }
     Ok(estimates)
 }
 
-fn one(expression: &Expression, board: &Board, goal: &Board) -> HeuristicEstimate {
-    let result = match Composite::new(expression, goal) {
+fn one(expression: &Expression, board: &Board, goal: &Board, meter: &mut Meter) -> HeuristicEstimate {
+    let result = match Composite::with_budget(expression, goal, meter) {
         Ok(composite) => {
             EstimateResult::Known { value: composite.value(board), parts: part_estimates(&composite, board) }
         }

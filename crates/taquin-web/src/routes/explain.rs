@@ -72,7 +72,7 @@ fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedS
     let goal = request.goal.board(request.board.shape()).map_err(RequestError::from)?;
     let composite = match &request.heuristic {
         Some(expression) if request.algorithm.uses_heuristic() => {
-            Some(Composite::new(expression, &goal).map_err(RequestError::from)?)
+            Some(Composite::with_budget(expression, &goal, meter).map_err(RequestError::from)?)
         }
         _ => None,
     };
