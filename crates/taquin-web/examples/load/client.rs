@@ -20,9 +20,19 @@ pub fn connect(address: SocketAddr) -> TcpStream {
 
 /// A connection from this address, with a read timeout of 30 seconds.
 pub fn connect_from(source: [u8; 4], address: SocketAddr) -> TcpStream {
+    connect_with(source, address, None)
+}
+
+/// A connection of the visitor whose system holds only a few kilobytes that are not read.
+pub fn connect_narrow(address: SocketAddr) -> TcpStream {
+    connect_with(VISITOR, address, Some(8 << 10))
+}
+
+fn connect_with(source: [u8; 4], address: SocketAddr, receive_buffer: Option<u32>) -> TcpStream {
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     let stream = runtime.block_on(async {
         let socket = TcpSocket::new_v4()?;
+        receive_buffer.map_or(Ok(()), |bytes| socket.set_recv_buffer_size(bytes))?;
         socket.bind((source, 0).into())?;
         socket.connect(address).await?.into_std()
     });

@@ -1,16 +1,19 @@
 //! One visitor uses everything that a single address can against the server, while another client is measured.
 
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::net::SocketAddr;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::client::{OTHER, connect, post, read_answer, solve, status_from};
+use crate::client::{OTHER, connect, connect_narrow, post, read_answer, solve, status_from};
 use crate::phases::until_idle;
 use crate::server::ServerProcess;
 
 /// How long the visitor goes on.
-const DURATION: Duration = Duration::from_secs(12);
+const DURATION: Duration = Duration::from_secs(20);
 
 /// The most bytes of an answer: 16 MiB and its header.
 const MOST_BYTES: usize = (16 << 20) + 1024;
@@ -22,51 +25,82 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// four short requests of 64 MiB, and the answers that are being sent.
 const MOST_MEMORY: u64 = 1_200;
 
+/// Connections that repeat each attack: more than the visitor has places.
+const CLIENTS: usize = 4;
+
+/// Connections that read a long answer a few bytes at a time.
+const TRICKLING: usize = 32;
+
+/// The answers to one attack.
+#[derive(Default)]
+struct Answers {
+    statuses: BTreeMap<u16, usize>,
+    largest: usize,
+}
+
 /// Runs all attacks at the same time.
 pub fn attack(server: &ServerProcess) {
     let address = server.address;
     until_idle(server);
     let floor = server.memory();
-    let end = AtomicBool::new(false);
-    let attacks = requests();
+    let (end, cut) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let attacks: Vec<_> =
+        requests().into_iter().map(|(name, request)| (name, request, Mutex::<Answers>::default())).collect();
     thread::scope(|scope| {
-        for (name, request) in &attacks {
-            let end = &end;
-            scope.spawn(move || {
-                let (mut most, mut seen) = (0, std::collections::BTreeMap::<u16, usize>::new());
-                while !end.load(Ordering::Relaxed) {
-                    let mut stream = connect(address);
-                    let _ = stream.write_all(request.as_bytes());
-                    let (status, size) = read_answer(&mut stream);
-                    most = most.max(size);
-                    *seen.entry(status).or_default() += 1;
-                }
-                println!("  {name}: {seen:?}, the largest answer {most} bytes");
-                assert!(most <= MOST_BYTES, "{name}: {most} bytes");
-                assert!(seen.keys().all(|status| matches!(status, 0 | 200 | 400 | 422 | 429)), "{name}: {seen:?}");
-            });
+        for (_, request, answers) in attacks.iter().flat_map(|attack| [attack; CLIENTS]) {
+            scope.spawn(|| repeat(address, request, answers, &end));
         }
-        let (_, long) = attacks.iter().find(|(name, _)| *name == "long answers").expect("an attack");
-        for _ in 0..32 {
-            let end = &end;
-            scope.spawn(move || trickle(address, long, end));
+        let (_, long, _) = attacks.iter().find(|(name, ..)| *name == "long answers").expect("an attack");
+        for _ in 0..TRICKLING {
+            scope.spawn(|| trickle(address, long, &end, &cut));
         }
         measure_other(server);
         end.store(true, Ordering::Relaxed);
     });
+    let mut refused = 0;
+    for (name, _, answers) in attacks {
+        let Answers { statuses, largest } = answers.into_inner().expect("no panic");
+        println!("  {name}: {statuses:?}, the largest answer {largest} bytes");
+        assert!(largest <= MOST_BYTES, "{name}: {largest} bytes");
+        assert!(statuses.keys().all(|status| matches!(status, 200 | 400 | 422 | 429)), "{name}: {statuses:?}");
+        refused += statuses.get(&429).copied().unwrap_or(0);
+    }
+    let cut = cut.into_inner();
+    println!("  {refused} refused because of the visitor's share; {cut} trickling readers disconnected");
+    assert!(refused > 0, "the visitor never had as many jobs as it may have");
+    assert!(cut > 0, "no trickling reader was disconnected");
     let peak = server.peak();
     println!("  highest resident memory {peak} MiB, {floor} before; at most {MOST_MEMORY} more are allowed");
     assert!(peak <= floor + MOST_MEMORY, "{peak} MiB resident");
 }
 
-/// Reads an answer a few bytes at a time.
-fn trickle(address: std::net::SocketAddr, request: &str, end: &AtomicBool) {
+/// Sends a request again and again.
+fn repeat(address: SocketAddr, request: &str, answers: &Mutex<Answers>, end: &AtomicBool) {
     while !end.load(Ordering::Relaxed) {
         let mut stream = connect(address);
         let _ = stream.write_all(request.as_bytes());
-        while !end.load(Ordering::Relaxed) && matches!(stream.read(&mut [0; 64]), Ok(1..)) {
+        let (status, size) = read_answer(&mut stream);
+        let mut answers = answers.lock().expect("no panic");
+        answers.largest = answers.largest.max(size);
+        *answers.statuses.entry(status).or_default() += 1;
+    }
+}
+
+/// Reads long answers a few bytes at a time, and counts how often the server does not bear it.
+fn trickle(address: SocketAddr, request: &str, end: &AtomicBool, cut: &AtomicUsize) {
+    while !end.load(Ordering::Relaxed) {
+        let mut stream = connect_narrow(address);
+        let _ = stream.write_all(request.as_bytes());
+        let mut read = 0;
+        while let Ok(count @ 1..) = stream.read(&mut [0; 64]) {
+            read += count;
+            if end.load(Ordering::Relaxed) {
+                return;
+            }
             sleep(Duration::from_millis(50));
         }
+        // A refusal has less than a kilobyte.
+        cut.fetch_add(usize::from(read > 1024), Ordering::Relaxed);
     }
 }
 

@@ -68,6 +68,9 @@ impl ServerProcess {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
+        if let Ok(Some(status)) = self.process.try_wait() {
+            eprintln!("the server had ended before: {status}");
+        }
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
