@@ -10,6 +10,11 @@ use crate::available_memory;
 /// Of the 14 MB that the program itself takes when it runs, what counts towards the limit on memory.
 const OWN_BYTES: usize = 4 << 20;
 
+/// The limits of a search in a process with these limits: the program itself takes a part of the memory.
+pub fn for_search(limits: Limits) -> Limits {
+    limits.memory(limits.memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 8)))
+}
+
 /// Limits on a search.
 #[derive(Args, Debug)]
 pub struct LimitArgs {
@@ -43,7 +48,6 @@ impl LimitArgs {
             Some(bytes) => bytes.min(available_memory::process_limit().unwrap_or(usize::MAX) / searches),
             None => available_memory::half_of_available() / searches,
         };
-        let bytes = bytes - OWN_BYTES.min(bytes / 8);
         Limits::none().time(self.time).nodes(self.nodes).memory(bytes)
     }
 }

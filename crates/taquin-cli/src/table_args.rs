@@ -12,6 +12,7 @@ use taquin::{CACHE_VARIABLE, Store, StoreError};
 use taquin::{Preparation, TableSize};
 use taquin_search::Limits;
 
+use crate::limit_args::for_search;
 use crate::named_values::{self, NamedValue};
 use crate::number_format::{bytes, grouped, time};
 use crate::stderr::warn;
@@ -169,9 +170,13 @@ pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Op
     };
     let table_size = request.table_size.unwrap_or(TableSize::Full);
     let limit = limits.memory?;
-    let config = request.table_cache.config(table_size, request.threads, report.algorithm.memory_for_tables(limit));
+    let room = report.algorithm.memory_for_tables(for_search(limits).memory?);
+    let config = request.table_cache.config(table_size, request.threads, room);
     let need = config.peak_bytes(&report.goal).ok().filter(|need| *need > config.memory)?;
     let when = if config.is_stored(&report.goal).ok()? { "" } else { " while being built" };
-    let (need, room) = (bytes(need), bytes(config.memory));
-    Some(format!("the {tables} tables need {need}{when}; the memory limit leaves {room} for them, {consequence}"))
+    let room = match config.memory {
+        room if room < limit => format!("the limit of {} leaves {} for tables", bytes(limit), bytes(room)),
+        _ => format!("the limit is {}", bytes(limit)),
+    };
+    Some(format!("the {tables} tables need {}{when}; {room}, {consequence}", bytes(need)))
 }

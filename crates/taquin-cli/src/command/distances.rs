@@ -11,7 +11,7 @@ use taquin_search::Meter;
 use crate::exit::Exit;
 use crate::format::{stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
-use crate::limit_args::LimitArgs;
+use crate::limit_args::{LimitArgs, for_search};
 use crate::number_format::grouped;
 use crate::progress::ProgressLine;
 use crate::stderr::warn;
@@ -61,7 +61,7 @@ impl DistancesArgs {
         let flag = signals::listen()?;
         let mut line = ProgressLine::new("");
         let mut show = |progress: &_| line.show(progress);
-        let mut meter = Meter::new(self.limits.limits()).cancelled_by(&flag);
+        let mut meter = Meter::new(for_search(self.limits.limits())).cancelled_by(&flag);
         if !self.output.quiet {
             meter = meter.reporting_to(&mut show);
         }

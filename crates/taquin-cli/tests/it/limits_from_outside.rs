@@ -51,7 +51,7 @@ const SEARCHES: [(&str, &[&str], &str, u64, bool); 15] = [
     ("dijkstra", &[], "5x5", 30, true),
     ("astar", &[], "4x4", 30, true),
     ("astar", &[], "5x5", 50, true),
-    ("astar", &[], "7x7", 50, true),
+    ("astar", &[], "7x7", 30, true),
     ("bidirectional", &[], "5x5", 50, true),
     ("textbook", &[], "5x5", 30, true),
     ("lockstep", &[], "7x7", 30, true),
