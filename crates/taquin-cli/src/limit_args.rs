@@ -7,7 +7,7 @@ use taquin_search::Limits;
 
 use crate::available_memory;
 
-/// Of the 14 MB that the program itself takes when it runs, what counts towards the limit on memory.
+/// Of what the program itself takes (7 MB resident), the part that counts towards the limit on memory.
 const OWN_BYTES: usize = 4 << 20;
 
 /// The limits of a search in a process with these limits: the program itself takes a part of the memory.

@@ -37,7 +37,7 @@ const WINDOW_TURN: u64 = 8;
 /// Nodes charged for every stretch, so that a node limit also ends searches that find nothing to do.
 const STRETCH_NODES: u64 = 64;
 
-/// Slides between two questions to the budget while a path is cut into parts; about a millisecond.
+/// Slides between two questions to the budget while a path is cut into parts.
 const CUT_BATCH: usize = 1 << 20;
 
 /// The state of the improvement loop.
