@@ -13,6 +13,15 @@ pub(super) const NO_CELL: u32 = u32::MAX;
 /// The four slides by discriminant: `SLIDES[slide as usize] == slide`.
 pub(super) const SLIDES: [Slide; 4] = [Slide::Up, Slide::Down, Slide::Left, Slide::Right];
 
+// Slides declared in another order do not compile.
+const _: () = {
+    let mut index = 0;
+    while index < SLIDES.len() {
+        assert!(SLIDES[index] as usize == index);
+        index += 1;
+    }
+};
+
 /// The neighbours of every cell of a shape.
 #[derive(Clone, Debug)]
 pub(super) struct Adjacency {

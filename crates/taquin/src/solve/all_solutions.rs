@@ -6,8 +6,9 @@ use taquin_search::{Cost, Meter, Stop, all_shortest};
 
 use super::plan::SOLVED_WITHOUT_TABLES;
 use super::{Metric, Report, Request, RequestError, Verdict, multi_tile_search, pattern_search, solve};
-use crate::engine::{SMALL_BOARD_CELLS, has_tables};
+use crate::engine::has_tables;
 use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict};
+use crate::space::U64_KEY_CELLS;
 use crate::{Grid, Large, Puzzle, Slide, Small};
 
 /// The shortest solutions of a board, visited or counted.
@@ -74,7 +75,7 @@ fn visit_all(
 ) -> Result<u64, Stop> {
     let Report { board, goal, .. } = report;
     let strong: Expression = "max(linear-conflict, walking-distance)".parse().expect("words of the project");
-    if board.shape().cells() > SMALL_BOARD_CELLS {
+    if board.shape().cells() > U64_KEY_CELLS {
         let puzzle = Puzzle::<Large>::new(goal);
         return all_shortest(&puzzle, &LinearConflict::new(goal), &Large::of(board), length, meter, visit);
     }

@@ -11,6 +11,7 @@ use taquin_search::{
 use super::plan::Plan;
 use super::{Algorithm, Request, RequestError};
 use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict, Manhattan};
+use crate::space::{U64_KEY_CELLS, U128_KEY_CELLS};
 use crate::{Board, Grid, Large, Puzzle, Shift, Slide, Small, manhattan_kernel};
 
 /// Searches as planned.
@@ -24,8 +25,8 @@ pub(super) fn search(
         return Ok(manhattan_kernel::ida_star(&request.board, goal, meter));
     }
     match request.board.shape().cells() {
-        0..=16 => GraphSearch::<Small<16>, u64>::new(request, plan, goal).run(meter),
-        17..=25 => GraphSearch::<Small<32>, u128>::new(request, plan, goal).run(meter),
+        0..=U64_KEY_CELLS => GraphSearch::<Small<U64_KEY_CELLS>, u64>::new(request, plan, goal).run(meter),
+        ..=U128_KEY_CELLS => GraphSearch::<Small<32>, u128>::new(request, plan, goal).run(meter),
         _ => GraphSearch::<Large, Box<[u16]>>::new(request, plan, goal).run(meter),
     }
 }

@@ -6,14 +6,14 @@ use taquin_search::{Meter, Outcome, Path, Stop, Unwatched, all_shortest, bidirec
 
 use super::plan::SOLVED_WITHOUT_TABLES;
 use super::{Report, Request, RequestError};
-use crate::engine::SMALL_BOARD_CELLS;
 use crate::heuristic::{HeuristicError, MultiTileWalkingDistance};
+use crate::space::U64_KEY_CELLS;
 use crate::{Board, Grid, MultiTileMove, MultiTilePuzzle, Slide, Small};
 
 /// Finds the fewest moves: by IDA* on small boards, bidirectionally on larger ones.
 pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Outcome<Slide>, RequestError> {
     let shape = goal.shape();
-    let puzzle = if shape.cells() <= SMALL_BOARD_CELLS { MultiTilePuzzle::<Small<16>>::new(goal) } else { None };
+    let puzzle = if shape.cells() <= U64_KEY_CELLS { MultiTilePuzzle::<Small<16>>::new(goal) } else { None };
     let puzzle = puzzle.ok_or(RequestError::MultiTile { shape })?;
     match search_with_tables(&puzzle, &request.board, goal, meter) {
         Ok(Outcome::Solved(path)) => Ok(Outcome::Solved(Path { moves: slides(&path.moves), cost: path.cost })),

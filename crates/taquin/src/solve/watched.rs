@@ -4,7 +4,7 @@ use taquin_search::{Cost, Event, Fate, Meter, Side};
 
 use super::generic::GraphSearch;
 use super::{Algorithm, Report, Request, RequestError, run};
-use crate::engine::SMALL_BOARD_CELLS;
+use crate::space::U64_KEY_CELLS;
 use crate::{Board, Grid, Large, Puzzle, Slide, Small};
 
 /// One thing that happens in a search, with its boards.
@@ -70,7 +70,7 @@ pub fn solve_watched(
     }
     let request = &request;
     run(request, meter, |plan, goal, meter| {
-        if shape.cells() <= SMALL_BOARD_CELLS {
+        if shape.cells() <= U64_KEY_CELLS {
             let mut watch =
                 |event: Event<Puzzle<Small<16>>>| search_event(event, shape).into_iter().for_each(&mut *see);
             GraphSearch::<_, u64>::new(request, plan, goal).run_watched(meter, &mut watch).map(Into::into)

@@ -259,7 +259,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
         state.cells[usize::from(tile)] = blank as u8;
         state.cells[usize::from(name)] = from as u8;
         (state.hash, state.score) = (child.hash, child.score);
-        (state.blank, state.undo) = (from as u8, slide as u8 ^ 1);
+        (state.blank, state.undo) = (from as u8, SLIDES[slide].inverse() as u8);
         state
     }
 

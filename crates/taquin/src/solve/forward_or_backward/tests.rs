@@ -3,17 +3,14 @@
 use taquin_search::Unlimited;
 
 use super::*;
-use crate::{Goal, Shape, read_board, verify};
+use crate::instance_file::read_instances;
+use crate::{Goal, Random, Shape, verify};
 
 /// The first boards of Korf's hundred, with the lengths of their shortest solutions.
 fn boards() -> Vec<(Board, usize)> {
     let set = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/korf100_15puzzle.tsv")).unwrap();
-    let rows = set.lines().filter(|line| !line.starts_with('#')).take(12);
-    rows.map(|row| {
-        let columns: Vec<&str> = row.split('\t').collect();
-        (read_board(columns[3].as_bytes()).unwrap(), columns[2].parse().unwrap())
-    })
-    .collect()
+    let instances = read_instances(&set).unwrap();
+    instances.into_iter().take(12).map(|instance| (instance.board, instance.optimal.unwrap())).collect()
 }
 
 /// An engine on light tables, and its configuration.
@@ -188,11 +185,10 @@ fn a_stop_is_obeyed_at_every_point() {
 fn solutions_of_the_reverse_problem_are_solutions_read_backwards() {
     for (rows, cols) in [(1, 5), (2, 2), (3, 4), (5, 5), (2, 9)] {
         let goal = Goal::Snail.board(Shape::new(rows, cols).unwrap()).unwrap();
-        let (mut board, mut slides, mut dice) = (goal.clone(), Vec::new(), 7_u64);
+        let (mut board, mut slides, mut random) = (goal.clone(), Vec::new(), Random::seeded(7));
         for _ in 0..40 {
             let possible: Vec<Slide> = board.slides().collect();
-            dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let slide = possible[(dice >> 33) as usize % possible.len()];
+            let slide = possible[random.below(possible.len())];
             board.slide(slide);
             slides.push(slide);
         }
