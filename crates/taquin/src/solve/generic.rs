@@ -24,10 +24,13 @@ pub(super) fn search(
     if has_kernel(plan, goal, meter) {
         return Ok(manhattan_kernel::ida_star(&request.board, goal, meter));
     }
-    match request.board.shape().cells() {
-        0..=U64_KEY_CELLS => GraphSearch::<Small<U64_KEY_CELLS>, u64>::new(request, plan, goal).run(meter),
-        ..=U128_KEY_CELLS => GraphSearch::<Small<32>, u128>::new(request, plan, goal).run(meter),
-        _ => GraphSearch::<Large, Box<[u16]>>::new(request, plan, goal).run(meter),
+    let cells = request.board.shape().cells();
+    if cells <= U64_KEY_CELLS {
+        GraphSearch::<Small<U64_KEY_CELLS>, u64>::new(request, plan, goal).run(meter)
+    } else if cells <= U128_KEY_CELLS {
+        GraphSearch::<Small<32>, u128>::new(request, plan, goal).run(meter)
+    } else {
+        GraphSearch::<Large, Box<[u16]>>::new(request, plan, goal).run(meter)
     }
 }
 
