@@ -1,9 +1,10 @@
 //! Limits on time, nodes and memory: `--time`, `--nodes`, `--memory`.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use taquin_search::Limits;
+use taquin_search::{Limits, Meter};
 
 use crate::available_memory;
 
@@ -13,6 +14,11 @@ const OWN_BYTES: usize = 4 << 20;
 /// The limits of a search in a process with these limits: the program itself takes a part of the memory.
 pub fn for_search(limits: Limits) -> Limits {
     limits.memory(limits.memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 8)))
+}
+
+/// The meter of a search in a process with these limits.
+pub fn search_meter(limits: Limits, flag: &AtomicBool) -> Meter<'_> {
+    Meter::new(for_search(limits)).cancelled_by(flag)
 }
 
 /// Limits on a search.

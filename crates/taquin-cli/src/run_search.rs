@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use taquin::{BetterSolution, Report, Request, RequestError, solve_with};
-use taquin_search::{Limits, Meter, Progress};
+use taquin_search::{Limits, Progress};
 
-use crate::limit_args::for_search;
+use crate::limit_args::search_meter;
 use crate::progress::ProgressLine;
 
 /// Solves within the limits until the flag is set, with a progress line if there is one.
@@ -27,6 +27,6 @@ pub fn run_search_with(
     on_better: &mut dyn FnMut(&BetterSolution),
 ) -> Result<Report, RequestError> {
     let mut on_progress = |progress: &Progress| line.iter_mut().for_each(|line| line.show(progress));
-    let mut meter = Meter::new(for_search(limits)).cancelled_by(flag).reporting_to(&mut on_progress);
+    let mut meter = search_meter(limits, flag).reporting_to(&mut on_progress);
     solve_with(request, &mut meter, &mut |better, _| on_better(better))
 }

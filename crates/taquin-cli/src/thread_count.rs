@@ -27,7 +27,7 @@ pub struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// The number of threads: by default one per processor, and fewer with a warning if the system refuses so many.
+    /// The number of threads, by default one per processor. Warns if the system starts fewer than that.
     pub fn count(&self) -> usize {
         *self.startable.get_or_init(|| {
             let wanted = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));

@@ -16,7 +16,7 @@ const PAGE_NODES: usize = 3_584;
 const PAGE_BYTES: usize = 4_096 * (size_of::<Id>() + 1) + 64;
 /// The first bit of the hash that the directory uses: a page itself uses the lowest twelve and the highest seven.
 const FIRST_BIT: u32 = 32;
-/// The most entries of the directory per page. If hashes agree in so many bits that it would have more, pages grow.
+/// The most entries of the directory per page. Where equal bits of hashes would need more, pages grow instead.
 const ENTRIES_PER_PAGE: usize = 8;
 
 /// Nodes whose hashes agree in the first `depth` bits of the directory.

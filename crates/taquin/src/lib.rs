@@ -13,7 +13,7 @@ mod layers;
 mod manhattan_kernel;
 mod multi_tile;
 pub mod notation;
-mod panic_flag;
+mod on_panic;
 pub mod parity;
 mod pattern;
 mod random;

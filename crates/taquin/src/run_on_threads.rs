@@ -1,6 +1,5 @@
 //! Runs a job on several threads under one budget.
 
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
@@ -32,27 +31,14 @@ pub(crate) fn run_on_threads<T: Send>(
         let result = job(0, &mut shared.first_share(budget));
         return (vec![result], shared.stopped());
     }
-    let running = AtomicUsize::new(0);
     let results = std::thread::scope(|scope| {
-        let (job, shared, running) = (&job, &shared, &running);
-        let start = |number| {
-            running.fetch_add(1, Relaxed);
-            let other = try_spawn(scope, move || {
-                let result = job(number, &mut shared.share());
-                running.fetch_sub(1, Relaxed);
-                result
-            });
-            if other.is_none() {
-                running.fetch_sub(1, Relaxed);
-            }
-            other
-        };
+        let (job, shared) = (&job, &shared);
+        let start = |number| try_spawn(scope, move || job(number, &mut shared.share()));
         let others: Vec<_> = (1..threads).map_while(start).collect();
         let mut first = shared.first_share(budget);
         let mut results = vec![job(0, &mut first)];
         let left_over: Vec<T> = (others.len() + 1..threads).map(|number| job(number, &mut first)).collect();
-        // A thread that panicked does not count down.
-        while running.load(Relaxed) > 0 && !others.iter().all(|other| other.is_finished()) {
+        while !others.iter().all(ScopedJoinHandle::is_finished) {
             std::thread::sleep(POLL_INTERVAL);
             let _ = first.spend(Work::NONE);
         }

@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 use clap::Args;
 use serde::Serialize;
 use taquin::{Board, LayersError, Shape, visit_layers};
-use taquin_search::Meter;
 
 use crate::exit::Exit;
 use crate::format::{stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
-use crate::limit_args::{LimitArgs, for_search};
+use crate::limit_args::{LimitArgs, search_meter};
 use crate::number_format::grouped;
 use crate::progress::ProgressLine;
 use crate::stderr::warn;
@@ -61,7 +60,7 @@ impl DistancesArgs {
         let flag = signals::listen()?;
         let mut line = ProgressLine::new("");
         let mut show = |progress: &_| line.show(progress);
-        let mut meter = Meter::new(for_search(self.limits.limits())).cancelled_by(&flag);
+        let mut meter = search_meter(self.limits.limits(), &flag);
         if !self.output.quiet {
             meter = meter.reporting_to(&mut show);
         }

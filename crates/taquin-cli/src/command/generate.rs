@@ -15,7 +15,7 @@ use taquin_search::{Meter, Stop};
 use crate::exit::Exit;
 use crate::format::{BoardFormat, stop_phrase};
 use crate::goal_args::GoalArgs;
-use crate::limit_args::{LimitArgs, for_search};
+use crate::limit_args::{LimitArgs, search_meter};
 use crate::number_format::{counted, grouped};
 use crate::progress::ProgressLine;
 use crate::stderr::{self, note, warn};
@@ -102,7 +102,7 @@ impl GenerateArgs {
         let limits = self.limits.limits().time(self.limits.time.or(searches.then_some(TIME)));
         let mut line = ProgressLine::new("");
         let mut show = |progress: &_| line.show(progress);
-        let mut meter = Meter::new(for_search(limits)).cancelled_by(&flag);
+        let mut meter = search_meter(limits, &flag);
         if searches && !self.quiet {
             meter = meter.reporting_to(&mut show);
         }

@@ -14,7 +14,7 @@ use super::stack::NodeStack;
 
 /// The fewest roots of a bound.
 const FEWEST_ROOTS: usize = 64;
-/// One root for so many expansions in the bound before.
+/// The number of roots is the expansions of the bound before divided by this.
 const EXPANSIONS_PER_ROOT: u64 = 16;
 /// Expansions between two reports to the budget.
 const REPORT_INTERVAL: u64 = 16_384;

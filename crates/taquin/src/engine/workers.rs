@@ -16,13 +16,13 @@ use super::expand::Expander;
 use super::node::{MAX_BATCH, NodeCounts, SearchNode};
 use super::search_tables::SearchTables;
 use super::stack::NodeStack;
-use crate::panic_flag::PanicFlag;
+use crate::on_panic::OnPanic;
 use crate::run_on_threads::try_spawn;
 
 /// How the subtrees of a bound are searched.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerConfig {
-    /// Threads; fewer are used if the system refuses to start so many.
+    /// Threads; if the system starts fewer, those are used.
     pub threads: usize,
     /// Nodes expanded together.
     pub batch: usize,
@@ -135,7 +135,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
     pub fn search(self, budget: &mut dyn Budget) -> WorkersOutcome<C, S, V> {
         let mut reporter = Reporter { budget, bound: self.bound, known: NodeCounts::default(), stop: None };
         std::thread::scope(|scope| {
-            let _panic_flag = PanicFlag(&self.halt);
+            let _halt_on_panic = OnPanic(|| self.halt.store(true, Relaxed));
             for started in 1..self.config.threads {
                 if try_spawn(scope, || self.work(None)).is_none() {
                     self.threads.store(started, Relaxed);
@@ -157,7 +157,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
 
     /// One thread's work. A panic halts the others, which would wait for this thread.
     fn work(&self, reporter: Option<&mut Reporter>) {
-        let _panic_flag = PanicFlag(&self.halt);
+        let _halt_on_panic = OnPanic(|| self.halt.store(true, Relaxed));
         run_with_cpu_features(Worker { workers: self, reporter });
     }
 

@@ -27,7 +27,7 @@ pub enum NotationErrorKind {
         /// The letter.
         found: Excerpt,
     },
-    /// A run that is too long for this shape.
+    /// A run length of 0, or longer than a line of this shape.
     #[error("found the run length {found}, but on this board a run has 1 to {most} slides")]
     RunLength {
         /// The length as it is written.

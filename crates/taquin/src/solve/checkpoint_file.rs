@@ -41,7 +41,7 @@ pub enum CheckpointError {
     /// The file is something else.
     #[error("{} is not a checkpoint of this version of taquin; it was not changed", .0.display())]
     Foreign(PathBuf),
-    /// The checksum does not match, or the facts make no sense.
+    /// The checksum does not match, or a line cannot be parsed.
     #[error("the checkpoint {} is damaged; it was not changed", .0.display())]
     Damaged(PathBuf),
     /// The file is about another board or another goal.

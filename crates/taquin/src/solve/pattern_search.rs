@@ -4,6 +4,7 @@
 //! thread while the search goes on slowly, and take over when they are ready.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ const BEFORE_LOADING: u64 = 300_000;
 /// Expansions on light tables before full ones are built, which takes some seconds.
 const BEFORE_BUILDING: u64 = 20_000_000;
 /// How long the search on light tables pauses at each report, about once per millisecond, while full ones are prepared.
-/// Boards that have taken so many expansions on light tables are the hardest there are: one of 80 moves takes 670 M.
+/// Few boards need as many expansions on light tables as come before that; one of 80 moves needs 670 M.
 const PAUSE: Duration = Duration::from_millis(10);
 /// The time between two checks during a pause.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
@@ -40,7 +41,10 @@ pub(super) fn count(
         [TableSize::Full, TableSize::Light].into_iter().find_map(|size| table_cache.ready(goal, size, *threads));
     let engine = match ready {
         Some(engine) => engine,
-        None => table_cache.engine(goal, &table_cache.config(TableSize::Light, *threads, usize::MAX), meter)?,
+        None => match (PatternSearch { request, goal }).light_engine(meter)? {
+            ControlFlow::Continue(engine) => engine,
+            ControlFlow::Break(stop) => return Ok(SolutionCount { length, count: 0, stop: Some(stop) }),
+        },
     };
     Ok(engine.count_solutions_of(board, length, meter)?)
 }
@@ -61,10 +65,9 @@ pub(super) fn search(
     if board.shape().cells() > SMALL_BOARD_CELLS || full_ready {
         return search.on_tables_of(TableSize::Full, file, meter);
     }
-    let light = table_cache.engine(goal, &table_cache.config(TableSize::Light, *threads, usize::MAX), meter);
-    let light = match light {
-        Err(EngineError::Build(TableBuildError::Stopped(stop))) => return Ok(stopped(stop, meter)),
-        light => light?,
+    let light = match search.light_engine(meter)? {
+        ControlFlow::Continue(light) => light,
+        ControlFlow::Break(stop) => return Ok(stopped(stop, meter)),
     };
     if let Err(stop) = meter.reserve(light.bytes()) {
         return Ok(stopped(stop, meter));
@@ -99,6 +102,20 @@ struct PatternSearch<'a> {
 }
 
 impl PatternSearch<'_> {
+    /// The engine of a configuration, or the stop that ended its preparation.
+    fn engine(&self, config: &EngineConfig, meter: &mut Meter) -> Result<ControlFlow<Stop, Arc<Engine>>, RequestError> {
+        match self.request.table_cache.engine(self.goal, config, meter) {
+            Err(EngineError::Build(TableBuildError::Stopped(stop))) => Ok(ControlFlow::Break(stop)),
+            engine => Ok(ControlFlow::Continue(engine?)),
+        }
+    }
+
+    /// The engine on light tables, whatever memory is left: they take less than a megabyte.
+    fn light_engine(&self, meter: &mut Meter) -> Result<ControlFlow<Stop, Arc<Engine>>, RequestError> {
+        let Request { threads, table_cache, .. } = self.request;
+        self.engine(&table_cache.config(TableSize::Light, *threads, usize::MAX), meter)
+    }
+
     /// Solves on the tables of one size.
     fn on_tables_of(
         &self,
@@ -114,9 +131,9 @@ impl PatternSearch<'_> {
                 if config.peak_bytes(self.goal)? > config.memory {
                     return Ok(stopped(Stop::Memory, meter));
                 }
-                match table_cache.engine(self.goal, &config, meter) {
-                    Err(EngineError::Build(TableBuildError::Stopped(stop))) => return Ok(stopped(stop, meter)),
-                    engine => engine?,
+                match self.engine(&config, meter)? {
+                    ControlFlow::Continue(engine) => engine,
+                    ControlFlow::Break(stop) => return Ok(stopped(stop, meter)),
                 }
             }
         };
@@ -225,4 +242,20 @@ fn pause<T>(builder: &ScopedJoinHandle<T>) -> bool {
         std::thread::sleep(POLL_INTERVAL);
     }
     builder.is_finished()
+}
+
+#[cfg(test)]
+mod tests {
+    use taquin_search::Limits;
+
+    use super::*;
+    use crate::{Goal, Shape};
+
+    #[test]
+    fn a_count_that_is_stopped_while_tables_are_built_is_an_answer() {
+        let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+        let mut meter = Meter::new(Limits::none().time(Duration::ZERO));
+        let counted = count(&Request::new(goal.clone()), &goal, 0, &mut meter).unwrap();
+        assert_eq!(counted, SolutionCount { length: 0, count: 0, stop: Some(Stop::Time) });
+    }
 }

@@ -11,6 +11,7 @@ use super::{Request, RequestError};
 use crate::bound_source::is_within_percent;
 use crate::engine::{Direction, EngineConfig, EngineError, TableSize, TablesUsed};
 use crate::heuristic::LinearConflict;
+use crate::on_panic::OnPanic;
 use crate::pattern::TableBuildError;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
@@ -142,17 +143,6 @@ impl Budget for &Prover<'_> {
     }
 }
 
-/// Marks the proof as failed if it is dropped by a panic.
-struct FailOnPanic<'a>(&'a SharedProof);
-
-impl Drop for FailOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.lock().failed = true;
-        }
-    }
-}
-
 impl Prover<'_> {
     /// A shortest solution, or `None` if the best one known is proven shortest or nobody waits any more.
     pub fn run(
@@ -160,7 +150,7 @@ impl Prover<'_> {
         tables: Option<&EngineConfig>,
         file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let _fail_on_panic = FailOnPanic(self.proof);
+        let _fail_on_panic = OnPanic(|| self.proof.lock().failed = true);
         let proven = self.prove(tables, file);
         self.proof.lock().failed |= proven.is_err();
         proven

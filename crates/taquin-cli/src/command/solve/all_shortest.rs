@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use taquin::{Notation, Request, count_all, solve_all, write_slides};
-use taquin_search::{Limits, Meter};
+use taquin_search::Limits;
 
 use crate::exit::Exit;
 use crate::format::stop_phrase;
-use crate::limit_args::for_search;
+use crate::limit_args::search_meter;
 use crate::number_format::{counted, grouped};
 use crate::progress::ProgressLine;
 
@@ -40,7 +40,7 @@ pub fn run(
     };
     let mut line = line;
     let mut show = |progress: &_| line.iter_mut().for_each(|line| line.show(progress));
-    let mut meter = Meter::new(for_search(limits)).cancelled_by(flag).reporting_to(&mut show);
+    let mut meter = search_meter(limits, flag).reporting_to(&mut show);
     let all = match output.moves {
         Some(_) => solve_all(request, &mut meter, &mut visit)?,
         None => count_all(request, &mut meter)?,
