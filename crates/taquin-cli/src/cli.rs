@@ -1,6 +1,10 @@
 //! The command-line interface: all commands.
 
-use clap::{Parser, Subcommand};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use clap::builder::TypedValueParser;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::command::{
     batch, bench, check, compare, completions, convert, distances, generate, man, pdb, render, serve, solve, verify,
@@ -32,6 +36,50 @@ const MORE: &str = "\n'taquin help COMMAND' shows all options.";
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// Parses the arguments of the process; bad usage ends it.
+pub fn parse() -> Cli {
+    let matches = command().get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// The interface with what holds for all commands: names are accepted in lower and upper case, and `-o json` is refused.
+pub fn command() -> clap::Command {
+    let command = Cli::command();
+    let mut formats = BTreeSet::new();
+    collect_formats(&command, &mut formats);
+    with_common_rules(command, &formats)
+}
+
+/// Adds the names of all output formats.
+fn collect_formats(command: &clap::Command, formats: &mut BTreeSet<String>) {
+    let is_format =
+        |arg: &&clap::Arg| arg.get_all_aliases().iter().flatten().chain(&arg.get_long()).any(|&it| it == "format");
+    for arg in command.get_arguments().filter(is_format) {
+        formats.extend(arg.get_possible_values().iter().map(|value| value.get_name().to_owned()));
+    }
+    command.get_subcommands().for_each(|command| collect_formats(command, formats));
+}
+
+fn with_common_rules(command: clap::Command, formats: &BTreeSet<String>) -> clap::Command {
+    let with_rules = |arg: clap::Arg| {
+        let arg = if arg.get_possible_values().is_empty() { arg } else { arg.ignore_case(true) };
+        if arg.get_id() == "output" { arg.value_parser(output_parser(formats.clone())) } else { arg }
+    };
+    command.mut_args(with_rules).mut_subcommands(|command| with_common_rules(command, formats))
+}
+
+/// Parses the name of an output file; a bare name of a format is a mistake.
+fn output_parser(formats: BTreeSet<String>) -> impl TypedValueParser<Value = PathBuf> {
+    clap::builder::OsStringValueParser::new().try_map(move |name| {
+        match name.to_str().map(str::to_lowercase).filter(|name| formats.contains(name)) {
+            Some(format) => {
+                Err(format!("{format} is a format: use --format {format} (a file of this name is ./{format})"))
+            }
+            None => Ok(PathBuf::from(name)),
+        }
+    })
 }
 
 #[derive(Subcommand, Debug)]

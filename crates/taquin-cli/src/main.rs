@@ -15,6 +15,7 @@ mod limit_args;
 mod method_args;
 mod named_values;
 mod number_format;
+mod output_args;
 mod output_file;
 mod picture;
 mod progress;
@@ -30,9 +31,7 @@ mod thread_count;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
     signals::survive_file_size_limit();
-    exit::conclude(cli::Cli::parse().command.run())
+    exit::conclude(cli::parse().command.run())
 }

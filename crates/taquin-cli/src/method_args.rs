@@ -17,10 +17,10 @@ const HEURISTIC_HELP: &str = "The heuristic: names joined by +, or max(…, …)
 #[derive(Args, Debug)]
 pub struct MethodArgs {
     /// The algorithm
-    #[arg(short, long, value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
+    #[arg(short, long, alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
     algorithm: Algorithm,
 
-    #[arg(short = 'H', long, value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help())]
+    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help())]
     heuristic: Option<Expression>,
 
     /// The weight of the heuristic in weighted A*: 2, 1.5, 5/4; implies that algorithm [default: 2]

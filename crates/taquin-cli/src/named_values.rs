@@ -20,14 +20,14 @@ impl<T> NamedValue<T> {
     }
 }
 
-/// A parser that accepts the names of these rows and lists them in the help.
+/// A parser that accepts the names of these rows, in lower or upper case, and lists them in the help.
 pub fn parser<T: Clone + Send + Sync + 'static>(
     rows: impl IntoIterator<Item = NamedValue<T>>,
 ) -> impl TypedValueParser<Value = T> {
     let rows: Vec<NamedValue<T>> = rows.into_iter().collect();
     let possible = rows.iter().map(|row| PossibleValue::new(row.name).help(row.description));
     PossibleValuesParser::new(possible).map(move |name| {
-        let row = rows.iter().find(|row| row.name == name);
+        let row = rows.iter().find(|row| row.name.eq_ignore_ascii_case(&name));
         row.expect("clap accepts only the names of rows").value.clone()
     })
 }

@@ -11,9 +11,9 @@ use taquin::unstable::{AtomicFile, atomic_write};
 /// A file to be written, checked to be writable.
 #[derive(Debug)]
 pub struct OutputFile {
-    path: PathBuf,
+    pub path: PathBuf,
     /// Whether it is a pipe or a device, which is written directly and must not be replaced by a file.
-    is_special: bool,
+    pub is_special: bool,
 }
 
 impl OutputFile {

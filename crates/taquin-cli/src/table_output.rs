@@ -1,13 +1,18 @@
-//! `--format` and `--quiet` of the commands that print a table: `compare`, `distances`, `bench`.
+//! `--format`, `--output` and `--quiet` of the commands that print a table: `compare`, `distances`, `bench`.
 
 use clap::{Args, ValueEnum};
 
+use crate::output_args::OutputArgs;
+
 /// How a table is printed.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Debug)]
 pub struct TableOutputArgs {
     /// Output format
-    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: TableFormat,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
 
     /// No progress line, no warnings
     #[arg(short, long)]

@@ -18,6 +18,11 @@ pub fn stdout() -> TerminalColor {
     TerminalColor { enabled: shows_colors(&io::stdout()) }
 }
 
+/// No colours.
+pub fn none() -> TerminalColor {
+    TerminalColor { enabled: false }
+}
+
 /// The colours for standard error.
 pub fn stderr() -> TerminalColor {
     TerminalColor { enabled: shows_colors(&io::stderr()) }

@@ -1,6 +1,6 @@
 //! `taquin check`: whether a board is solvable, and why.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -13,9 +13,11 @@ use crate::goal_args::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limit_args::LimitArgs;
 use crate::number_format::{counted, grouped, time};
+use crate::output_args::OutputArgs;
 use crate::progress::ProgressLine;
 use crate::run_search::run_search;
-use crate::{signals, terminal_color};
+use crate::signals;
+use crate::terminal_color::TerminalColor;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,8 +44,11 @@ pub struct CheckArgs {
     limits: LimitArgs,
 
     /// Output format
-    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: CheckFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
 
     /// Print nothing; only set the exit code
     #[arg(short, long)]
@@ -53,7 +58,7 @@ pub struct CheckArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum CheckFormat {
     /// Sentences
-    People,
+    Text,
     /// One JSON object
     Json,
 }
@@ -61,6 +66,7 @@ enum CheckFormat {
 impl CheckArgs {
     /// Decides and prints the explanation.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut out = self.output.open()?;
         let board = self.board.read()?;
         let goal = self.goal.board(board.shape())?;
         let explanation = explain(&board, &goal)?;
@@ -71,15 +77,14 @@ impl CheckArgs {
             None => Exit::NoSolution,
         };
         if !self.quiet {
-            let mut out = BufWriter::new(io::stdout().lock());
             match self.format {
-                CheckFormat::People => write_people(&explanation, lockstep.as_ref(), &mut out)?,
+                CheckFormat::Text => write_text(&explanation, lockstep.as_ref(), out.color(), &mut out)?,
                 CheckFormat::Json => {
                     write_json(&CheckJson::new(&board, &goal, &explanation, lockstep.as_ref()), &mut out)?
                 }
             }
-            out.flush()?;
         }
+        out.finish()?;
         Ok(exit)
     }
 
@@ -117,24 +122,25 @@ enum LockstepSide {
     Twin,
 }
 
-fn write_people(explanation: &Explanation, lockstep: Option<&Lockstep>, out: &mut impl Write) -> io::Result<()> {
+fn write_text(
+    explanation: &Explanation,
+    lockstep: Option<&Lockstep>,
+    color: TerminalColor,
+    out: &mut impl Write,
+) -> io::Result<()> {
     if let Some(lockstep) = lockstep {
         let report = &lockstep.report;
         match (&report.verdict, &lockstep.twin) {
             (Verdict::Solved(slides), _) => {
                 let length = counted(slides.len(), "move");
-                writeln!(
-                    out,
-                    "Lockstep: the board was solved, in {length}, so it is {}",
-                    terminal_color::stdout().strong("solvable")
-                )?;
+                writeln!(out, "Lockstep: the board was solved, in {length}, so it is {}", color.strong("solvable"))?;
             }
             (Verdict::Stopped(stop), _) => writeln!(out, "Lockstep: {} before either was solved", stop_phrase(*stop))?,
             (Verdict::Unsolvable, Some(twin)) => {
                 writeln!(
                     out,
                     "Lockstep: the twin ({twin}) was solved, so the board is {}",
-                    terminal_color::stdout().strong("unsolvable")
+                    color.strong("unsolvable")
                 )?;
             }
             (Verdict::Unsolvable, None) => writeln!(out, "Lockstep: neither the board nor its twin can be solved")?,

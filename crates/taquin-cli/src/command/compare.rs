@@ -1,6 +1,5 @@
 //! `taquin compare`: algorithms and heuristics side by side.
 
-use std::io;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -46,11 +45,11 @@ pub struct CompareArgs {
     goal: GoalArgs,
 
     /// The algorithms, separated by commas; the default depends on the size of the board
-    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = named_values::parser(compared_algorithms()))]
+    #[arg(short, long, alias = "algorithm", value_name = "NAMES", value_delimiter = ',', value_parser = named_values::parser(compared_algorithms()))]
     algorithms: Vec<ComparedAlgorithm>,
 
     /// The heuristics, separated by commas
-    #[arg(short = 'H', long, value_name = "EXPRS", value_parser = expressions)]
+    #[arg(short = 'H', long, alias = "heuristic", value_name = "EXPRS", value_parser = expressions)]
     heuristics: Option<Expressions>,
 
     #[command(flatten)]
@@ -107,6 +106,7 @@ struct Expressions(Vec<Expression>);
 impl CompareArgs {
     /// Runs all methods and prints each row as soon as it is known.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut out = self.output.output.open()?;
         let mut request = Request::new(self.board.read()?).goal(self.goal.goal()?);
         self.tables.apply_to(&mut request);
         let requests = self.requests(&request);
@@ -123,9 +123,9 @@ impl CompareArgs {
                     Err(error) => bail!("{}: {error}", ComparedAlgorithm::of(request).name()),
                 };
             if number == 0 {
-                table.begin(&mut io::stdout())?;
+                table.begin(&mut out)?;
             }
-            table.add(ComparedAlgorithm::of(request).name(), &report, &mut io::stdout().lock())?;
+            table.add(ComparedAlgorithm::of(request).name(), &report, &mut out)?;
             match report.verdict {
                 Verdict::Unsolvable => exit = Exit::NoSolution,
                 Verdict::Stopped(Stop::Cancelled) => {
@@ -135,7 +135,8 @@ impl CompareArgs {
                 _ => {}
             }
         }
-        table.end(&mut io::stdout())?;
+        table.end(&mut out)?;
+        out.finish()?;
         Ok(exit)
     }
 

@@ -1,12 +1,13 @@
 //! `taquin completions`: completion scripts for shells.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
-use crate::cli::Cli;
+use crate::cli;
 use crate::exit::Exit;
+use crate::output_args::OutputArgs;
 
 /// Print a completion script for a shell
 #[derive(Args, Debug)]
@@ -18,14 +19,19 @@ Examples:
 pub struct CompletionsArgs {
     /// The shell
     shell: Shell,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl CompletionsArgs {
     /// Prints the script.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "taquin", &mut script);
-        io::stdout().write_all(&script)?;
+        clap_complete::generate(self.shell, &mut cli::command(), "taquin", &mut script);
+        let mut out = self.output.open()?;
+        out.write_all(&script)?;
+        out.finish()?;
         Ok(Exit::Done)
     }
 }

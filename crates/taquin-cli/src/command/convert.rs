@@ -1,6 +1,6 @@
 //! `taquin convert`: converts boards and moves between notations.
 
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 use anyhow::anyhow;
 use clap::Args;
@@ -9,6 +9,7 @@ use taquin::{Board, Notation, read_boards, write_slides};
 use crate::exit::Exit;
 use crate::format::BoardFormat;
 use crate::input::{BoardArgs, Source};
+use crate::output_args::OutputArgs;
 use crate::{method_args, named_values};
 
 const EXAMPLES: &str = "\
@@ -29,8 +30,11 @@ pub struct ConvertArgs {
     board: BoardArgs,
 
     /// Output format of the board
-    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     to: BoardFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
 
     /// Read one board per line and convert each
     #[arg(long, conflicts_with = "moves")]
@@ -56,8 +60,8 @@ pub struct ConvertArgs {
 impl ConvertArgs {
     /// Converts and prints the result.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut out = self.output.open()?;
         let source = self.board.source()?;
-        let mut out = BufWriter::new(io::stdout().lock());
         match (&self.moves, self.moves_to) {
             (Some(moves), Some(to)) => writeln!(out, "{}", self.convert_moves(&source.board()?, moves, to)?)?,
             _ if self.lines => {
@@ -68,7 +72,7 @@ impl ConvertArgs {
             }
             _ => self.to.write(&source.board()?, &mut out)?,
         }
-        out.flush()?;
+        out.finish()?;
         Ok(Exit::Done)
     }
 

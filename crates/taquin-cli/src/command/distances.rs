@@ -1,6 +1,6 @@
 //! `taquin distances`: the number of boards at each distance from the goal.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use clap::Args;
@@ -56,6 +56,7 @@ struct DistanceCounts {
 impl DistancesArgs {
     /// Counts the boards and prints the table.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut out = self.output.output.open()?;
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
         let mut line = ProgressLine::new("");
@@ -82,9 +83,8 @@ impl DistancesArgs {
             }
             Err(error) => return Err(error.into()),
         };
-        let mut out = BufWriter::new(io::stdout().lock());
         self.write(&DistanceCounts::new(&goal, seen, exit == Exit::Done), &mut out)?;
-        out.flush()?;
+        out.finish()?;
         Ok(exit)
     }
 

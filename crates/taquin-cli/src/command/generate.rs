@@ -17,6 +17,7 @@ use crate::format::{BoardFormat, stop_phrase};
 use crate::goal_args::GoalArgs;
 use crate::limit_args::{LimitArgs, search_meter};
 use crate::number_format::{counted, grouped};
+use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
 use crate::stderr::{self, note, warn};
 use crate::{input, signals};
@@ -61,8 +62,11 @@ pub struct GenerateArgs {
     seed: Option<u64>,
 
     /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     to: BoardFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -96,6 +100,7 @@ struct BoardKindArgs {
 impl GenerateArgs {
     /// Generates the boards and prints them.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let out = self.output.open()?;
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
         let searches = self.kind.length.is_some() || self.kind.hardest;
@@ -106,12 +111,12 @@ impl GenerateArgs {
         if searches && !self.quiet {
             meter = meter.reporting_to(&mut show);
         }
-        let mut out = BoardOutput { format: self.to, flag: &flag, boards: 0, unwritten: Vec::new() };
+        let mut out = BoardOutput { format: self.to, flag: &flag, boards: 0, unwritten: Vec::new(), out };
         let generated = self.generate(&goal, &mut meter, &mut out);
         drop(meter);
         drop(line);
-        out.flush()?;
-        generated.or_else(|error| self.fail(error, out.boards))
+        let boards = out.finish()?;
+        generated.or_else(|error| self.fail(error, boards))
     }
 
     /// Generates the boards and adds them to the output.
@@ -165,12 +170,13 @@ impl GenerateArgs {
     }
 }
 
-/// Writes boards to standard output.
+/// Writes boards.
 struct BoardOutput<'a> {
     format: BoardFormat,
     flag: &'a AtomicBool,
     boards: usize,
     unwritten: Vec<u8>,
+    out: ResultOutput,
 }
 
 impl BoardOutput<'_> {
@@ -185,9 +191,15 @@ impl BoardOutput<'_> {
         let unwritten = std::mem::take(&mut self.unwritten);
         // A reader that does not read must not keep Ctrl-C from ending the program.
         signals::ending_on_next(self.flag, || {
-            let mut out = io::stdout().lock();
-            out.write_all(&unwritten)?;
-            out.flush()
+            self.out.write_all(&unwritten)?;
+            self.out.flush()
         })
+    }
+
+    /// Writes what is left and returns the number of boards.
+    fn finish(mut self) -> io::Result<usize> {
+        self.flush()?;
+        self.out.finish()?;
+        Ok(self.boards)
     }
 }

@@ -1,6 +1,6 @@
 //! `taquin verify`: checks whether moves solve a board.
 
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
 use crate::input::Source;
 use crate::number_format::counted;
+use crate::output_args::OutputArgs;
 use crate::{method_args, named_values};
 
 const EXAMPLES: &str = "\
@@ -45,6 +46,9 @@ pub struct VerifyArgs {
     #[arg(id = "notation", long = "moves", value_name = "NOTATION", default_value = "tile", value_parser = named_values::parser(method_args::notations()))]
     notation: Notation,
 
+    #[command(flatten)]
+    output: OutputArgs,
+
     /// Print nothing; only set the exit code
     #[arg(short, long)]
     quiet: bool,
@@ -53,19 +57,19 @@ pub struct VerifyArgs {
 impl VerifyArgs {
     /// Checks the moves and prints the verdict.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut out = self.output.open()?;
         let verdicts = match &self.board {
             Some(board) => vec![self.check_moves(board)?],
             None => self.check_answers(&Source::stdin("the JSON of 'taquin solve --format json'")?)?,
         };
         let solved = verdicts.iter().all(Result::is_ok);
         if !self.quiet {
-            let mut out = BufWriter::new(io::stdout().lock());
             for verdict in verdicts {
                 let (Ok(text) | Err(text)) = verdict;
                 writeln!(out, "{text}")?;
             }
-            out.flush()?;
         }
+        out.finish()?;
         Ok(if solved { Exit::Done } else { Exit::NoSolution })
     }
 

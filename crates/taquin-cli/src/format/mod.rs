@@ -4,10 +4,10 @@ mod board;
 mod boards;
 mod comparison_table;
 mod json;
-mod people;
 mod princeton;
 mod school42;
 mod steps;
+mod text;
 mod variant38;
 
 pub use board::BoardFormat;
@@ -22,11 +22,13 @@ use taquin::report_json::Answer;
 use taquin::{Board, Notation, Report, Slide, WriteSlidesError, write_slides};
 use taquin_search::Stop;
 
+use crate::terminal_color::TerminalColor;
+
 /// An output format of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SolutionFormat {
     /// A few lines for people
-    People,
+    Text,
     /// The number of moves, then every board, separated by ----------
     Variant38,
     /// The output of the 8-puzzle assignment of Princeton's algorithms course
@@ -47,9 +49,9 @@ pub enum SolutionFormat {
     Jsonl,
 }
 
-/// Options of the format `people`.
+/// Options of the format `text`.
 #[derive(Clone, Copy, Debug)]
-pub struct PeopleOptions {
+pub struct TextOptions {
     /// The notation of the moves.
     pub notation: Notation,
     /// Whether equal moves are combined, as in `R2`.
@@ -58,12 +60,14 @@ pub struct PeopleOptions {
     pub boards: bool,
     /// Whether only the moves are printed.
     pub quiet: bool,
+    /// The colours of the output.
+    pub color: TerminalColor,
 }
 
 /// Writes a report; formats without text for an unsolved board write nothing.
-pub fn write(report: &Report, format: SolutionFormat, options: PeopleOptions, out: &mut impl Write) -> io::Result<()> {
+pub fn write(report: &Report, format: SolutionFormat, options: TextOptions, out: &mut impl Write) -> io::Result<()> {
     match format {
-        SolutionFormat::People => people::write(report, options, out),
+        SolutionFormat::Text => text::write(report, options, out),
         SolutionFormat::Variant38 => variant38::write(report, out),
         SolutionFormat::Princeton => princeton::write(report, out),
         SolutionFormat::School42 => school42::write(report, out),
@@ -79,7 +83,7 @@ impl SolutionFormat {
     /// Whether the format itself says that no solution exists.
     pub fn reports_unsolvable(self) -> bool {
         match self {
-            SolutionFormat::People
+            SolutionFormat::Text
             | SolutionFormat::Variant38
             | SolutionFormat::Princeton
             | SolutionFormat::School42
@@ -92,7 +96,7 @@ impl SolutionFormat {
     /// Whether the format itself says that the search was stopped.
     pub fn reports_stop(self) -> bool {
         match self {
-            SolutionFormat::People | SolutionFormat::Json | SolutionFormat::Jsonl => true,
+            SolutionFormat::Text | SolutionFormat::Json | SolutionFormat::Jsonl => true,
             SolutionFormat::Variant38
             | SolutionFormat::Princeton
             | SolutionFormat::School42

@@ -30,7 +30,7 @@ fn the_highest_code_wins() {
 
 #[test]
 fn json_lines() {
-    let ran = fed(&["batch", "-o", "json"], MIXED);
+    let ran = fed(&["batch", "--format", "json"], MIXED);
     let lines: Vec<serde_json::Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let numbers: Vec<_> = lines.iter().map(|line| line["line"].as_u64()).collect();

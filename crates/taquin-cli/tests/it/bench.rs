@@ -17,7 +17,7 @@ fn the_hardest_8_puzzles_take_31_moves() {
 
 #[test]
 fn the_princeton_boards_are_solved_with_light_tables() {
-    let ran = taquin(&["bench", "princeton", "--tables", "light", "--limit", "110", "--check", "-o", "json"]);
+    let ran = taquin(&["bench", "princeton", "--tables", "light", "--limit", "110", "--check", "--format", "json"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let json = ran.json();
     assert_eq!((&json["algorithm"], &json["tables"]), (&"pdb".into(), &"light".into()));
@@ -34,7 +34,7 @@ fn the_princeton_boards_are_solved_with_light_tables() {
 
 #[test]
 fn boards_are_selected_by_name_or_number() {
-    let ran = taquin(&["bench", "korf100", "--only", "79,korf012", "--tables", "light", "-o", "csv", "--check"]);
+    let ran = taquin(&["bench", "korf100", "--only", "79,korf012", "--tables", "light", "--format", "csv", "--check"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(lines.len(), 3);
@@ -49,7 +49,7 @@ fn boards_are_selected_by_name_or_number() {
     assert!(lines[1][7].parse::<f64>().is_ok() && ran.stderr.contains("set-up "));
     taquin(&["bench", "korf100", "--only", "101"])
         .rejects("korf100 has no board '101': its boards are korf001 to korf100");
-    let limited = taquin(&["bench", "korf100", "--limit", "1", "-o", "markdown", "--nodes", "10", "-a", "pdb"]);
+    let limited = taquin(&["bench", "korf100", "--limit", "1", "--format", "markdown", "--nodes", "10", "-a", "pdb"]);
     assert_eq!(limited.code, Some(3));
     let line = limited.stdout.lines().nth(2).expect("a row");
     assert!(line.starts_with("| korf001 | - | 57 | ") && line.contains("| stopped (nodes), at least "), "{line}");
@@ -60,7 +60,7 @@ fn the_lengths_in_a_file_are_checked() {
     let right = "two\t3\t2\t1 2 3 4 0 5 7 8 6\trow-major\n";
     let file =
         TempFile::new("bench-right.tsv", format!("# a comment\n{right}1 2 3/4 5 0/7 8 6\n\n1 2 3/4 5 6/8 7 0\n"));
-    let ran = taquin(&["bench", file.path(), "--check", "-o", "json"]);
+    let ran = taquin(&["bench", file.path(), "--check", "--format", "json"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let boards = ran.json()["boards"].clone();
     assert_eq!((&boards[0]["id"], &boards[0]["length"]), (&"two".into(), &2.into()));
@@ -108,7 +108,7 @@ fn the_plot_has_one_dot_per_board() {
 #[test]
 fn improved_solutions_are_plotted_over_time() {
     let file = TempFile::new("bench-curves.svg", "");
-    let args = ["bench", "dca35", "--limit", "2", "--nodes", "300k", "-j", "1", "-q", "-o", "json", "--plot"];
+    let args = ["bench", "dca35", "--limit", "2", "--nodes", "300k", "-j", "1", "-q", "--format", "json", "--plot"];
     let ran = taquin(&[&args[..], &[file.path()]].concat());
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let json = ran.json();
@@ -122,7 +122,7 @@ fn improved_solutions_are_plotted_over_time() {
     assert!(json["summary"]["lengths"]["percent_over_known"].as_f64() > Some(0.0));
     let svg = std::fs::read_to_string(&file.0).expect("a file");
     assert_eq!(svg.matches("class=\"curve\"").count(), 2);
-    let first = taquin(&["bench", "dca48", "--only", "0", "--first", "-o", "csv"]);
+    let first = taquin(&["bench", "dca48", "--only", "0", "--first", "--format", "csv"]);
     let row: Vec<&str> = first.stdout.lines().nth(1).expect("a row").split(',').collect();
     assert_eq!((row[1], row[11]), (row[13], "274"), "{}", first.stdout);
 }
@@ -144,7 +144,7 @@ fn a_table_size_implies_the_algorithm() {
     solve(&["--tables", "light", "-a", "ida"]).rejects("--tables is for --algorithm pdb, not for ida");
     solve(&["--tables", "light", "--width", "9"]).rejects("--width and --tables are for different algorithms");
     solve(&["--tables", "huge"]).rejects("possible values: auto, light, medium, full");
-    let compared = taquin(&["compare", HARD, "-a", "pdb", "--tables", "light", "--nodes", "100", "-o", "csv"]);
+    let compared = taquin(&["compare", HARD, "-a", "pdb", "--tables", "light", "--nodes", "100", "--format", "csv"]);
     assert_eq!(compared.code, Some(0), "{}", compared.stderr);
     assert!(compared.stdout.lines().nth(1).expect("a row").starts_with("pdb,pattern databases,,"));
     let batch = crate::process::fed(&["batch", "--tables", "light", "-q"], "1 2 3/4 5 0/7 8 6\n");

@@ -23,7 +23,7 @@ fn the_reason_is_given() {
 
 #[test]
 fn the_reason_as_json() {
-    let json = taquin(&["check", LOYD, "-o", "json"]).json();
+    let json = taquin(&["check", LOYD, "--format", "json"]).json();
     assert_eq!((&json["solvable"], &json["board_inversions"]), (&false.into(), &1.into()));
     assert_eq!((&json["goal_inversions"], &json["blank_distance"]), (&0.into(), &0.into()));
     assert!(json.get("lockstep").is_none());
@@ -37,7 +37,7 @@ fn lockstep_solves_the_board_or_its_twin() {
     let ran = taquin(&["check", "1 2 3/4 5 6/8 7 0", "--lockstep"]);
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.first(), "Lockstep: the twin (2 1 3/4 5 6/8 7 0) was solved, so the board is unsolvable");
-    let ran = taquin(&["check", "1 2 3/4 5 6/8 7 0", "--lockstep", "-o", "json"]);
+    let ran = taquin(&["check", "1 2 3/4 5 6/8 7 0", "--lockstep", "--format", "json"]);
     assert_eq!(ran.json()["lockstep"]["solved"], "twin");
     let ran = taquin(&["check", HARD, "--lockstep", "--nodes", "1k"]);
     assert_eq!((ran.code, ran.first()), (Some(3), "Lockstep: stopped by the node limit before either was solved"));

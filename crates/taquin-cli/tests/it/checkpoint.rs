@@ -28,8 +28,8 @@ fn a_search_stopped_by_a_limit_resumes() {
     let stopped = taquin(&[&resumable[..], &["--time", "1ms"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
 
-    let resumed = taquin(&[&resumable[..], &["-o", "json"]].concat()).json();
-    let whole = taquin(&[&["solve"], &KORF[..], &["-o", "json"]].concat()).json();
+    let resumed = taquin(&[&resumable[..], &["--format", "json"]].concat()).json();
+    let whole = taquin(&[&["solve"], &KORF[..], &["--format", "json"]].concat()).json();
     let complete = |report: &serde_json::Value| {
         let bounds = report["bounds"].as_array().expect("bounds").clone();
         let counts = |b: &serde_json::Value| [&b["bound"], &b["expanded"], &b["generated"]].map(|n| n.as_u64());

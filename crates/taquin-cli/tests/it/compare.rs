@@ -4,8 +4,16 @@ use crate::process::{HARD, LOYD, TWO, taquin};
 
 #[test]
 fn every_algorithm_with_every_heuristic() {
-    let args =
-        ["compare", "8 6 7/2 5 4/3 0 1", "-a", "bfs,ida", "-H", "manhattan,max(manhattan, inversion)", "-o", "csv"];
+    let args = [
+        "compare",
+        "8 6 7/2 5 4/3 0 1",
+        "-a",
+        "bfs,ida",
+        "-H",
+        "manhattan,max(manhattan, inversion)",
+        "--format",
+        "csv",
+    ];
     let ran = taquin(&args);
     assert_eq!(ran.code, Some(0));
     let lines: Vec<_> = ran.stdout.lines().collect();
@@ -21,7 +29,7 @@ fn every_algorithm_with_every_heuristic() {
 
 #[test]
 fn every_default_row_of_a_small_board_is_solved() {
-    let rows = taquin(&["compare", "8 6 7/2 5 4/3 0 1", "-o", "json"]).json();
+    let rows = taquin(&["compare", "8 6 7/2 5 4/3 0 1", "--format", "json"]).json();
     let rows = rows.as_array().expect("a list");
     assert!(rows.len() >= 10);
     for row in rows {
@@ -32,7 +40,7 @@ fn every_default_row_of_a_small_board_is_solved() {
 
 #[test]
 fn a_row_names_the_limit_that_stopped_it() {
-    let ran = taquin(&["compare", HARD, "-a", "bfs,greedy", "--nodes", "5k", "-o", "markdown"]);
+    let ran = taquin(&["compare", HARD, "-a", "bfs,greedy", "--nodes", "5k", "--format", "markdown"]);
     let lines: Vec<_> = ran.stdout.lines().collect();
     assert_eq!(ran.code, Some(0));
     assert!(lines[0].starts_with("| algorithm | heuristic | moves | shortest? |") && lines[1].starts_with("|---|"));
@@ -47,7 +55,7 @@ fn a_row_names_the_limit_that_stopped_it() {
 fn a_large_board_has_a_first_solution_and_better_ones() {
     let board = taquin(&["generate", "8", "--seed", "3"]).stdout;
     let file = crate::process::TempFile::new("compare-large.txt", board);
-    let ran = taquin(&["compare", file.path(), "-a", "first,anytime", "--nodes", "300k", "-o", "csv"]);
+    let ran = taquin(&["compare", file.path(), "-a", "first,anytime", "--nodes", "300k", "--format", "csv"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let rows: Vec<Vec<&str>> = ran.stdout.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!([rows[0][0], rows[1][0]], ["first", "anytime"]);

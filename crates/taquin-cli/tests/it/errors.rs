@@ -64,7 +64,7 @@ fn misspelt_names() {
         .rejects("unknown goal 'snial' (did you mean snail?); known: row-major, snail, blank-first, reversed");
     taquin(&["solve", EASY, "-H", "manhatan"]).rejects("did you mean \"manhattan\"?");
     taquin(&["solve", EASY, "-a", "astr"]).rejects("a similar value exists: 'astar'");
-    taquin(&["solve", EASY, "-o", "prinston"]).rejects("possible values: people, variant38, princeton");
+    taquin(&["solve", EASY, "--format", "prinston"]).rejects("possible values: text, variant38, princeton");
     taquin(&["solve", EASY, "--moves", "tiles"]).rejects("[possible values: tile, blank, number, coordinate]");
     taquin(&["chek", EASY]).rejects("a similar subcommand exists: 'check'");
 }
@@ -79,6 +79,6 @@ fn options_that_do_not_fit() {
     taquin(&["solve", EASY, "--time", "soon"]).rejects("expected a time such as");
     taquin(&["solve", EASY, "--nodes", "few"]).rejects("expected a count such as");
     taquin(&["solve", EASY, "--memory", "lots"]).rejects("expected an amount of memory such as");
-    taquin(&["solve", EASY, "--boards", "-o", "json"]).rejects("--boards is for --format people only");
+    taquin(&["solve", EASY, "--boards", "--format", "json"]).rejects("--boards is for --format text only");
     taquin(&["solve", "1x5 1 2 3 0 4", "-a", "pdb"]).rejects("error: ");
 }

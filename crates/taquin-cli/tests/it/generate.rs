@@ -49,23 +49,23 @@ fn boards_that_do_not_exist() {
 
 #[test]
 fn distances() {
-    taquin(&["distances", "2", "-o", "csv"]).prints(0, "moves,boards\n0,1\n1,2\n2,2\n3,2\n4,2\n5,2\n6,1\n");
+    taquin(&["distances", "2", "--format", "csv"]).prints(0, "moves,boards\n0,1\n1,2\n2,2\n3,2\n4,2\n5,2\n6,1\n");
     let ran = taquin(&["distances", "3"]);
     assert!(
         ran.stdout.ends_with("   31              2\n181,440 boards, farthest 31 moves, mean 21.972\n"),
         "{}",
         ran.stdout
     );
-    let json = taquin(&["distances", "2x3", "-o", "json"]).json();
+    let json = taquin(&["distances", "2x3", "--format", "json"]).json();
     assert_eq!((&json["boards"], &json["farthest"], &json["complete"]), (&360.into(), &21.into(), &true.into()));
-    let markdown = taquin(&["distances", "2", "-o", "markdown"]);
+    let markdown = taquin(&["distances", "2", "--format", "markdown"]);
     assert!(
         markdown.stdout.starts_with("| moves | boards |\n|--:|--:|\n| 0 | 1 |\n| 1 | 2 |\n"),
         "{}",
         markdown.stdout
     );
     taquin(&["distances", "5"]).rejects("too many boards to visit");
-    let json = taquin(&["distances", "3", "--nodes", "100", "-o", "json"]);
+    let json = taquin(&["distances", "3", "--nodes", "100", "--format", "json"]);
     assert_eq!((json.code, &json.json()["complete"]), (Some(3), &false.into()));
     let layers = json.json()["layers"].as_array().cloned().expect("a list");
     assert_eq!(layers, [1, 2, 4, 8, 16, 20, 39].map(serde_json::Value::from));

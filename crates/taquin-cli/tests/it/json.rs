@@ -23,7 +23,8 @@ const FIELDS: [&str; 16] = [
 
 #[test]
 fn all_fields_are_present_in_order() {
-    let ran = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-a", "ida", "-H", "manhattan", "-o", "json"]);
+    let ran =
+        taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-a", "ida", "-H", "manhattan", "--format", "json"]);
     assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 1));
     let places: Vec<_> = FIELDS.iter().map(|field| ran.stdout.find(&format!("\"{field}\":"))).collect();
     assert!(places.is_sorted() && places.iter().all(Option::is_some), "{}", ran.stdout);
@@ -43,7 +44,7 @@ fn all_fields_are_present_in_order() {
 
 #[test]
 fn an_unsolvable_board_has_no_length() {
-    let ran = taquin(&["solve", LOYD, "-o", "json"]);
+    let ran = taquin(&["solve", LOYD, "--format", "json"]);
     let json = ran.json();
     assert_eq!((ran.code, &json["solvable"], &json["optimal"]), (Some(1), &false.into(), &false.into()));
     assert!(["length", "moves", "lower_bound", "stopped"].iter().all(|field| json[field].is_null()), "{json}");
@@ -51,7 +52,7 @@ fn an_unsolvable_board_has_no_length() {
 
 #[test]
 fn a_stopped_search_has_a_lower_bound() {
-    let ran = taquin(&["solve", HARD, "-a", "ida", "-H", "manhattan", "--nodes", "10k", "-o", "json"]);
+    let ran = taquin(&["solve", HARD, "-a", "ida", "-H", "manhattan", "--nodes", "10k", "--format", "json"]);
     let json = ran.json();
     assert_eq!((ran.code, &json["stopped"], &json["expanded"]), (Some(3), &"nodes".into(), &10_000.into()));
     assert_eq!((&json["solvable"], &json["length"]), (&true.into(), &serde_json::Value::Null));

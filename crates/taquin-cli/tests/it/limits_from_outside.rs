@@ -70,7 +70,8 @@ fn no_search_holds_more_than_its_limit() {
     for (algorithm, options, shape, limit, needs_more) in SEARCHES {
         let file = board(shape);
         let memory = format!("{limit}M");
-        let args = [&["solve", file.path(), "-a", algorithm, "--memory", &memory, "-o", "json"], options].concat();
+        let args =
+            [&["solve", file.path(), "-a", algorithm, "--memory", &memory, "--format", "json"], options].concat();
         let Measured { ran, resident, .. } = measure(&args);
         let allowed = limit * MIB * 105 / 100 + own;
         assert!(resident <= allowed, "{args:?}: {} MiB", resident / MIB);
@@ -84,7 +85,7 @@ fn huge_and_thin_boards_end_in_time() {
     for shape in ["2x8000", "3x3000", "250x250", "127x127"] {
         let file = board(shape);
         let Measured { ran, time, resident } =
-            measure(&["solve", file.path(), "--time", "0.3", "--memory", "100M", "-o", "json"]);
+            measure(&["solve", file.path(), "--time", "0.3", "--memory", "100M", "--format", "json"]);
         assert!(time < Duration::from_millis(300) + LATE, "{shape}: {time:?}");
         assert!(resident < 130 * MIB, "{shape}: {} MiB", resident / MIB);
         assert_eq!((ran.code, ran.json()["stopped"].as_str()), (Some(3), Some("time")), "{shape}");

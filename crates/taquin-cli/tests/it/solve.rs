@@ -117,7 +117,7 @@ fn boards_are_shown_on_request() {
 
 #[test]
 fn a_limit_does_not_matter_to_a_solution_that_is_proven_shortest() {
-    let ran = taquin(&["solve", "1x5 0 1 2 3 4", "--nodes", "1", "-o", "json"]);
+    let ran = taquin(&["solve", "1x5 0 1 2 3 4", "--nodes", "1", "--format", "json"]);
     let json = ran.json();
     assert_eq!((ran.code, &json["optimal"], &json["stopped"]), (Some(0), &true.into(), &serde_json::Value::Null));
 }

@@ -21,7 +21,7 @@ fn limits_stop_the_search_and_the_best_result_is_printed() {
 
 #[test]
 fn formats_without_a_text_for_it_print_nothing() {
-    let ran = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "1k", "-o", "variant38"]);
+    let ran = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "1k", "--format", "variant38"]);
     ran.prints(3, "");
     assert!(
         ran.stderr.starts_with("warning: stopped by the node limit; every solution has at least "),
@@ -32,9 +32,14 @@ fn formats_without_a_text_for_it_print_nothing() {
 
 #[test]
 fn a_closed_pipe_is_not_an_error() {
-    for args in
-        [&["solve", "-o", "box"][..], &["solve"], &["solve", "-o", "json"], &["check"], &["batch"], &["convert"]]
-    {
+    for args in [
+        &["solve", "--format", "box"][..],
+        &["solve"],
+        &["solve", "--format", "json"],
+        &["check"],
+        &["batch"],
+        &["convert"],
+    ] {
         let mut child = start(args);
         drop(child.stdout.take());
         child.stdin.take().expect("piped").write_all(TWO.as_bytes()).expect("reads");
@@ -70,7 +75,7 @@ mod interrupted {
     fn writing_ends_immediately() {
         let board = taquin(&["generate", "30", "--seed", "1"]).stdout;
         let file = crate::process::TempFile::new("interrupted.txt", board);
-        let mut child = command(&["solve", file.path(), "--first", "-o", "princeton"]).spawn().expect("starts");
+        let mut child = command(&["solve", file.path(), "--first", "--format", "princeton"]).spawn().expect("starts");
         // Once it writes, the search is finished; the remaining tens of megabytes are not read.
         let mut first = [0];
         child.stdout.as_mut().expect("piped").read_exact(&mut first).expect("something is written");
@@ -81,7 +86,7 @@ mod interrupted {
 
     #[test]
     fn compare_ends_after_the_current_row() {
-        let ran = interrupt(&["compare", HARD, "-a", "ida,iddfs", "-H", "hamming", "--time", "1h", "-o", "csv"]);
+        let ran = interrupt(&["compare", HARD, "-a", "ida,iddfs", "-H", "hamming", "--time", "1h", "--format", "csv"]);
         assert_eq!((ran.code, ran.stdout.lines().count()), (Some(130), 2), "{}", ran.stdout);
         assert!(ran.stdout.ends_with(",cancelled\n"), "{}", ran.stdout);
     }

@@ -44,14 +44,14 @@ fn malformed_moves() {
 
 #[test]
 fn the_json_of_solve_and_batch() {
-    let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-o", "json"]).stdout;
+    let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "--format", "json"]).stdout;
     let ran = fed(&["verify"], &json);
     assert_eq!((ran.code, &ran.stdout[..16]), (Some(0), "Valid: 22 moves "));
     let ran = fed(&["verify"], json.replace("\"length\":22", "\"length\":21"));
     ran.prints(1, "Not a solution: 22 moves, but the JSON says 21\n");
-    let ran = fed(&["verify", EASY], taquin(&["solve", EASY, "-o", "json"]).stdout);
+    let ran = fed(&["verify", EASY], taquin(&["solve", EASY, "--format", "json"]).stdout);
     ran.prints(0, "Valid: 1 move (1 straight run) to the goal\n");
-    let lines = fed(&["batch", "-o", "json"], format!("{EASY}\n{LOYD}\nno board\n")).stdout;
+    let lines = fed(&["batch", "--format", "json"], format!("{EASY}\n{LOYD}\nno board\n")).stdout;
     let ran = fed(&["verify"], lines);
     assert_eq!(ran.code, Some(1));
     let starts = ["line 1: Valid: 1 move", "line 2: Not a solution: ", "line 3: Not a solution: "];

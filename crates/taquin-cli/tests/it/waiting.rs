@@ -78,7 +78,7 @@ fn generating_ends_at_ctrl_c() {
 #[test]
 fn building_walking_distance_tables_obeys_the_time_limit() {
     let board = taquin(&["generate", "3x5", "--seed", "1"]).stdout;
-    let solve = ["solve", board.trim(), "-a", "ida", "-H", "walking-distance", "--time", "1ms", "-o", "json"];
+    let solve = ["solve", board.trim(), "-a", "ida", "-H", "walking-distance", "--time", "1ms", "--format", "json"];
     let begin = Instant::now();
     let ran = taquin(&solve);
     assert_eq!((ran.code, &ran.json()["stopped"]), (Some(3), &"time".into()), "{}", ran.stdout);

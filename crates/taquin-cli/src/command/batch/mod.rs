@@ -17,6 +17,7 @@ use self::numbered_lines::NumberedLines;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
 use crate::method_args;
+use crate::output_args::OutputArgs;
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::{input, signals};
@@ -49,8 +50,11 @@ pub struct BatchArgs {
     search: SearchArgs,
 
     /// Output format
-    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "tsv")]
+    #[arg(long, value_name = "FORMAT", default_value = "tsv")]
     format: BatchFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
 
     /// No warnings, no summary
     #[arg(short, long)]
@@ -68,6 +72,7 @@ enum BatchFormat {
 impl BatchArgs {
     /// Solves all lines.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let out = self.output.open()?;
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
         let caveat = method_args::caveat(&self.search.method.request(smallest, Goal::RowMajor)?);
@@ -79,7 +84,7 @@ impl BatchArgs {
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
-        let summary = solver.run(&mut lines, threads)?;
+        let summary = solver.run(&mut lines, threads, out)?;
         if !self.quiet && summary.exit > Some(Exit::Done) {
             note(&summary);
         }

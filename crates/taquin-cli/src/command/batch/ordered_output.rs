@@ -11,6 +11,7 @@ use super::BatchFormat;
 use crate::exit::Exit;
 use crate::format::{stop_phrase, write_json, write_moves};
 use crate::number_format::counted;
+use crate::output_args::ResultOutput;
 
 /// The outcome of one line.
 pub struct LineOutcome {
@@ -59,8 +60,7 @@ pub struct OrderedOutput<W> {
     /// The results that came before their turn.
     waiting: BTreeMap<usize, LineOutcome>,
     next: usize,
-    /// What was written.
-    pub summary: BatchSummary,
+    summary: BatchSummary,
 }
 
 impl<W: Write> OrderedOutput<W> {
@@ -80,6 +80,14 @@ impl<W: Write> OrderedOutput<W> {
             self.next += 1;
         }
         Ok(self.next - first)
+    }
+}
+
+impl OrderedOutput<ResultOutput> {
+    /// Ends the output and returns what was written.
+    pub fn finish(self) -> io::Result<BatchSummary> {
+        self.out.finish()?;
+        Ok(self.summary)
     }
 }
 

@@ -18,6 +18,7 @@ use super::numbered_lines::NumberedLines;
 use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput};
 use crate::exit::Exit;
 use crate::method_args;
+use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
 
 /// The number of lines that may be solved before the first of them is written, per thread.
@@ -45,15 +46,20 @@ struct LineJob {
 
 impl BatchSolver<'_> {
     /// Solves lines on several threads, while one more writes the results in order.
-    pub fn run(&self, lines: &mut NumberedLines, threads: usize) -> anyhow::Result<BatchSummary> {
+    pub fn run(&self, lines: &mut NumberedLines, threads: usize, out: ResultOutput) -> anyhow::Result<BatchSummary> {
+        // Taken by the thread that writes, which is this one if no other can be started.
+        let out = Mutex::new(Some(out));
+        let output = || {
+            let out = out.lock().unwrap_or_else(PoisonError::into_inner).take();
+            OrderedOutput::new(self.args.format, out.expect("one thread writes"))
+        };
         let (results, solved) = mpsc::channel();
         let (jobs, queue) = mpsc::channel();
         let (queue, unwritten) = (Mutex::new(queue), Unwritten::new(AHEAD * threads));
         thread::scope(|scope| {
-            let output = OrderedOutput::new(self.args.format, io::stdout());
-            let Ok(writer) = thread::Builder::new().spawn_scoped(scope, || self.write(solved, output, &unwritten))
-            else {
-                return self.run_alone(lines);
+            let write = || self.write(solved, output(), &unwritten);
+            let Ok(writer) = thread::Builder::new().spawn_scoped(scope, write) else {
+                return self.run_alone(lines, output());
             };
             let start = || {
                 let results = results.clone();
@@ -75,8 +81,11 @@ impl BatchSolver<'_> {
     }
 
     /// Solves and writes line by line, without other threads.
-    fn run_alone(&self, lines: &mut NumberedLines) -> anyhow::Result<BatchSummary> {
-        let mut output = OrderedOutput::new(self.args.format, io::stdout());
+    fn run_alone(
+        &self,
+        lines: &mut NumberedLines,
+        mut output: OrderedOutput<ResultOutput>,
+    ) -> anyhow::Result<BatchSummary> {
         let mut written = Ok(0);
         let read = self.read(lines, |job| {
             let (index, outcome) = self.outcome(job);
@@ -85,7 +94,7 @@ impl BatchSolver<'_> {
         });
         written?;
         read.with_context(|| format!("cannot read {}", self.args.file))?;
-        Ok(output.summary)
+        Ok(output.finish()?)
     }
 
     /// Reads lines until the last, until `add` breaks or until the flag is set.
@@ -105,7 +114,7 @@ impl BatchSolver<'_> {
     fn write(
         &self,
         solved: Receiver<(usize, LineOutcome)>,
-        mut output: OrderedOutput<io::Stdout>,
+        mut output: OrderedOutput<ResultOutput>,
         unwritten: &Unwritten,
     ) -> io::Result<BatchSummary> {
         for (index, outcome) in solved {
@@ -117,7 +126,7 @@ impl BatchSolver<'_> {
                 }
             }
         }
-        Ok(output.summary)
+        output.finish()
     }
 
     /// Solves lines of the queue until there are no more.

@@ -103,6 +103,7 @@ struct BenchMethod {
 impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let out = self.output.output.open()?;
         let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &self.search.goal.goal()?)?;
         if unsolvable > 0 && !self.output.quiet {
             note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
@@ -125,7 +126,7 @@ impl BenchArgs {
             flag: &flag,
             limits: self.search.limits.limits(),
             quiet: self.output.quiet,
-            output: BenchOutput::new(self.output.format, &instances),
+            output: BenchOutput::new(self.output.format, &instances, out),
             warnings: TableWarnings::default(),
         };
         let set_up = run.prepare_tables(&requests)?;

@@ -12,6 +12,7 @@ use super::sets::BenchInstance;
 use super::summary::BenchSummary;
 use crate::format::write_json;
 use crate::number_format::{grouped, rough, time};
+use crate::output_args::ResultOutput;
 use crate::stderr::note;
 use crate::table_args::TableChoice;
 use crate::table_output::{TableFormat, aligned, csv_field, markdown_row};
@@ -20,10 +21,11 @@ const HEADERS: [&str; 9] = ["id", "moves", "expected", "expanded", "generated", 
 const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
 best_known,manhattan,first_length,first_seconds";
 
-/// Writes rows to standard output as they arrive, then the summary.
+/// Writes rows as they arrive, then the summary.
 pub struct BenchOutput {
     format: TableFormat,
     widths: [usize; 9],
+    out: ResultOutput,
 }
 
 /// The rows and the summary as JSON.
@@ -40,69 +42,68 @@ struct BenchJson<'a> {
 
 impl BenchOutput {
     /// A table whose first column fits the names of these boards.
-    pub fn new(format: TableFormat, instances: &[BenchInstance]) -> BenchOutput {
+    pub fn new(format: TableFormat, instances: &[BenchInstance], out: ResultOutput) -> BenchOutput {
         let id = instances.iter().map(|instance| instance.id.chars().count()).max().unwrap_or(2).max(2);
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
         let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);
         let moves = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(5.0) as usize;
-        BenchOutput { format, widths: [id, moves, 8, 15, 15, 11, 11, 11, 0] }
+        BenchOutput { format, widths: [id, moves, 8, 15, 15, 11, 11, 11, 0], out }
     }
 
     /// Writes what precedes the first row.
-    pub fn begin(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    pub fn begin(&mut self) -> io::Result<()> {
         match self.format {
             TableFormat::Json => Ok(()),
-            TableFormat::Csv => writeln!(out, "{CSV_HEADER}"),
-            TableFormat::Table => self.line(&HEADERS.map(String::from), &mut out),
+            TableFormat::Csv => writeln!(self.out, "{CSV_HEADER}"),
+            TableFormat::Table => self.line(&HEADERS.map(String::from)),
             TableFormat::Markdown => {
-                self.line(&HEADERS.map(String::from), &mut out)?;
-                writeln!(out, "|---|--:|--:|--:|--:|--:|--:|--:|---|")
+                self.line(&HEADERS.map(String::from))?;
+                writeln!(self.out, "|---|--:|--:|--:|--:|--:|--:|--:|---|")
             }
         }
     }
 
     /// Writes a row.
-    pub fn add(&self, row: &BenchRow) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    pub fn add(&mut self, row: &BenchRow) -> io::Result<()> {
         match self.format {
-            TableFormat::Json => Ok(()),
-            TableFormat::Csv => write_csv(row, &mut out),
-            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row), &mut out),
+            TableFormat::Json => {}
+            TableFormat::Csv => write_csv(row, &mut self.out)?,
+            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row))?,
         }
+        self.out.flush()
     }
 
     /// Writes the summary; with CSV to standard error.
-    pub fn end(&self, set: &str, method: &BenchMethod, rows: &[BenchRow], summary: &BenchSummary) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    pub fn end(self, set: &str, method: &BenchMethod, rows: &[BenchRow], summary: &BenchSummary) -> io::Result<()> {
+        let mut out = self.out;
         match self.format {
             TableFormat::Json => {
                 let &BenchMethod { algorithm, ref heuristic, tables, threads } = method;
                 let (algorithm, heuristic) = (algorithm.name(), heuristic.as_deref());
-                write_json(&BenchJson { set, algorithm, heuristic, tables, threads, boards: rows, summary }, &mut out)
+                write_json(&BenchJson { set, algorithm, heuristic, tables, threads, boards: rows, summary }, &mut out)?;
             }
             TableFormat::Csv => {
                 let mut text = Vec::new();
                 summarise("", method, summary, &mut text)?;
                 note(String::from_utf8_lossy(&text).trim_end());
-                Ok(())
             }
             TableFormat::Table => {
                 writeln!(out)?;
-                summarise("", method, summary, &mut out)
+                summarise("", method, summary, &mut out)?;
             }
             TableFormat::Markdown => {
                 writeln!(out)?;
-                summarise("- ", method, summary, &mut out)
+                summarise("- ", method, summary, &mut out)?;
             }
         }
+        out.finish()
     }
 
-    fn line(&self, cells: &[String; 9], out: &mut impl Write) -> io::Result<()> {
+    fn line(&mut self, cells: &[String; 9]) -> io::Result<()> {
         let is_text = |column| column == 0 || column == 8;
         match self.format {
-            TableFormat::Markdown => writeln!(out, "{}", markdown_row(cells)),
-            _ => writeln!(out, "{}", aligned(cells, &self.widths, is_text)),
+            TableFormat::Markdown => writeln!(self.out, "{}", markdown_row(cells)),
+            _ => writeln!(self.out, "{}", aligned(cells, &self.widths, is_text)),
         }
     }
 }

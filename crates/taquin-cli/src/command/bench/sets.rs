@@ -106,7 +106,7 @@ pub struct InstanceSet {
 
 /// The boards of the set or file with this name; boards without a goal of their own get this one.
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
-    let all = match SETS.iter().find(|set| set.name == name) {
+    let all = match SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name)) {
         Some(set) => set.instances()?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
         None => {

@@ -1,6 +1,6 @@
 //! `taquin pdb list`: the tables on disk.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -12,6 +12,7 @@ use super::{explain, name, total};
 use crate::exit::Exit;
 use crate::format::write_json;
 use crate::number_format;
+use crate::output_args::OutputArgs;
 use crate::stderr::note;
 use crate::table_args::CacheArgs;
 
@@ -28,8 +29,11 @@ pub struct PdbListArgs {
     cache: CacheArgs,
 
     /// Output format
-    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ListFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,10 +60,10 @@ struct ListedTable {
 impl PdbListArgs {
     /// Prints every table.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        let mut out = self.output.open()?;
         let store = self.cache.store()?;
         let listed = store.list().map_err(|error| explain(error, &store))?;
         let entries = listed.iter().map(|stored| entry(&store, stored)).collect::<Result<Vec<ListedTable>, _>>()?;
-        let mut out = BufWriter::new(io::stdout().lock());
         match self.format {
             ListFormat::Json => write_json(&entries, &mut out)?,
             ListFormat::Table => {
@@ -67,7 +71,7 @@ impl PdbListArgs {
                 writeln!(out, "{} in {}", total(&listed), store.directory().display())?;
             }
         }
-        out.flush()?;
+        out.finish()?;
         let incomplete = store.unfinished().map_err(|error| explain(error, &store))?;
         for path in &incomplete {
             note(format_args!("incomplete: {} (being written, or left by a killed process)", name(path)));

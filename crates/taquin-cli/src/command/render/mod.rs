@@ -4,6 +4,7 @@ mod output;
 mod read_solution;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
@@ -56,7 +57,7 @@ pub struct RenderArgs {
 
     /// Write to this file; the extension decides the format: .svg, .png, .gif, .txt; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
-    output: Option<String>,
+    output: Option<PathBuf>,
 
     /// Output format, where no file extension decides it
     #[arg(long, value_name = "FORMAT")]

@@ -45,10 +45,9 @@ pub enum PictureOutput {
 
 impl PictureOutput {
     /// The output, and the format by its extension or the option.
-    pub fn of(name: Option<&str>, format: Option<PictureFormat>) -> anyhow::Result<(PictureOutput, PictureFormat)> {
-        let path = match name {
-            None | Some("-") => return Ok((PictureOutput::Stdout, format.unwrap_or(PictureFormat::Terminal))),
-            Some(name) => Path::new(name),
+    pub fn of(path: Option<&Path>, format: Option<PictureFormat>) -> anyhow::Result<(PictureOutput, PictureFormat)> {
+        let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
+            return Ok((PictureOutput::Stdout, format.unwrap_or(PictureFormat::Terminal)));
         };
         let file = OutputFile::new(path)?;
         let format = match (format, PictureFormat::of(path)) {

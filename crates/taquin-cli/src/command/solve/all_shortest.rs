@@ -1,6 +1,6 @@
 //! `--all` and `--count`: all shortest solutions of a board, or their number.
 
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::format::stop_phrase;
 use crate::limit_args::search_meter;
 use crate::number_format::{counted, grouped};
+use crate::output_args::ResultOutput;
 use crate::progress::ProgressLine;
 
 /// What is printed of all shortest solutions.
@@ -27,8 +28,8 @@ pub fn run(
     flag: &AtomicBool,
     line: Option<ProgressLine>,
     output: &AllShortestOutput,
+    mut out: ResultOutput,
 ) -> anyhow::Result<Exit> {
-    let mut out = BufWriter::new(io::stdout().lock());
     let mut written = Ok(());
     let mut visit = |slides: &[taquin::Slide]| {
         let Some(notation) = output.moves else { return ControlFlow::Continue(()) };
@@ -59,7 +60,7 @@ pub fn run(
             writeln!(out, "{solutions} of {}", counted(moves, "move"))?;
         }
     }
-    out.flush()?;
+    out.finish()?;
     Ok(match all.stopped {
         Some(stop) => Exit::of_stop(stop),
         None => Exit::of(&all.report),

@@ -2,7 +2,7 @@
 
 mod all_shortest;
 
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -13,15 +13,17 @@ use taquin::{BetterSolution, Notation, Report, Request, Verdict};
 use taquin_search::Limits;
 
 use crate::exit::{self, Exit};
-use crate::format::{self, PeopleOptions, SolutionFormat};
+use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
 use crate::number_format::{counted, grouped, time};
+use crate::output_args::{OutputArgs, ResultOutput};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
 use crate::run_search::run_search_with;
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
+use crate::terminal_color::TerminalColor;
 use crate::{method_args, named_values, signals, table_args};
 use all_shortest::AllShortestOutput;
 
@@ -62,18 +64,21 @@ pub struct SolveArgs {
     checkpoint: Option<PathBuf>,
 
     /// Output format
-    #[arg(short = 'o', long, value_name = "FORMAT", default_value = "people")]
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: SolutionFormat,
 
-    /// The notation of the moves (format people) [default: tile]
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// The notation of the moves (format text) [default: tile]
     #[arg(long, value_name = "NOTATION", value_parser = named_values::parser(method_args::notations()))]
     moves: Option<Notation>,
 
-    /// Combine equal moves, as in R2 U (format people)
+    /// Combine equal moves, as in R2 U (format text)
     #[arg(long)]
     runs: bool,
 
-    /// Also show every board of the solution (format people)
+    /// Also show every board of the solution (format text)
     #[arg(long)]
     boards: bool,
 
@@ -89,7 +94,7 @@ pub struct SolveArgs {
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
 
-    /// Print only the moves (format people); no warnings, no progress line
+    /// Print only the moves (format text); no warnings, no progress line
     #[arg(short, long)]
     quiet: bool,
 
@@ -102,6 +107,7 @@ impl SolveArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         self.check_options()?;
         let pictures = self.pictures.files()?;
+        let mut out = self.output.open()?;
         let mut request = self.search.request(self.board.read()?, self.search.goal.goal()?)?;
         self.stop.apply_to(&mut request);
         request.checkpoint = self.checkpoint.clone();
@@ -110,18 +116,18 @@ impl SolveArgs {
         let limits = method_args::limits(&request, self.search.limits.limits());
         if self.all || self.count {
             let output = AllShortestOutput { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
-            return all_shortest::run(&request, limits, &flag, line, &output);
+            return all_shortest::run(&request, limits, &flag, line, &output, out);
         }
-        let report = run_search_with(&request, limits, &flag, line, &mut |better| self.write_improvement(better))?;
+        let report = run_search_with(&request, limits, &flag, line, &mut |better| {
+            self.write_improvement(better, &mut out);
+        })?;
         signals::end_on_next(&flag);
         if !self.quiet {
             table_args::TableWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);
         }
-        let mut out = BufWriter::new(io::stdout().lock());
-        format::write(&report, self.format, self.people_options(), &mut out)?;
-        out.flush()?;
-        drop(out);
+        format::write(&report, self.format, self.text_options(out.color()), &mut out)?;
+        out.finish()?;
         if let Some(error) = &report.checkpoint_error {
             warn(error);
         }
@@ -141,10 +147,10 @@ impl SolveArgs {
     }
 
     /// Writes a better solution as a line of JSON, if the format is jsonl.
-    fn write_improvement(&self, better: &BetterSolution) {
+    fn write_improvement(&self, better: &BetterSolution, out: &mut ResultOutput) {
         if self.format == SolutionFormat::Jsonl {
-            // A closed standard output is reported when the result is written.
-            let _ = format::write_json(&Improvement::from(better), &mut io::stdout().lock());
+            // A closed output is reported when the result is written.
+            let _ = format::write_json(&Improvement::from(better), out).and_then(|()| out.flush());
         }
     }
 
@@ -158,17 +164,18 @@ impl SolveArgs {
             (self.count, "--count"),
         ];
         match given.into_iter().find(|(given, _)| *given) {
-            Some((_, option)) if self.format != SolutionFormat::People => bail!("{option} is for --format people only"),
+            Some((_, option)) if self.format != SolutionFormat::Text => bail!("{option} is for --format text only"),
             _ => Ok(()),
         }
     }
 
-    fn people_options(&self) -> PeopleOptions {
-        PeopleOptions {
+    fn text_options(&self, color: TerminalColor) -> TextOptions {
+        TextOptions {
             notation: self.moves.unwrap_or_default(),
             runs: self.runs,
             boards: self.boards,
             quiet: self.quiet,
+            color,
         }
     }
 

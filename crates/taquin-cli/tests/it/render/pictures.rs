@@ -131,7 +131,7 @@ fn smallest_and_large_boards() {
         folder.render(&["0"], name);
     }
     assert_eq!(Image::read(&folder.read("one.png")).width, 96 + 2 * 11);
-    let json = taquin(&["solve", "0", "-o", "json"]).stdout;
+    let json = taquin(&["solve", "0", "--format", "json"]).stdout;
     fed(&["render", "-o", &folder.file("one.gif")], json).prints(0, "");
     assert_eq!(Gif::read(&folder.read("one.gif")).delays, [200]);
     let large = TempFile::new("100.txt", taquin(&["generate", "100", "--walk", "1000", "--seed", "1"]).stdout);

@@ -6,7 +6,7 @@ use crate::process::{EASY, HARD, LOYD, TWO, TempFile, fed, taquin};
 #[test]
 fn the_json_of_solve() {
     let folder = Folder::new("json");
-    let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "-o", "json"]).stdout;
+    let json = taquin(&["solve", "3 5 0/6 7 2/4 1 8", "-g", "snail", "--format", "json"]).stdout;
     fed(&["render", "--steps", "-o", &folder.file("path.gif")], &json).prints(0, "");
     assert_eq!(Gif::read(&folder.read("path.gif")).delays.len(), 23);
     let file = TempFile::new("answer.json", &json);
@@ -24,13 +24,13 @@ fn json_without_a_solution() {
     let folder = Folder::new("unsolved");
     let gif = folder.file("path.gif");
     let render = |json: &str| fed(&["render", "-o", &gif], json);
-    let unsolvable = taquin(&["solve", LOYD, "-o", "json"]).stdout;
+    let unsolvable = taquin(&["solve", LOYD, "--format", "json"]).stdout;
     render(&unsolvable).rejects("a GIF shows a solution, but the JSON says that none exists");
-    let stopped = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "-o", "json"]).stdout;
+    let stopped = taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "--format", "json"]).stdout;
     render(&stopped).rejects("a GIF shows a solution, but the JSON has none: the search was stopped");
     render("{\"board\":3}").rejects("<stdin> is not the JSON of one solution");
     render("{").rejects("<stdin> is not the JSON of one solution");
-    let solved = taquin(&["solve", TWO, "-o", "json"]).stdout;
+    let solved = taquin(&["solve", TWO, "--format", "json"]).stdout;
     render(&solved.repeat(2)).rejects("<stdin> is not the JSON of one solution");
     render(&solved.replace("\"LU\"", "\"UUU\"")).rejects("slide 2 (Up) is impossible");
     render(&solved.replace(TWO, "1 2 2/0")).rejects("the JSON has an invalid board");

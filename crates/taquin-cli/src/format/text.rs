@@ -1,16 +1,16 @@
-//! `people`: the number of moves, whether it is proven shortest, the moves, and the cost of the search.
+//! `text`: the number of moves, whether it is proven shortest, the moves, and the cost of the search.
 
 use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::{PeopleOptions, stop_phrase, write_moves};
+use super::{TextOptions, stop_phrase, write_moves};
 use crate::number_format::{bytes, counted, grouped, time};
-use crate::terminal_color;
+use crate::terminal_color::TerminalColor;
 
-pub(super) fn write(report: &Report, options: PeopleOptions, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write) -> io::Result<()> {
     if !options.quiet {
-        write_verdict(report, out)?;
+        write_verdict(report, options.color, out)?;
     }
     if let Some(slides) = report.slides().filter(|slides| !slides.is_empty() || options.quiet) {
         write_moves(&report.board, slides, options.notation, options.runs, out)?;
@@ -22,8 +22,7 @@ pub(super) fn write(report: &Report, options: PeopleOptions, out: &mut impl Writ
     if options.boards { write_boards(report, out) } else { Ok(()) }
 }
 
-fn write_verdict(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    let color = terminal_color::stdout();
+fn write_verdict(report: &Report, color: TerminalColor, out: &mut impl Write) -> io::Result<()> {
     let least = counted(report.lower_bound as usize, "move");
     match (&report.verdict, report.moves()) {
         (Verdict::Unsolvable, _) => {
