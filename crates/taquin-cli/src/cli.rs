@@ -64,7 +64,8 @@ fn collect_formats(command: &clap::Command, formats: &mut BTreeSet<String>) {
 
 fn with_common_rules(command: clap::Command, formats: &BTreeSet<String>) -> clap::Command {
     let with_rules = |arg: clap::Arg| {
-        let arg = if arg.get_possible_values().is_empty() { arg } else { arg.ignore_case(true) };
+        let takes_names = arg.get_action().takes_values() && !arg.get_possible_values().is_empty();
+        let arg = if takes_names { arg.ignore_case(true) } else { arg };
         if arg.get_id() == "output" { arg.value_parser(output_parser(formats.clone())) } else { arg }
     };
     command.mut_args(with_rules).mut_subcommands(|command| with_common_rules(command, formats))

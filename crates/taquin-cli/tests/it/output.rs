@@ -46,7 +46,7 @@ fn a_file_gets_what_standard_output_gets() {
 #[test]
 fn a_failure_leaves_the_file_as_it_was() {
     let file = TempFile::new("kept.txt", "before");
-    taquin(&["solve", "1 2 2/0", "-o", file.path()]).rejects("appears twice");
+    taquin(&["solve", "1 2/2 0", "-o", file.path()]).rejects("appears twice");
     taquin(&["solve", "--no-such-option", "-o", file.path()]).rejects("unexpected argument");
     assert_eq!(std::fs::read_to_string(file.path()).expect("there"), "before");
     taquin(&["solve", EASY, "-o", "/no/such/folder/file"]).rejects("there is no folder /no/such/folder");
