@@ -54,7 +54,9 @@ pub use solve::{
 };
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;
-pub use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, Weight, Work};
+pub use taquin_search::{
+    Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, Unlimited, Weight, Work,
+};
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};
 pub use write::{Boxed, GridText, Tatham};
