@@ -33,5 +33,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     signals::survive_file_size_limit();
-    exit::conclude(cli::parse().command.run())
+    let result = cli::parse().command.run();
+    thread_count::warn_of_refusal();
+    exit::conclude(result)
 }

@@ -69,15 +69,17 @@ impl MethodArgs {
     }
 }
 
-/// The default time limit on boards too large for a proof.
+/// The default time for the improvement of boards too large for a proof.
 const IMPROVEMENT_TIME: Duration = Duration::from_secs(10);
 
-/// The limits of a request; a search that would never end gets a time limit.
-pub fn limits(request: &Request, given: Limits) -> Limits {
+/// Gives a search that would never end a time for improvement.
+pub fn end_improvement(request: &mut Request, given: Limits) {
     let ends_early = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
     let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !ends_early;
     let given_any = given.time.is_some() || given.nodes.is_some();
-    if endless && !given_any { given.time(IMPROVEMENT_TIME) } else { given }
+    if endless && !given_any {
+        request.improvement_time = Some(IMPROVEMENT_TIME);
+    }
 }
 
 /// The warning about a solution that may not be shortest.

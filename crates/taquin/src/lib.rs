@@ -45,6 +45,7 @@ pub use parity::{Explanation, explain, is_solvable};
 pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;
 pub use read::{ReadError, read_board, read_boards};
+pub use run_on_threads::thread_was_refused;
 pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;

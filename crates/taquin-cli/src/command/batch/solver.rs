@@ -20,6 +20,7 @@ use crate::exit::Exit;
 use crate::method_args;
 use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
+use crate::stderr::warn;
 
 /// The number of lines that may be solved before the first of them is written, per thread.
 const AHEAD: usize = 16;
@@ -59,17 +60,19 @@ impl BatchSolver<'_> {
         thread::scope(|scope| {
             let write = || self.write(solved, output(), &unwritten);
             let Ok(writer) = thread::Builder::new().spawn_scoped(scope, write) else {
+                warn_of_threads(1, threads);
                 return self.run_alone(lines, output());
             };
             let start = || {
                 let results = results.clone();
                 thread::Builder::new().spawn_scoped(scope, || self.work(&queue, results)).is_ok()
             };
-            let has_workers = (0..threads).take_while(|_| start()).count() > 0;
+            let workers = (0..threads).take_while(|_| start()).count();
+            warn_of_threads(workers.max(1), threads);
             let read = self.read(lines, |job| {
                 unwritten.add(self.flag)?;
                 // If the writer is gone, the flag is set.
-                let _ = if has_workers { jobs.send(job).is_ok() } else { results.send(self.outcome(job)).is_ok() };
+                let _ = if workers > 0 { jobs.send(job).is_ok() } else { results.send(self.outcome(job)).is_ok() };
                 ControlFlow::Continue(())
             });
             drop((jobs, results));
@@ -161,8 +164,15 @@ impl BatchSolver<'_> {
         let mut request =
             self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
         request.threads = 1;
-        run_search(&request, method_args::limits(&request, self.limits), self.flag, None)
-            .map_err(|error| error.to_string())
+        method_args::end_improvement(&mut request, self.limits);
+        run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
+    }
+}
+
+/// Warns if the system starts fewer threads than asked for.
+fn warn_of_threads(started: usize, wanted: usize) {
+    if started < wanted {
+        warn(format_args!("the system starts only {started} of {wanted} threads"));
     }
 }
 

@@ -113,7 +113,8 @@ impl SolveArgs {
         request.checkpoint = self.checkpoint.clone();
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
-        let limits = method_args::limits(&request, self.search.limits.limits());
+        let limits = self.search.limits.limits();
+        method_args::end_improvement(&mut request, limits);
         if self.all || self.count {
             let output = AllShortestOutput { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
             return all_shortest::run(&request, limits, &flag, line, &output, out);
