@@ -44,7 +44,7 @@ pub use notation::{Notation, NotationError, WriteSlidesError, read_slides, read_
 pub use parity::{Explanation, explain, is_solvable};
 pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;
-pub use read::{ReadError, read_board, read_boards};
+pub use read::{Assumption, ReadError, read_board, read_board_assuming, read_boards};
 pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;
@@ -57,4 +57,4 @@ pub use symmetry::Symmetry;
 pub use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, Weight, Work};
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};
-pub use write::{Boxed, GridText, Tatham};
+pub use write::{Boxed, GridText, SizedText, Tatham};
