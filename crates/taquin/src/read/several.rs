@@ -151,7 +151,13 @@ impl BoardLines {
         }
         let start = block.text.len();
         block.text.extend_from_slice(line);
-        block.rows.push(Row { start, end: block.text.len(), line: self.lines - block.lines_before, words: content.words, can_be_size: content.cells.is_some() });
+        block.rows.push(Row {
+            start,
+            end: block.text.len(),
+            line: self.lines - block.lines_before,
+            words: content.words,
+            can_be_size: content.cells.is_some(),
+        });
     }
 
     fn read_alone(&self, line: &[u8]) -> Option<NumberedBoard> {
