@@ -39,7 +39,7 @@ pub enum GenerateError {
         shape: Shape,
     },
     /// All such boards were generated before.
-    #[error("there are no more such boards than {found}")]
+    #[error("no other such board was found than these {found}")]
     NoMore {
         /// How many there are.
         found: usize,

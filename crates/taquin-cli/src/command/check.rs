@@ -13,7 +13,7 @@ use crate::goal_args::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limit_args::LimitArgs;
 use crate::number_format::{counted, grouped, time};
-use crate::output_args::OutputArgs;
+use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
 use crate::run_search::run_search;
 use crate::signals;
@@ -115,8 +115,11 @@ impl CheckArgs {
         write_lockstep(lockstep, color, out)?;
         let text = if self.verbose { format!("{explanation:#}") } else { explanation.to_string() };
         let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
-        let other = if explanation.solvable { String::new() } else { other_goals(board) };
-        writeln!(out, "{}{other}", color.strong(verdict))?;
+        writeln!(out, "{}", color.strong(verdict))?;
+        if !explanation.solvable {
+            let other = other_goals(board);
+            write!(out, "{}", other.strip_prefix(", ").map(|other| format!("{other}\n")).unwrap_or_default())?;
+        }
         writeln!(out, "{reasons}")
     }
 

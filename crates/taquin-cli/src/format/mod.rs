@@ -111,8 +111,8 @@ impl SolutionFormat {
 
 /// The named goals that a board without a solution can be solved to, as the end of a sentence; empty if there are none.
 pub fn other_goals(board: &Board) -> String {
-    let names: Vec<_> = reachable_goals(board).map(|goal| format!("--goal {}", goal.name())).collect();
-    if names.is_empty() { String::new() } else { format!(", but it can be solved to {}", names.join(" or ")) }
+    let names: Vec<_> = reachable_goals(board).map(|goal| goal.name()).collect();
+    if names.is_empty() { String::new() } else { format!(", but it can be solved to --goal {}", names.join(" or ")) }
 }
 
 /// Why a search was stopped, as a phrase: "stopped by the time limit", "interrupted".

@@ -37,7 +37,7 @@ pub fn read_boards(text: &[u8]) -> impl Iterator<Item = NumberedBoard> + '_ {
 #[derive(Debug, Default)]
 pub struct BoardLines {
     /// The lines of the board that is not complete.
-    block: Block,
+    block: BoardBlock,
     /// The lines so far.
     lines: usize,
     /// The bytes so far.
@@ -46,10 +46,10 @@ pub struct BoardLines {
 
 /// Lines that belong together, and where they begin.
 #[derive(Debug, Default)]
-struct Block {
+struct BoardBlock {
     text: Vec<u8>,
     /// The lines, as ranges of the text.
-    rows: Vec<Row>,
+    rows: Vec<BlockRow>,
     /// The number of cells, if the block begins with a size.
     cells: Option<usize>,
     /// The brackets that are open.
@@ -61,7 +61,7 @@ struct Block {
 
 /// A line of a block.
 #[derive(Clone, Debug)]
-struct Row {
+struct BlockRow {
     start: usize,
     end: usize,
     /// The line within the block, from 0.
@@ -147,11 +147,11 @@ impl BoardLines {
     fn add_row(&mut self, line: &[u8], content: &Content) {
         let block = &mut self.block;
         if block.rows.is_empty() {
-            *block = Block { lines_before: self.lines, bytes_before: self.bytes, ..Block::default() };
+            *block = BoardBlock { lines_before: self.lines, bytes_before: self.bytes, ..BoardBlock::default() };
         }
         let start = block.text.len();
         block.text.extend_from_slice(line);
-        block.rows.push(Row {
+        block.rows.push(BlockRow {
             start,
             end: block.text.len(),
             line: self.lines - block.lines_before,
@@ -168,7 +168,7 @@ impl BoardLines {
     }
 }
 
-impl Block {
+impl BoardBlock {
     /// Whether it is only a size.
     fn waits_for_rows(&self) -> bool {
         self.cells.is_some() && self.rows.len() == 1

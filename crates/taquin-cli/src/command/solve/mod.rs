@@ -200,7 +200,7 @@ impl SolveArgs {
                 let other = format::other_goals(&report.board);
                 if !self.format.reports_unsolvable() {
                     note(format_args!("no solution exists{other}"));
-                } else if self.format != SolutionFormat::People && !other.is_empty() {
+                } else if self.format != SolutionFormat::Text && !other.is_empty() {
                     note(format_args!("no solution exists for this goal{other}"));
                 }
             }
