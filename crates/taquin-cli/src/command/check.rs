@@ -96,9 +96,7 @@ impl CheckArgs {
         if !self.quiet {
             match self.format {
                 CheckFormat::Text => self.write_text(board, &explanation, lockstep.as_ref(), out)?,
-                CheckFormat::Json => {
-                    write_json(&CheckJson::new(board, &goal, &explanation, lockstep.as_ref()), out)?
-                }
+                CheckFormat::Json => write_json(&CheckJson::new(board, &goal, &explanation, lockstep.as_ref()), out)?,
             }
         }
         Ok(exit)
