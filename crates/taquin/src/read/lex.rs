@@ -57,7 +57,7 @@ pub(super) struct Lexed<'a> {
 
 /// Splits the part of a text into tokens; the first piece that is not one is an error.
 pub(super) fn lex<'a>(text: &'a str, part: Range<usize>, bad: Option<u8>) -> Result<Lexed<'a>, ReadError> {
-    let mut lexer = Lexer { cursor: Cursor::new(&text[..part.end]), quote: None };
+    let mut lexer = Lexer { cursor: Cursor::new(&text[..part.end]), quote: None, depth: 0 };
     lexer.cursor.advance_to(part.start);
     let mut tokens: Vec<Token> = Vec::new();
     let mut comments = false;
@@ -80,6 +80,9 @@ pub(super) fn lex<'a>(text: &'a str, part: Range<usize>, bad: Option<u8>) -> Res
     let end = lexer.cursor.here();
     if let Some(byte) = bad {
         return Err(ReadErrorKind::NotText { byte }.at(Span { end: end.start + 1, ..end }));
+    }
+    if let Some(quote) = lexer.quote {
+        return Err(ReadErrorKind::NotATile { found: Excerpt::word(&text[quote.bytes()]) }.at(quote));
     }
     resolve_letters(text, &mut tokens)?;
     Ok(Lexed { text, tokens, comments, end })
@@ -113,7 +116,9 @@ fn first_letter(text: &str, tokens: &[Token]) -> Option<ReadError> {
 struct Lexer<'a> {
     cursor: Cursor<'a>,
     /// The quotation mark that is open.
-    quote: Option<char>,
+    quote: Option<Span>,
+    /// The brackets that are open.
+    depth: usize,
 }
 
 impl Lexer<'_> {
@@ -136,6 +141,11 @@ impl Lexer<'_> {
         }
         if let Some(kind) = sign(c) {
             self.cursor.bump();
+            match kind {
+                TokenKind::Open => self.depth += 1,
+                TokenKind::Close => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
             if kind == TokenKind::Rule {
                 self.cursor.take_while(|c| sign(c) == Some(TokenKind::Rule));
             }
@@ -147,15 +157,16 @@ impl Lexer<'_> {
         self.take_word()
     }
 
-    /// Takes a quotation mark; an empty text between two is the blank.
+    /// Takes a quotation mark; in a list, an empty text between two is the blank.
     fn take_quote(&mut self, quote: char) -> Option<TokenKind> {
+        let start = self.cursor.here();
         self.cursor.bump();
-        if self.quote.take().is_some_and(|open| open == quote) {
+        if self.quote.take().is_some() {
             return None;
         }
         let inside = self.cursor.rest().trim_start_matches(' ');
-        if !inside.starts_with(quote) {
-            self.quote = Some(quote);
+        if self.depth == 0 || !inside.starts_with(quote) {
+            self.quote = Some(self.cursor.since(start));
             return None;
         }
         self.cursor.take_while(|c| c == ' ');
@@ -182,6 +193,9 @@ impl Lexer<'_> {
         let found = self.cursor.text_since(start);
         if found.starts_with("dtype=") || self.take_name(found) {
             return Ok(None);
+        }
+        if self.depth > 0 && matches!(found, "None" | "null") {
+            return Ok(Some(TokenKind::Blank));
         }
         word(found).map(Some).map_err(|kind| kind.at(self.cursor.since(start)))
     }
@@ -239,7 +253,7 @@ fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     if let Some(value) = number(word) {
         return Ok(TokenKind::Number(value));
     }
-    if matches!(word, "_" | "x" | "X" | "." | "-" | "None" | "null") {
+    if matches!(word, "_" | "x" | "X" | "." | "-") {
         return Ok(TokenKind::Blank);
     }
     if let Some((rows, cols)) = word.split_once(['x', 'X', '×'])

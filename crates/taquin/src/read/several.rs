@@ -195,7 +195,8 @@ impl BoardBlock {
         let width = self.rows[0].words;
         let is_list = width >= 9 && width.isqrt().pow(2) == width && width != self.rows.len();
         let lines: Vec<_> = (0..self.rows.len()).map(|row| self.part(row..row + 1)).collect();
-        if is_list || lines.iter().any(|(_, read)| read.is_ok()) { lines } else { vec![whole] }
+        let is_board = |read: &Result<Board, ReadError>| read.as_ref().is_ok_and(|board| board.shape().cells() > 1);
+        if is_list || lines.iter().any(|(_, read)| is_board(read)) { lines } else { vec![whole] }
     }
 
     /// Grids of as many rows as columns, one directly after another.

@@ -5,7 +5,7 @@ use taquin::read_board;
 const NOT_A_TILE: &str = "but expected a tile: a number, or 0 _ x . - for the blank";
 
 /// Every kind of bad text with its message; `@` stands for what is expected instead of a tile.
-const BAD: [(&str, &str); 65] = [
+const BAD: [(&str, &str); 67] = [
     ("", "line 1, column 1: found no board, only an empty text, but expected tiles"),
     (" \n\t\n", "line 1, column 1: found no board, only an empty text, but expected tiles"),
     ("\u{FEFF}", "line 1, column 1: found no board, only an empty text, but expected tiles"),
@@ -26,6 +26,8 @@ const BAD: [(&str, &str); 65] = [
         "{\"board\":\n \"1 2/3 3\"}",
         "line 2, column 9: tile 3 appears twice (first at line 2, column 7), and the blank is missing",
     ),
+    ("8 3 None\n4 2 1", "line 1, column 5: found 'None', @"),
+    ("1 2/3 0\n'", "line 2, column 1: found ''', @"),
     ("1 2 3 4 5 6 7 8 9 10 11 12 d e f 0", "line 1, column 28: found 'd', @"),
     ("1 2 3 0 2x2", "line 1, column 9: found '2x2', @"),
     ("1 2: 3 0", "line 1, column 4: found ':', @"),
