@@ -200,7 +200,7 @@ pub fn names_a_file(argument: &str) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
     let has_extension = is_word(extension) && extension.len() <= 5 && extension.starts_with(char::is_alphabetic);
     let has_folder = argument.contains(['/', '\\']) && !argument.contains(char::is_whitespace) && has_letters(argument);
-    has_extension || has_folder
+    (has_extension || has_folder) && read_board(argument.as_bytes()).is_err()
 }
 
 /// Parses a size (`4`) or a shape, rows x columns (`3x5`).

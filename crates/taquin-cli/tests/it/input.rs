@@ -71,7 +71,7 @@ fn several_boards_are_not_one() {
         for command in ["solve", "compare", "render"] {
             fed(&[command, "-"], text).rejects("<stdin>: 3 boards, but expected one; 'taquin batch' solves many");
         }
-        assert_eq!(fed(&["check", "-q"], text).code, Some(0));
+        assert_eq!(fed(&["check", "-q"], text).code, Some(1));
     }
 }
 

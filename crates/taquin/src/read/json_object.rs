@@ -2,13 +2,17 @@
 
 use std::ops::Range;
 
-/// Where the value of the field `board` lies in an object; `None` if the text is not an object.
+/// Where the value of the field `board` lies in an object; `None` if the text is not one object.
 pub(super) fn board_field(text: &str) -> Option<Result<Range<usize>, NoBoardField>> {
     let start = text.find('{')?;
     if !text[..start].trim_start_matches('\u{FEFF}').trim().is_empty() {
         return None;
     }
     let mut at = start + 1;
+    let end = (at + length_before(&text[at..], "]})") + 1).min(text.len());
+    if !text[end..].trim().is_empty() {
+        return None;
+    }
     let mut is_object = false;
     loop {
         at += blanks(&text[at..]);
@@ -21,7 +25,7 @@ pub(super) fn board_field(text: &str) -> Option<Result<Range<usize>, NoBoardFiel
         };
         is_object = true;
         at += 1 + blanks(value);
-        let length = value_length(&text[at..]);
+        let length = length_before(&text[at..], ",]})");
         if name == "board" {
             return Some(Ok(at..at + length));
         }
@@ -55,8 +59,8 @@ fn string(text: &str) -> Option<usize> {
     Some(end?.0 + 1)
 }
 
-/// The length of the value at the beginning: up to the comma or bracket after it.
-fn value_length(text: &str) -> usize {
+/// The length of what stands before the first of these characters, outside of strings and brackets.
+fn length_before(text: &str, ends: &str) -> usize {
     let (mut at, mut depth) = (0, 0_usize);
     while let Some(c) = text[at..].chars().next() {
         match c {
@@ -64,9 +68,9 @@ fn value_length(text: &str) -> usize {
                 at += string(&text[at..]).unwrap_or(text.len() - at);
                 continue;
             }
+            end if depth == 0 && ends.contains(end) => break,
             '[' | '{' | '(' => depth += 1,
-            ',' | ']' | '}' | ')' if depth == 0 => break,
-            ']' | '}' | ')' => depth -= 1,
+            ']' | '}' | ')' => depth = depth.saturating_sub(1),
             _ => {}
         }
         at += c.len_utf8();

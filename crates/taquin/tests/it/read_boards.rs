@@ -137,7 +137,7 @@ fn one_board_a_line_keeps_line_numbers_and_positions() {
 }
 
 /// Texts with several boards, and the line and board of each.
-const SEVERAL: [(&str, &[(usize, &str)]); 14] = [
+const SEVERAL: [(&str, &[(usize, &str)]); 15] = [
     ("1 2/3 0\n0 1/2 3\n", &[(1, "1 2/3 0"), (2, "0 1/2 3")]),
     ("1 2\n3 0\n\n0 1\n2 3\n", &[(1, "1 2/3 0"), (4, "0 1/2 3")]),
     ("1 2\n3 0\n0 1\n2 3\n", &[(1, "1 2/3 0"), (3, "0 1/2 3")]),
@@ -151,6 +151,13 @@ const SEVERAL: [(&str, &[(usize, &str)]); 14] = [
     ("[[1 2]\n [3 0]]\n[[0 1]\n [2 3]]\n", &[(1, "1 2/3 0"), (3, "0 1/2 3")]),
     ("{\"board\":\"1 2/3 0\"}\n{\"board\":\"0 1/2 3\"}\n", &[(1, "1 2/3 0"), (2, "0 1/2 3")]),
     ("┌─┬─┐\n│1│2│\n├─┼─┤\n│3│ │\n└─┴─┘\n┌─┬─┐\n│ │1│\n│2│3│\n└─┴─┘\n", &[(1, "1 2/3 0"), (6, "0 1/2 3")]),
+    (
+        "{\"board\":\"1 2/3 0\"} {\"board\":\"0 1/2 3\"}\n1 2/3 0\n",
+        &[
+            (1, "line 1, column 2: found 'board', but expected a tile: a number, or 0 _ x . - for the blank"),
+            (2, "1 2/3 0"),
+        ],
+    ),
     ("123\n456\n780\n\n12\n30\n", &[(1, "1 2 3/4 5 6/7 8 0"), (5, "1 2/3 0")]),
 ];
 
