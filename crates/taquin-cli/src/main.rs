@@ -3,6 +3,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod available_memory;
+mod board_folder;
 mod cli;
 mod command;
 mod cpu_time;

@@ -107,7 +107,7 @@ impl CompareArgs {
     /// Runs all methods and prints each row as soon as it is known.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut out = self.output.output.open()?;
-        let mut request = Request::new(self.board.read()?).goal(self.goal.goal()?);
+        let mut request = Request::new(self.board.read(self.output.quiet)?).goal(self.goal.goal()?);
         self.tables.apply_to(&mut request);
         let requests = self.requests(&request);
         let flag = signals::listen()?;

@@ -9,8 +9,8 @@ use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use taquin::read::ReadErrorKind;
-use taquin::{Board, Goal, ReadError, Report, read_board};
+use taquin::read::{BoardLines, NumberedBoard};
+use taquin::{Board, Goal, ReadError, Report};
 use taquin_search::Limits;
 
 use super::BatchArgs;
@@ -102,13 +102,21 @@ impl BatchSolver<'_> {
 
     /// Reads lines until the last, until `add` breaks or until the flag is set.
     fn read(&self, lines: &mut NumberedLines, mut add: impl FnMut(LineJob) -> ControlFlow<()>) -> io::Result<()> {
+        let mut boards = BoardLines::default();
         let mut index = 0;
+        let mut add_all = |found: Vec<NumberedBoard>| {
+            found.into_iter().try_for_each(|(line, board)| {
+                index += 1;
+                add(LineJob { index: index - 1, line, board })
+            })
+        };
         while let Some(line) = lines.next(self.flag) {
-            let Some((line, board)) = parse(line?) else { continue };
-            if add(LineJob { index, line, board }).is_break() {
-                break;
+            if add_all(boards.push(&line?.1)).is_break() {
+                return Ok(());
             }
-            index += 1;
+        }
+        if !self.flag.load(Ordering::Relaxed) {
+            let _ = add_all(boards.finish());
         }
         Ok(())
     }
@@ -203,13 +211,5 @@ impl Unwritten {
     fn remove(&self, written: usize) {
         *self.lines.lock().unwrap_or_else(PoisonError::into_inner) -= written;
         self.changed.notify_one();
-    }
-}
-
-/// The board on a line, if there is anything on it.
-fn parse((line, text): (usize, Vec<u8>)) -> Option<(usize, Result<Board, ReadError>)> {
-    match read_board(&text) {
-        Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => None,
-        read => Some((line, read.map_err(|error| error.shifted(line - 1, 0)))),
     }
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use taquin::report_json::Improvement;
-use taquin::{BetterSolution, Notation, Report, Request, Verdict};
+use taquin::{BetterSolution, Goal, Notation, Report, Request, Verdict};
 use taquin_search::Limits;
 
 use crate::exit::{self, Exit};
@@ -108,7 +108,7 @@ impl SolveArgs {
         self.check_options()?;
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
-        let mut request = self.search.request(self.board.read()?, self.search.goal.goal()?)?;
+        let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
         self.stop.apply_to(&mut request);
         request.checkpoint = self.checkpoint.clone();
         let flag = signals::listen()?;
@@ -145,6 +145,17 @@ impl SolveArgs {
             warn("no picture is written without a solution");
         }
         Ok(Exit::of(&report))
+    }
+
+    /// The goal: the one given, or the one that the format implies.
+    fn goal(&self) -> anyhow::Result<Goal> {
+        if self.format != SolutionFormat::School42 || self.search.goal.is_given() {
+            return self.search.goal.goal();
+        }
+        if !self.quiet {
+            note("--format school42 implies --goal snail");
+        }
+        Ok(Goal::Snail)
     }
 
     /// Writes a better solution as a line of JSON, if the format is jsonl.
@@ -186,7 +197,14 @@ impl SolveArgs {
             warn(caveat);
         }
         match report.verdict {
-            Verdict::Unsolvable if !self.format.reports_unsolvable() => note("no solution exists"),
+            Verdict::Unsolvable => {
+                let other = format::other_goals(&report.board);
+                if !self.format.reports_unsolvable() {
+                    note(format_args!("no solution exists{other}"));
+                } else if self.format != SolutionFormat::Text && !other.is_empty() {
+                    note(format_args!("no solution exists for this goal{other}"));
+                }
+            }
             Verdict::Stopped(stop) if !self.format.reports_stop() => {
                 let least = counted(report.lower_bound as usize, "move");
                 warn(format_args!("{}; every solution has at least {least}", format::stop_phrase(stop)));
