@@ -69,15 +69,24 @@ impl MethodArgs {
     }
 }
 
-/// The default time limit on boards too large for a proof.
-const IMPROVEMENT_TIME: Duration = Duration::from_secs(10);
-
-/// The limits of a request; a search that would never end gets a time limit.
+/// The limits of a request: without one on time or nodes, a search that improves its solution gets a time by the size of
+/// the board, since its proof may take days or have no end.
 pub fn limits(request: &Request, given: Limits) -> Limits {
-    let ends_early = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
-    let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !ends_early;
+    let Request { board, first_only, target_length, within_percent, checkpoint, .. } = request;
+    let has_end = *first_only || target_length.is_some() || within_percent.is_some() || checkpoint.is_some();
+    let improves = matches!(request.algorithm, Algorithm::Auto | Algorithm::Anytime) && request.heuristic.is_none();
     let given_any = given.time.is_some() || given.nodes.is_some();
-    if endless && !given_any { given.time(IMPROVEMENT_TIME) } else { given }
+    if given_any || has_end || !improves { given } else { given.time(default_time(board)) }
+}
+
+/// The default time of a search that improves its solution: none up to 4×4, where the proof takes seconds; a minute up to
+/// 5×5, where it may succeed; ten seconds on larger boards.
+fn default_time(board: &Board) -> Option<Duration> {
+    match board.shape().cells() {
+        0..=16 => None,
+        17..=25 => Some(Duration::from_secs(60)),
+        _ => Some(Duration::from_secs(10)),
+    }
 }
 
 /// The warning about a solution that may not be shortest.
@@ -163,7 +172,26 @@ fn width(text: &str) -> Result<usize, String> {
 
 #[cfg(test)]
 mod tests {
+    use taquin::Shape;
+
     use super::*;
+
+    #[test]
+    fn searches_without_end_have_a_time_by_size() {
+        let request = |rows, cols| {
+            Request::new(Goal::RowMajor.board(Shape::new(rows, cols).expect("small")).expect("it fits every shape"))
+        };
+        let seconds = |request: &Request, given| limits(request, given).time.map(|time| time.as_secs());
+        let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
+        let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));
+        assert_eq!(times, [None, Some(60), Some(60), Some(10), Some(10)]);
+        let large = request(6, 6);
+        assert_eq!(seconds(&large.clone().algorithm(Algorithm::Anytime), Limits::none()), Some(10));
+        assert_eq!(seconds(&large.clone().algorithm(Algorithm::IdaStar), Limits::none()), None);
+        assert_eq!(seconds(&large.clone().first_only(true), Limits::none()), None);
+        assert_eq!(seconds(&large, Limits::none().nodes(5)), None);
+        assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), Some(3));
+    }
 
     #[test]
     fn weights() {

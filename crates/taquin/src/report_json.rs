@@ -176,6 +176,11 @@ impl<'a> Answer<SlideLetters<'a>> {
 }
 
 impl<M> Answer<M> {
+    /// What counts as one move; `None` if the name is not known.
+    pub fn metric(&self) -> Option<Metric> {
+        self.metric.as_deref().map_or(Some(Metric::SingleTile), Metric::named)
+    }
+
     fn new<'a>(report: &'a Report, moves: impl FnOnce(SlideLetters<'a>) -> M) -> Answer<M> {
         let tally = &report.tally;
         Answer {

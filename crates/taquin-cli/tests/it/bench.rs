@@ -148,7 +148,7 @@ fn a_table_size_implies_the_algorithm() {
     assert_eq!(compared.code, Some(0), "{}", compared.stderr);
     assert!(compared.stdout.lines().nth(1).expect("a row").starts_with("pdb,pattern databases,,"));
     let batch = crate::process::fed(&["batch", "--tables", "light", "-q"], "1 2 3/4 5 0/7 8 6\n");
-    batch.prints(0, "1\t1\tU\n");
+    batch.prints(0, "1\t1\tU\tproven\n");
 }
 
 #[test]

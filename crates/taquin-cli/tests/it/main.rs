@@ -19,6 +19,7 @@ mod input;
 mod json;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;
+mod metric;
 mod output;
 mod pdb;
 mod process;

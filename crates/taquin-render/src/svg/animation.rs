@@ -14,7 +14,7 @@ use crate::{Motion, MotionMode, RenderError, Repeat, Style};
 pub fn animated_svg(board: &Board, slides: &[Slide], style: &Style, motion: &Motion) -> Result<String, RenderError> {
     motion.check()?;
     let (moves, last) = replay(board, slides)?;
-    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves));
+    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves, motion.metric));
     let prepared = PreparedStyle::new(board, style, 1.0, &captions)?;
     let (width, height) = prepared.layout.size();
     let animation = CssAnimation { prepared: &prepared, moves: &moves, motion };

@@ -55,11 +55,12 @@ pub fn solve_with(
     meter: &mut Meter,
     on_better: &mut dyn FnMut(&BetterSolution, &[Slide]),
 ) -> Result<Report, RequestError> {
+    request.check()?;
     let mut file = open_checkpoint(request)?;
     let mut report = run(request, meter, |plan, goal, meter| {
         let outcome = search(request, plan, goal, file.as_mut(), meter, on_better)?;
         match outcome.stop {
-            Some(stop) if outcome.slides.is_none() && request.is_open() => {
+            Some(stop) if outcome.slides.is_none() && request.may_fall_back() => {
                 with_fallback(request, plan, goal, outcome, stop, meter)
             }
             _ => Ok(outcome),
@@ -110,7 +111,8 @@ fn search(
     }
 }
 
-/// A longer solution in place of none, with the better of the two bounds.
+/// A longer solution in place of none, with the better of the two bounds. Any solution in single slides is one in moves of
+/// several tiles, too; a bound on its slides is none on its moves.
 fn with_fallback(
     request: &Request,
     plan: &Plan,
@@ -120,6 +122,9 @@ fn with_fallback(
     meter: &mut Meter,
 ) -> Result<SearchOutcome, RequestError> {
     let fallback = improve_and_prove::fallback(request, goal, stop, meter.rest())?;
+    if request.metric == Metric::MultiTile {
+        return Ok(SearchOutcome { slides: fallback.slides, ..outcome });
+    }
     let bound_source =
         if fallback.lower_bound > meter.lower_bound() { fallback.bound_source } else { Some(plan.bound_source()) };
     meter.prove(fallback.lower_bound);
@@ -129,8 +134,7 @@ fn with_fallback(
 /// The checkpoint file, if one is asked for and there will be something to keep.
 fn open_checkpoint(request: &Request) -> Result<Option<CheckpointFile>, RequestError> {
     let Some(path) = &request.checkpoint else { return Ok(None) };
-    let on_tables = request.algorithm.has_checkpoints() && request.metric == Metric::SingleTile;
-    if !request.is_open() && !on_tables {
+    if !request.is_open() && !request.algorithm.has_checkpoints() {
         return Err(CheckpointError::NothingToKeep("another algorithm was asked for").into());
     }
     let goal = request.goal.board(request.board.shape())?;

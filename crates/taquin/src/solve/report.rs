@@ -125,9 +125,14 @@ impl Report {
         self.moves() == Some(self.lower_bound as usize)
     }
 
-    /// The boards from the first to the last, made one by one; `None` without a solution.
+    /// The boards from the first to the last, one per move, made one by one; `None` without a solution.
     pub fn solution(&self) -> Option<impl Iterator<Item = Board> + '_> {
-        Some(self.board.states(self.slides()?))
+        let mut board = self.board.clone();
+        let after = self.metric.moves(self.slides()?).map(move |slides| {
+            board.play(slides).expect("a solution consists of possible slides");
+            board.clone()
+        });
+        Some(std::iter::once(self.board.clone()).chain(after))
     }
 }
 

@@ -85,11 +85,16 @@ impl Metric {
         Metric::ALL.into_iter().find(|metric| metric.name() == name)
     }
 
+    /// The slides of each move: one slide, or all consecutive slides in one direction.
+    pub fn moves(self, slides: &[Slide]) -> impl Iterator<Item = &[Slide]> {
+        slides.chunk_by(move |a, b| self == Metric::MultiTile && a == b)
+    }
+
     /// How many moves a list of slides is.
     pub fn count(self, slides: &[Slide]) -> usize {
         match self {
             Metric::SingleTile => slides.len(),
-            Metric::MultiTile => slides.chunk_by(|a, b| a == b).count(),
+            Metric::MultiTile => self.moves(slides).count(),
         }
     }
 }
@@ -109,6 +114,18 @@ pub enum RequestError {
     MultiTile {
         /// Its shape.
         shape: Shape,
+    },
+    /// Moves of several tiles have one algorithm and one heuristic, without this option.
+    #[error("the metric mtm has its own algorithm and heuristic, so it cannot be combined with {option}")]
+    MultiTileOption {
+        /// What was asked for.
+        option: String,
+    },
+    /// All shortest solutions were asked for with a method that does not prove any solution shortest.
+    #[error("all shortest solutions need a method that proves its solution shortest: {reason}")]
+    NoProof {
+        /// Why this method does not.
+        reason: String,
     },
     /// Pattern databases do not support the board.
     #[error(transparent)]
@@ -187,7 +204,43 @@ impl Request {
 
     /// Whether the solver may choose how to solve, counting single slides.
     pub(super) fn is_open(&self) -> bool {
-        self.algorithm == Algorithm::Auto && self.heuristic.is_none() && self.metric == Metric::SingleTile
+        self.may_fall_back() && self.metric == Metric::SingleTile
+    }
+
+    /// Whether a longer solution is welcome if a limit ends the search for a shortest one.
+    pub(super) fn may_fall_back(&self) -> bool {
+        self.algorithm == Algorithm::Auto && self.heuristic.is_none()
+    }
+
+    /// Rejects options that exclude each other, whatever the board: a search in the multi-tile metric obeys few.
+    pub fn check(&self) -> Result<(), RequestError> {
+        if self.metric == Metric::SingleTile {
+            return Ok(());
+        }
+        let heuristic = self.heuristic.as_ref().map(|heuristic| format!("the heuristic {heuristic}"));
+        let early = self.first_only || self.target_length.is_some() || self.within_percent.is_some();
+        let unused = (self.algorithm != Algorithm::Auto)
+            .then(|| format!("the algorithm {}", self.algorithm))
+            .or(heuristic)
+            .or(self.table_size.map(|size| format!("{} tables", size.name())))
+            .or(early.then(|| "a stop at a solution that is good enough".to_owned()))
+            .or(self.checkpoint.as_ref().map(|_| "a checkpoint".to_owned()));
+        unused.map_or(Ok(()), |option| Err(RequestError::MultiTileOption { option }))
+    }
+
+    /// Rejects methods that end without a proof.
+    pub(super) fn check_proof(&self) -> Result<(), RequestError> {
+        let early = self.first_only || self.target_length.is_some() || self.within_percent.is_some();
+        let reason = match self.guarantee() {
+            Guarantee::Nothing | Guarantee::Within(_) => format!("{} does not", self.algorithm),
+            Guarantee::Overestimates => {
+                let heuristic = self.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
+                format!("{heuristic} may exceed the true distance")
+            }
+            Guarantee::Shortest | Guarantee::ShortestIfProven if early => "one that stops early does not".to_owned(),
+            Guarantee::Shortest | Guarantee::ShortestIfProven => return Ok(()),
+        };
+        Err(RequestError::NoProof { reason })
     }
 
     /// What is known of the length of a solution before the search begins.

@@ -44,8 +44,8 @@ Examples:
 
 A file has one board per line, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
 the tiles row by row, the goal. Unsolvable boards are skipped.
-Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit; \
-130 interrupted.";
+Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit of yours, \
+or without a solution; 130 interrupted.";
 
 /// The default time limit of a board whose optimal length is unknown.
 const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
@@ -166,12 +166,17 @@ impl BenchArgs {
         Ok(request)
     }
 
+    /// Whether a limit of the user stopped a board, or any limit did before there was a solution.
+    fn is_incomplete(&self, row: &BenchRow) -> bool {
+        row.stopped.is_some_and(|stop| row.length.is_none() || self.search.limits.is_given(stop))
+    }
+
     fn exit(&self, rows: &[BenchRow]) -> Exit {
         if rows.iter().any(|row| row.stopped == Some(Stop::Cancelled)) {
             Exit::Interrupted
         } else if self.check && rows.iter().any(|row| row.fault.is_some()) {
             Exit::NoSolution
-        } else if rows.iter().any(|row| row.stopped.is_some()) {
+        } else if rows.iter().any(|row| self.is_incomplete(row)) {
             Exit::Stopped
         } else {
             Exit::Done

@@ -10,7 +10,7 @@ use anyhow::bail;
 use clap::Args;
 use taquin::report_json::Improvement;
 use taquin::{BetterSolution, Notation, Report, Request, Verdict};
-use taquin_search::Limits;
+use taquin_search::{Limits, Stop};
 
 use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
@@ -44,8 +44,9 @@ Ctrl-C stops the search; the best result so far is printed.
 
 /// Find the moves from a board to its goal
 ///
-/// By default it chooses a method that proves its solution shortest, where one is feasible. Moves are named by the
-/// direction of the tile.
+/// By default it chooses a method that proves its solution shortest, where one is feasible. Boards larger than 4×4 are
+/// improved for a minute up to 5×5 and for 10 seconds beyond, unless --time or --nodes says otherwise. Moves are named by
+/// the direction of the tile.
 #[derive(Args, Debug)]
 #[command(after_help = [EXAMPLES, exit::HELP].concat())]
 pub struct SolveArgs {
@@ -132,7 +133,7 @@ impl SolveArgs {
             warn(error);
         }
         if pictures.is_empty() {
-            return Ok(Exit::of(&report));
+            return Ok(Exit::of(&report, &self.search.limits));
         }
         if report.slides().is_some() {
             signals::stop_on_next(&flag);
@@ -143,7 +144,7 @@ impl SolveArgs {
         } else if !self.quiet {
             warn("no picture is written without a solution");
         }
-        Ok(Exit::of(&report))
+        Ok(Exit::of(&report, &self.search.limits))
     }
 
     /// Writes a better solution as a line of JSON, if the format is jsonl.
@@ -191,6 +192,12 @@ impl SolveArgs {
                 warn(format_args!("{}; every solution has at least {least}", format::stop_phrase(stop)));
             }
             _ => {}
+        }
+        if report.stopped == Some(Stop::Time) && !self.search.limits.is_given(Stop::Time) {
+            let seconds = limits.time.map_or(0, |time| time.as_secs());
+            note(format_args!(
+                "{seconds} s is the default time for a board of this size; --time sets another, or none"
+            ));
         }
         let shortage = table_args::memory_shortage(request, report, limits);
         if request.table_size.is_some() {
