@@ -41,6 +41,12 @@ pub struct Answer<M = String> {
     pub expanded: u64,
     /// Boards looked at, the first included.
     pub generated: u64,
+    /// Boards generated that were known already, as far as the algorithm remembers boards.
+    #[serde(default)]
+    pub duplicates: u64,
+    /// Boards that were opened again after their expansion.
+    #[serde(default)]
+    pub reopened: u64,
     /// The most boards held at once.
     pub stored_peak: u64,
     /// The most bytes held at once in queues and tables.
@@ -196,6 +202,8 @@ impl<M> Answer<M> {
             heuristic: report.heuristic.clone(),
             expanded: tally.expanded,
             generated: tally.generated,
+            duplicates: tally.duplicates,
+            reopened: tally.reopened,
             stored_peak: tally.stored_peak,
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),

@@ -26,7 +26,7 @@ mod watched;
 
 pub use algorithm::{Algorithm, Guarantee};
 pub use all_solutions::{AllSolutions, count_all, solve_all};
-pub use checkpoint_file::CheckpointError;
+pub use checkpoint_file::{CheckpointError, KeptSearch};
 pub use engine_cache::TableCache;
 pub use report::{Report, Verdict};
 pub use request::{Metric, Request, RequestError};
@@ -35,6 +35,7 @@ pub use watched::{SearchEvent, solve_watched};
 use taquin_search::{Meter, Stop};
 
 use crate::anytime::BetterSolution;
+use crate::engine::TableSize;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, Slide, is_solvable};
 use algorithm::RunBy;
@@ -67,7 +68,10 @@ pub fn solve_with(
         }
     })?;
     if let Some(file) = file {
-        report.checkpoint_error = file.close(report.is_optimal() || report.verdict == Verdict::Unsolvable).err();
+        match file.close(report.is_optimal() || report.verdict == Verdict::Unsolvable) {
+            Ok(kept) => report.kept_search = kept,
+            Err(error) => report.checkpoint_error = Some(error),
+        }
     }
     Ok(report)
 }
@@ -138,5 +142,9 @@ fn open_checkpoint(request: &Request) -> Result<Option<CheckpointFile>, RequestE
         return Err(CheckpointError::NothingToKeep("another algorithm was asked for").into());
     }
     let goal = request.goal.board(request.board.shape())?;
-    Ok(Some(CheckpointFile::open(path, &request.board, &goal)?))
+    let file = CheckpointFile::open(path, &request.board, &goal)?;
+    // A proof beside an improvement search is kept on full tables.
+    let improves = Plan::new(request).algorithm.run_by() == RunBy::Improvement;
+    request.table_size.or(improves.then_some(TableSize::Full)).map_or(Ok(()), |size| file.require(size))?;
+    Ok(Some(file))
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use taquin_search::Weight;
+use taquin_search::{AStarOptions, Weight};
 
 use super::plan::Plan;
 use super::{Algorithm, CheckpointError, Guarantee, TableCache};
@@ -25,6 +25,8 @@ pub struct Request {
     pub metric: Metric,
     /// The heuristic; `None` leaves the choice to the solver.
     pub heuristic: Option<Expression>,
+    /// How A* breaks ties, and whether it reopens boards and takes back moves.
+    pub a_star: AStarOptions,
     /// The weight of the heuristic, for weighted A*.
     pub weight: Weight,
     /// How many boards of each depth are kept, for beam search.
@@ -43,6 +45,9 @@ pub struct Request {
     pub table_cache: TableCache,
     /// How much to spend on pattern databases; `None` starts with little and spends more if a board is hard.
     pub table_size: Option<TableSize>,
+    /// Whether every run counts the same nodes: one thread, and no choice that depends on time or on what other requests
+    /// left behind.
+    pub repeatable: bool,
     /// A file that keeps a search on pattern databases, so that it can be interrupted and resumed; removed when the
     /// search is complete.
     pub checkpoint: Option<PathBuf>,
@@ -121,6 +126,9 @@ pub enum RequestError {
         /// What was asked for.
         option: String,
     },
+    /// The counts of an improvement search depend on time unless nodes limit it.
+    #[error("a search that improves its solution counts the same nodes in every run only with a limit on nodes")]
+    NotRepeatable,
     /// All shortest solutions were asked for with a method that does not prove any solution shortest.
     #[error("all shortest solutions need a method that proves its solution shortest: {reason}")]
     NoProof {
@@ -155,6 +163,7 @@ impl Request {
             algorithm: Algorithm::Auto,
             metric: Metric::SingleTile,
             heuristic: None,
+            a_star: AStarOptions::default(),
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
             seed: 0,
@@ -163,6 +172,7 @@ impl Request {
             within_percent: None,
             table_cache: TableCache::in_memory(),
             table_size: None,
+            repeatable: false,
             checkpoint: None,
             subtree_backend: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -178,6 +188,8 @@ impl Request {
         metric: Metric => metric;
         /// The same with this heuristic.
         heuristic: Expression => Some(heuristic);
+        /// The same with these options for A*.
+        a_star: AStarOptions => a_star;
         /// The same with this weight for weighted A*.
         weight: Weight => weight;
         /// The same with this width for beam search.
@@ -196,6 +208,8 @@ impl Request {
         table_cache: TableCache => table_cache;
         /// The same with pattern databases of this size.
         table_size: TableSize => Some(table_size);
+        /// The same with or without the promise that every run counts the same nodes.
+        repeatable: bool => repeatable;
         /// The same with this checkpoint file.
         checkpoint: PathBuf => Some(checkpoint);
         /// The same with this engine for the subtrees of IDA* on pattern databases.
@@ -241,6 +255,11 @@ impl Request {
             Guarantee::Shortest | Guarantee::ShortestIfProven => return Ok(()),
         };
         Err(RequestError::NoProof { reason })
+    }
+
+    /// The threads that may be used.
+    pub(super) fn usable_threads(&self) -> usize {
+        if self.repeatable { 1 } else { self.threads }
     }
 
     /// What is known of the length of a solution before the search begins.

@@ -1,5 +1,6 @@
 //! `taquin bench`: solves a set of boards, measures and checks the results.
 
+mod environment;
 mod output;
 mod plot;
 mod row;
@@ -70,7 +71,15 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
 
-    /// Only the boards with these names or numbers, separated by commas
+    /// Count the same nodes in every run: one thread, and no choice that depends on time
+    ///
+    /// By default boards may start on small tables and go over to larger ones when those are ready, so that the counts
+    /// depend on the speed of the machine and on the tables that exist, even with one thread. Boards that are improved need
+    /// --nodes as well.
+    #[arg(long, conflicts_with = "threads")]
+    repeatable: bool,
+
+    /// Only the boards with these names, numbers or ranges of numbers, separated by commas: 1-10,20
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
 
@@ -92,12 +101,33 @@ fn long_help() -> String {
     format!("Sets:\n{}\n\n{EXAMPLES}", sets.join("\n"))
 }
 
-/// The method that a set is solved with, as the output names it.
+/// The methods that the boards of a set were solved with, as the output names them.
 struct BenchMethod {
-    algorithm: Algorithm,
-    heuristic: Option<String>,
+    /// Each algorithm and heuristic, in order of appearance, with the number of boards.
+    used: Vec<(String, Option<String>, usize)>,
     tables: TableChoice,
     threads: usize,
+}
+
+impl BenchMethod {
+    fn of(rows: &[BenchRow], request: &Request) -> BenchMethod {
+        let mut used: Vec<(String, Option<String>, usize)> = Vec::new();
+        for BenchRow { algorithm, heuristic, .. } in rows {
+            match used.iter_mut().find(|(a, h, _)| a == algorithm && h == heuristic) {
+                Some((_, _, boards)) => *boards += 1,
+                None => used.push((algorithm.clone(), heuristic.clone(), 1)),
+            }
+        }
+        BenchMethod { used, tables: TableChoice(request.table_size), threads: request.threads }
+    }
+
+    /// The algorithm and heuristic of all boards; `mixed` if there are several.
+    fn common(&self) -> (&str, Option<&str>) {
+        match &self.used[..] {
+            [(algorithm, heuristic, _)] => (algorithm, heuristic.as_deref()),
+            _ => ("mixed", None),
+        }
+    }
 }
 
 impl BenchArgs {
@@ -130,7 +160,8 @@ impl BenchArgs {
             warnings: TableWarnings::default(),
         };
         let set_up = run.prepare_tables(&requests)?;
-        let (rows, method) = run.solve(&instances, &requests)?;
+        let rows = run.solve(&instances, &requests)?;
+        let method = BenchMethod::of(&rows, &requests[0]);
         let summary = BenchSummary::new(&rows, set_up);
         run.output.end(&self.set, &method, &rows, &summary)?;
         if let Some(mut file) = picture {
@@ -145,9 +176,10 @@ impl BenchArgs {
     fn selected(&self, mut instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchInstance>> {
         let has_name = |instance: &BenchInstance, wanted: &str| {
             let name = instance.id.trim_end_matches(|c: char| c.is_ascii_digit());
-            let number = &instance.id[name.len()..];
-            let same = |a: Option<u64>, b: Option<u64>| a.is_some() && a == b;
-            instance.id == wanted || same(number.parse().ok(), wanted.parse().ok())
+            let number: Option<u64> = instance.id[name.len()..].parse().ok();
+            let (first, last) = wanted.split_once('-').unwrap_or((wanted, wanted));
+            let range = first.parse().ok().zip(last.parse().ok()).map(|(first, last): (u64, u64)| first..=last);
+            instance.id == wanted || range.zip(number).is_some_and(|(range, number)| range.contains(&number))
         };
         if let Some(missing) =
             self.only.iter().find(|wanted| !instances.iter().any(|instance| has_name(instance, wanted)))
@@ -163,7 +195,8 @@ impl BenchArgs {
     fn request(&self, instance: &BenchInstance) -> anyhow::Result<Request> {
         let mut request = self.search.request(instance.board.clone(), instance.goal.clone())?;
         self.stop.apply_to(&mut request);
-        Ok(request)
+        request.check()?;
+        Ok(if self.repeatable { request.repeatable(true).threads(1) } else { request })
     }
 
     /// Whether a limit of the user stopped a board, or any limit did before there was a solution.
@@ -227,13 +260,7 @@ impl BenchRun<'_> {
     }
 
     /// Solves board after board until the user interrupts.
-    fn solve(
-        &mut self,
-        instances: &[BenchInstance],
-        requests: &[Request],
-    ) -> anyhow::Result<(Vec<BenchRow>, BenchMethod)> {
-        let Request { algorithm, threads, table_size, .. } = requests[0];
-        let mut method = BenchMethod { algorithm, heuristic: None, tables: TableChoice(table_size), threads };
+    fn solve(&mut self, instances: &[BenchInstance], requests: &[Request]) -> anyhow::Result<Vec<BenchRow>> {
         let mut rows = Vec::with_capacity(instances.len());
         for (instance, request) in instances.iter().zip(requests) {
             let line = self.progress_line(format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id));
@@ -246,7 +273,6 @@ impl BenchRun<'_> {
                 .with_context(|| format!("board {}", instance.id))?;
             let cpu_seconds = cpu.seconds();
             if rows.is_empty() {
-                (method.algorithm, method.heuristic) = (report.algorithm, report.heuristic.clone());
                 self.output.begin()?;
             }
             self.print_warnings(&report);
@@ -257,18 +283,21 @@ impl BenchRun<'_> {
                 break;
             }
         }
-        Ok((rows, method))
+        Ok(rows)
     }
 }
 
 impl std::fmt::Display for BenchMethod {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let BenchMethod { algorithm, heuristic, tables, threads } = self;
-        match (algorithm, heuristic) {
-            (Algorithm::Patterns, _) => write!(f, "{algorithm}, {} tables", tables.name())?,
-            (_, Some(heuristic)) => write!(f, "{algorithm} with {heuristic}")?,
-            (_, None) => write!(f, "{algorithm}")?,
-        }
-        write!(f, ", {}", counted(*threads, "thread"))
+        let name = |(algorithm, heuristic, boards): &(String, Option<String>, usize)| {
+            let name = match heuristic {
+                _ if algorithm == Algorithm::Patterns.name() => format!("{algorithm}, {} tables", self.tables.name()),
+                Some(heuristic) => format!("{algorithm} with {heuristic}"),
+                None => algorithm.clone(),
+            };
+            if self.used.len() > 1 { format!("{name} ({})", counted(*boards, "board")) } else { name }
+        };
+        let names: Vec<String> = self.used.iter().map(name).collect();
+        write!(f, "{}, {}", names.join("; "), counted(self.threads, "thread"))
     }
 }

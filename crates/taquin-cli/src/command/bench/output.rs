@@ -7,6 +7,7 @@ use serde::Serialize;
 use taquin::report_json::stop_name;
 
 use super::BenchMethod;
+use super::environment::BenchEnvironment;
 use super::row::BenchRow;
 use super::sets::BenchInstance;
 use super::summary::BenchSummary;
@@ -19,12 +20,13 @@ use crate::table_output::{TableFormat, aligned, csv_field, markdown_row};
 
 const HEADERS: [&str; 9] = ["id", "moves", "expected", "expanded", "generated", "time", "CPU", "generated/s", "note"];
 const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
-best_known,manhattan,first_length,first_seconds";
+best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date";
 
 /// Writes rows as they arrive, then the summary.
 pub struct BenchOutput {
     format: TableFormat,
     widths: [usize; 9],
+    environment: BenchEnvironment,
     out: ResultOutput,
 }
 
@@ -32,7 +34,9 @@ pub struct BenchOutput {
 #[derive(Serialize)]
 struct BenchJson<'a> {
     set: &'a str,
-    algorithm: &'static str,
+    #[serde(flatten)]
+    environment: &'a BenchEnvironment,
+    algorithm: &'a str,
     heuristic: Option<&'a str>,
     tables: TableChoice,
     threads: usize,
@@ -47,7 +51,8 @@ impl BenchOutput {
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
         let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);
         let moves = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(5.0) as usize;
-        BenchOutput { format, widths: [id, moves, 8, 15, 15, 11, 11, 11, 0], out }
+        let widths = [id, moves, 8, 15, 15, 11, 11, 11, 0];
+        BenchOutput { format, widths, environment: BenchEnvironment::now(), out }
     }
 
     /// Writes what precedes the first row.
@@ -67,7 +72,7 @@ impl BenchOutput {
     pub fn add(&mut self, row: &BenchRow) -> io::Result<()> {
         match self.format {
             TableFormat::Json => {}
-            TableFormat::Csv => write_csv(row, &mut self.out)?,
+            TableFormat::Csv => write_csv(row, &self.environment, &mut self.out)?,
             TableFormat::Table | TableFormat::Markdown => self.line(&cells(row))?,
         }
         self.out.flush()
@@ -78,9 +83,11 @@ impl BenchOutput {
         let mut out = self.out;
         match self.format {
             TableFormat::Json => {
-                let &BenchMethod { algorithm, ref heuristic, tables, threads } = method;
-                let (algorithm, heuristic) = (algorithm.name(), heuristic.as_deref());
-                write_json(&BenchJson { set, algorithm, heuristic, tables, threads, boards: rows, summary }, &mut out)?;
+                let &BenchMethod { tables, threads, .. } = method;
+                let (algorithm, heuristic) = method.common();
+                let (environment, boards) = (&self.environment, rows);
+                let json = BenchJson { set, environment, algorithm, heuristic, tables, threads, boards, summary };
+                write_json(&json, &mut out)?;
             }
             TableFormat::Csv => {
                 let mut text = Vec::new();
@@ -138,11 +145,11 @@ fn cells(row: &BenchRow) -> [String; 9] {
     ]
 }
 
-fn write_csv(row: &BenchRow, out: &mut impl Write) -> io::Result<()> {
+fn write_csv(row: &BenchRow, environment: &BenchEnvironment, out: &mut impl Write) -> io::Result<()> {
     let number = |value: Option<usize>| value.map(|value| value.to_string()).unwrap_or_default();
     writeln!(
         out,
-        "{},{},{},{},{},{},{},{:.6},{},{},{},{},{},{},{}",
+        "{},{},{},{},{},{},{},{:.6},{},{},{},{},{},{},{},{},{},{},{},{},{}",
         csv_field(&row.id),
         number(row.length),
         number(row.expected),
@@ -158,5 +165,11 @@ fn write_csv(row: &BenchRow, out: &mut impl Write) -> io::Result<()> {
         row.manhattan,
         number(row.steps.first().map(|step| step.length)),
         row.steps.first().map(|step| format!("{:.6}", step.seconds)).unwrap_or_default(),
+        row.algorithm,
+        csv_field(row.heuristic.as_deref().unwrap_or_default()),
+        row.moves.as_deref().unwrap_or_default(),
+        environment.version,
+        csv_field(&environment.host),
+        environment.date,
     )
 }

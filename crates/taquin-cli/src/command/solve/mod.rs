@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use taquin::report_json::Improvement;
-use taquin::{BetterSolution, Notation, Report, Request, Verdict};
+use taquin::{BetterSolution, KeptSearch, Notation, Report, Request, Verdict};
 use taquin_search::{Limits, Stop};
 
 use crate::exit::{self, Exit};
@@ -59,8 +59,9 @@ pub struct SolveArgs {
 
     /// Save the state of a search on pattern databases in this file, and resume from it if it exists
     ///
-    /// Written about every ten seconds and when the search is stopped; removed when it is finished. The node counts are
-    /// those of this run, the bounds (--verbose, --format json) those of all runs.
+    /// Written about every ten seconds and when the search is stopped; removed when it is finished. Larger tables are built
+    /// after a short search on small ones; nothing is kept before. The node counts are those of this run, the bounds
+    /// (--verbose, --format json) those of all runs.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count"])]
     checkpoint: Option<PathBuf>,
 
@@ -129,9 +130,7 @@ impl SolveArgs {
         }
         format::write(&report, self.format, self.text_options(out.color()), &mut out)?;
         out.finish()?;
-        if let Some(error) = &report.checkpoint_error {
-            warn(error);
-        }
+        self.print_checkpoint(&report);
         if pictures.is_empty() {
             return Ok(Exit::of(&report, &self.search.limits));
         }
@@ -147,6 +146,23 @@ impl SolveArgs {
         Ok(Exit::of(&report, &self.search.limits))
     }
 
+    /// Prints to standard error what the checkpoint file keeps.
+    fn print_checkpoint(&self, report: &Report) {
+        let Some(path) = self.checkpoint.as_ref().map(|path| path.display()) else { return };
+        match (&report.checkpoint_error, report.kept_search) {
+            (Some(error), _) => warn(error),
+            _ if self.quiet || report.is_optimal() || report.slides().is_none() && report.stopped.is_none() => {}
+            (None, Some(KeptSearch { table_size, bound, expanded, .. })) => note(format_args!(
+                "kept in {path}: the search on {} tables at bound {bound}, {} boards expanded; the same command resumes it",
+                table_size.name(),
+                grouped(expanded)
+            )),
+            (None, None) => note(format_args!(
+                "nothing to keep in {path} yet: the search on full tables had not begun ('taquin pdb build' builds them)"
+            )),
+        }
+    }
+
     /// Writes a better solution as a line of JSON, if the format is jsonl.
     fn write_improvement(&self, better: &BetterSolution, out: &mut ResultOutput) {
         if self.format == SolutionFormat::Jsonl {
@@ -157,6 +173,9 @@ impl SolveArgs {
 
     /// Rejects options that the format does not use.
     fn check_options(&self) -> anyhow::Result<()> {
+        if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            bail!("--checkpoint needs the name of a file: it is written and read again");
+        }
         let given = [
             (self.moves.is_some(), "--moves"),
             (self.runs, "--runs"),
