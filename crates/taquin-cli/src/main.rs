@@ -2,7 +2,9 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod a_star_args;
 mod available_memory;
+mod chart_frame;
 mod cli;
 mod command;
 mod cpu_time;
@@ -27,6 +29,7 @@ mod stop_args;
 mod table_args;
 mod table_output;
 mod terminal_color;
+mod terminal_width;
 mod thread_count;
 
 use std::process::ExitCode;

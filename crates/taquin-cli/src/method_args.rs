@@ -8,6 +8,7 @@ use taquin::heuristic::{Expression, HeuristicName};
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
+use crate::a_star_args::AStarArgs;
 use crate::named_values::{self, NamedValue};
 use crate::table_args::TableArgs;
 
@@ -36,6 +37,9 @@ pub struct MethodArgs {
     metric: Metric,
 
     #[command(flatten)]
+    a_star: AStarArgs,
+
+    #[command(flatten)]
     tables: TableArgs,
 }
 
@@ -45,6 +49,7 @@ impl MethodArgs {
         let mut request = Request::new(board).goal(goal).algorithm(self.chosen()?);
         request.heuristic = self.heuristic.clone();
         request.metric = self.metric;
+        request.a_star = self.a_star.options();
         self.tables.apply_to(&mut request);
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
@@ -54,6 +59,7 @@ impl MethodArgs {
     /// The algorithm; a weight, a beam width or a table size implies the one that uses it.
     fn chosen(&self) -> anyhow::Result<Algorithm> {
         let implied = [
+            self.a_star.given().map(|option| (option, Algorithm::AStar)),
             self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
             self.width.map(|_| ("--width", Algorithm::Beam)),
             self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
@@ -141,7 +147,7 @@ fn heuristic_help() -> String {
 }
 
 /// Parses a weight: a decimal number or a fraction.
-fn weight(text: &str) -> Result<Weight, String> {
+pub fn weight(text: &str) -> Result<Weight, String> {
     let ratio = || match text.split_once('/') {
         Some((over, under)) => Some((over.trim().parse().ok()?, under.trim().parse().ok()?)),
         None => decimal(text.trim()),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use taquin_search::{Cost, Stop};
 
 use crate::notation::write_letters;
-use crate::{BetterSolution, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
+use crate::{BetterSolution, Guarantee, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
 
 /// What is known of a board after a search. The moves are a text, or [`SlideLetters`] that become one when written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ pub struct Answer<M = String> {
     pub bound_by: Option<String>,
     /// The name of the algorithm.
     pub algorithm: String,
+    /// The weight of the heuristic, for weighted A*.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
     /// The estimate, for algorithms that use one.
     pub heuristic: Option<String>,
     /// Boards whose neighbours were looked at.
@@ -199,6 +202,10 @@ impl<M> Answer<M> {
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
             bound_by: report.bound_source.map(|source| source.name().to_owned()),
             algorithm: report.algorithm.to_string(),
+            weight: match report.guarantee {
+                Guarantee::Within(weight) => Some(f64::from(weight.ratio().0) / f64::from(weight.ratio().1)),
+                _ => None,
+            },
             heuristic: report.heuristic.clone(),
             expanded: tally.expanded,
             generated: tally.generated,

@@ -4,7 +4,7 @@ mod environment;
 mod output;
 mod plot;
 mod row;
-mod sets;
+pub mod sets;
 mod summary;
 
 use std::fs::File;
@@ -21,6 +21,7 @@ use taquin_search::{Limits, Stop};
 use self::output::BenchOutput;
 use self::row::{BenchRow, TimedLength};
 use self::sets::{BenchInstance, InstanceSet};
+pub use self::summary::median;
 use self::summary::{BenchSummary, SetUp};
 use crate::cpu_time::CpuTimer;
 use crate::exit::Exit;
@@ -58,7 +59,7 @@ const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub struct BenchArgs {
-    /// The name of a set or of a file of boards
+    /// The name of a set or of a file of boards; `-` reads standard input
     #[arg(value_name = "SET")]
     set: String,
 

@@ -108,6 +108,7 @@ pub struct InstanceSet {
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
     let all = match SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name)) {
         Some(set) => set.instances()?,
+        None if name == "-" => read(&Source::stdin("boards, one per line")?, goal)?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
         None => {
             let known: Vec<&str> = SETS.iter().map(|set| set.name).collect();
