@@ -31,10 +31,15 @@ mod table_output;
 mod terminal_color;
 mod terminal_width;
 mod thread_count;
+mod version;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     signals::survive_file_size_limit();
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    if version::is_asked_for(&arguments) {
+        return exit::conclude(version::print());
+    }
     exit::conclude(cli::parse().command.run())
 }

@@ -17,9 +17,9 @@ const HEURISTIC_HELP: &str = "The heuristic: names joined by +, or max(…, …)
 /// How boards are solved.
 #[derive(Args, Debug)]
 pub struct MethodArgs {
-    /// The algorithm
-    #[arg(short, long, alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
-    algorithm: Algorithm,
+    /// The algorithm; 'bench' and 'compare' take several, separated by commas
+    #[arg(short, long, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
+    algorithm: Vec<Algorithm>,
 
     #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help())]
     heuristic: Option<Expression>,
@@ -46,18 +46,31 @@ pub struct MethodArgs {
 impl MethodArgs {
     /// The request to solve this board with this method.
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
-        let mut request = Request::new(board).goal(goal).algorithm(self.chosen()?);
+        match <[Request; 1]>::try_from(self.requests(board, goal)?) {
+            Ok([request]) => Ok(request),
+            Err(_) => bail!("choose one algorithm here; 'taquin compare' and 'taquin bench' take several"),
+        }
+    }
+
+    /// The requests to solve this board with every algorithm that was named.
+    pub fn requests(&self, board: Board, goal: Goal) -> anyhow::Result<Vec<Request>> {
+        let request = self.request_with(Algorithm::Auto, board, goal);
+        Ok(self.chosen()?.into_iter().map(|algorithm| request.clone().algorithm(algorithm)).collect())
+    }
+
+    fn request_with(&self, algorithm: Algorithm, board: Board, goal: Goal) -> Request {
+        let mut request = Request::new(board).goal(goal).algorithm(algorithm);
         request.heuristic = self.heuristic.clone();
         request.metric = self.metric;
         request.a_star = self.a_star.options();
         self.tables.apply_to(&mut request);
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
-        Ok(request)
+        request
     }
 
-    /// The algorithm; a weight, a beam width or a table size implies the one that uses it.
-    fn chosen(&self) -> anyhow::Result<Algorithm> {
+    /// The algorithms; a weight, a beam width or a table size implies the one that uses it.
+    fn chosen(&self) -> anyhow::Result<Vec<Algorithm>> {
         let implied = [
             self.a_star.given().map(|option| (option, Algorithm::AStar)),
             self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
@@ -65,11 +78,14 @@ impl MethodArgs {
             self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
         ];
         let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
-        match (&implied[..], self.algorithm) {
-            ([], chosen) => Ok(chosen),
-            ([(_, implied)], Algorithm::Auto) => Ok(*implied),
-            ([(_, implied)], chosen) if *implied == chosen => Ok(chosen),
-            ([(option, implied)], chosen) => bail!("{option} is for --algorithm {implied}, not for {chosen}"),
+        match (&implied[..], &self.algorithm[..]) {
+            ([], chosen) => Ok(chosen.to_vec()),
+            ([(_, implied)], [Algorithm::Auto]) => Ok(vec![*implied]),
+            ([(_, implied)], chosen) if chosen.contains(implied) => Ok(chosen.to_vec()),
+            ([(option, implied)], chosen) => {
+                let names: Vec<&str> = chosen.iter().map(|algorithm| algorithm.name()).collect();
+                bail!("{option} is for --algorithm {implied}, not for {}", names.join(", "))
+            }
             ([(one, _), (other, _), ..], _) => bail!("{one} and {other} are for different algorithms"),
         }
     }

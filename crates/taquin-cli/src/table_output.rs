@@ -42,7 +42,7 @@ pub struct TextColumn {
     pub width: usize,
     is_text: bool,
     /// 0 for columns that are always shown; where there is no room, the highest goes first.
-    rank: u32,
+    pub rank: u32,
 }
 
 impl TextColumn {
@@ -128,9 +128,32 @@ pub fn csv_field(text: &str) -> String {
     }
 }
 
+/// The fields of a line of CSV.
+pub fn csv_fields(line: &str) -> Vec<String> {
+    let (mut fields, mut is_quoted) = (vec![String::new()], false);
+    let mut characters = line.trim_end_matches('\r').chars().peekable();
+    while let Some(c) = characters.next() {
+        let field = fields.last_mut().expect("there is always one");
+        match c {
+            '"' if is_quoted && characters.next_if_eq(&'"').is_some() => field.push('"'),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => fields.push(String::new()),
+            c => field.push(c),
+        }
+    }
+    fields
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fields_are_read_back() {
+        let fields = ["kf01", "", "a, \"b\"", "c"];
+        let line: Vec<String> = fields.map(csv_field).to_vec();
+        assert_eq!(csv_fields(&line.join(",")), fields);
+    }
 
     #[test]
     fn fields_with_commas_or_quotation_marks_are_quoted() {

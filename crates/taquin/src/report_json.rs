@@ -155,6 +155,12 @@ pub fn stop_name(stop: Stop) -> &'static str {
     }
 }
 
+/// The stop with this name.
+pub fn named_stop(name: &str) -> Option<Stop> {
+    let all = [Stop::Time, Stop::Nodes, Stop::Memory, Stop::Cancelled, Stop::Depth, Stop::DeadEnd];
+    all.into_iter().find(|&stop| stop_name(stop) == name)
+}
+
 /// Slides as the letters of their tiles' directions, made one by one: a solution may have hundreds of millions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlideLetters<'a>(pub &'a [Slide]);

@@ -35,12 +35,20 @@ pub struct ComparisonTable {
 }
 
 impl ComparisonTable {
-    /// A table whose first two columns fit these algorithms and heuristics.
-    pub fn new(format: TableFormat, names: impl Iterator<Item = (String, String)>) -> ComparisonTable {
+    /// A table whose first two columns fit these algorithms and heuristics; duplicates may matter more than other counts.
+    pub fn new(
+        format: TableFormat,
+        names: impl Iterator<Item = (String, String)>,
+        shows_duplicates: bool,
+    ) -> ComparisonTable {
         let mut columns = COLUMNS;
         for (algorithm, heuristic) in names {
             columns[0].width = columns[0].width.max(algorithm.chars().count());
             columns[1].width = columns[1].width.max(heuristic.chars().count());
+        }
+        // What options of A* change is shown before anything else.
+        if shows_duplicates {
+            (columns[4].rank, columns[5].rank, columns[6].rank) = (3, 1, 2);
         }
         ComparisonTable { table: TextTable::new(format, columns), format, rows: 0 }
     }

@@ -1,8 +1,10 @@
 //! `taquin bench`: solves a set of boards, measures and checks the results.
 
 mod environment;
+mod method;
 mod output;
 mod plot;
+mod resume;
 mod row;
 pub mod sets;
 mod summary;
@@ -18,7 +20,9 @@ use clap::Args;
 use taquin::{Algorithm, BetterSolution, Board, Report, Request};
 use taquin_search::{Limits, Stop};
 
+use self::method::BenchMethod;
 use self::output::BenchOutput;
+use self::resume::EarlierRows;
 use self::row::{BenchRow, TimedLength};
 use self::sets::{BenchInstance, InstanceSet};
 pub use self::summary::median;
@@ -31,7 +35,7 @@ use crate::run_search::{run_search, run_search_with};
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
-use crate::table_args::{TableChoice, TableWarnings};
+use crate::table_args::TableWarnings;
 use crate::table_output::TableOutputArgs;
 use crate::{method_args, signals};
 
@@ -42,9 +46,11 @@ Examples:
   taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
   taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
   taquin bench dca35 --limit 20 --time 10 --plot dca35.svg   lengths of the solutions over time
+  taquin bench korf100 -a ida,astar -H manhattan --limit 3   several algorithms
   taquin bench my-boards.txt --goal snail --time 1m
+  taquin bench kf50 --format csv --resume kf50.csv -o kf50.csv   continue an interrupted run
 
-A file has one board per line, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
+A file has one board per line, perhaps after its number (as Korf's and HOG2's files), or five columns separated by tabs: a name, the size, the published optimal length or ?, \
 the tiles row by row, the goal. Unsolvable boards are skipped.
 Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit of yours, \
 or without a solution; 130 interrupted.";
@@ -84,6 +90,10 @@ pub struct BenchArgs {
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
 
+    /// Take over the boards of an earlier run from its CSV (--format csv), and solve only the others
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+
     /// Exit with code 1 if a solution is invalid, or claimed shortest without having the published optimal length
     #[arg(long)]
     check: bool,
@@ -102,35 +112,6 @@ fn long_help() -> String {
     format!("Sets:\n{}\n\n{EXAMPLES}", sets.join("\n"))
 }
 
-/// The methods that the boards of a set were solved with, as the output names them.
-struct BenchMethod {
-    /// Each algorithm and heuristic, in order of appearance, with the number of boards.
-    used: Vec<(String, Option<String>, usize)>,
-    tables: TableChoice,
-    threads: usize,
-}
-
-impl BenchMethod {
-    fn of(rows: &[BenchRow], request: &Request) -> BenchMethod {
-        let mut used: Vec<(String, Option<String>, usize)> = Vec::new();
-        for BenchRow { algorithm, heuristic, .. } in rows {
-            match used.iter_mut().find(|(a, h, _)| a == algorithm && h == heuristic) {
-                Some((_, _, boards)) => *boards += 1,
-                None => used.push((algorithm.clone(), heuristic.clone(), 1)),
-            }
-        }
-        BenchMethod { used, tables: TableChoice(request.table_size), threads: request.threads }
-    }
-
-    /// The algorithm and heuristic of all boards; `mixed` if there are several.
-    fn common(&self) -> (&str, Option<&str>) {
-        match &self.used[..] {
-            [(algorithm, heuristic, _)] => (algorithm, heuristic.as_deref()),
-            _ => ("mixed", None),
-        }
-    }
-}
-
 impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
@@ -140,7 +121,7 @@ impl BenchArgs {
             note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
         }
         let instances = self.selected(instances)?;
-        let requests = instances.iter().map(|instance| self.request(instance)).collect::<anyhow::Result<Vec<_>>>()?;
+        let (instances, requests) = self.work(instances)?;
         if let Some(path) = self.plot.as_ref().filter(|path| path.extension().is_none_or(|it| it != "svg")) {
             bail!("the plot is an SVG, so its name must end in .svg: '{}'", path.display());
         }
@@ -149,6 +130,13 @@ impl BenchArgs {
             .as_ref()
             .map(|path| File::create(path).with_context(|| format!("cannot write the plot to {}", path.display())));
         let picture = picture.transpose()?;
+        let earlier = match &self.resume {
+            Some(path) => EarlierRows::read(path, &instances)?,
+            None => EarlierRows::none(),
+        };
+        if earlier.count() > 0 && !self.output.quiet {
+            note(format_args!("{} taken over", counted(earlier.count(), "board")));
+        }
         let flag = signals::listen()?;
         if let Some(caveat) = requests.first().and_then(method_args::caveat).filter(|_| !self.output.quiet) {
             warn(caveat);
@@ -161,7 +149,7 @@ impl BenchArgs {
             warnings: TableWarnings::default(),
         };
         let set_up = run.prepare_tables(&requests)?;
-        let rows = run.solve(&instances, &requests)?;
+        let rows = run.solve(&instances, &requests, &earlier)?;
         let method = BenchMethod::of(&rows, &requests[0]);
         let summary = BenchSummary::new(&rows, set_up);
         run.output.end(&self.set, &method, &rows, &summary)?;
@@ -193,11 +181,29 @@ impl BenchArgs {
         Ok(instances)
     }
 
-    fn request(&self, instance: &BenchInstance) -> anyhow::Result<Request> {
-        let mut request = self.search.request(instance.board.clone(), instance.goal.clone())?;
-        self.stop.apply_to(&mut request);
-        request.check()?;
-        Ok(if self.repeatable { request.repeatable(true).threads(1) } else { request })
+    /// Every board with its request, algorithm after algorithm.
+    fn work(&self, instances: Vec<BenchInstance>) -> anyhow::Result<(Vec<BenchInstance>, Vec<Request>)> {
+        let mut by_board = Vec::with_capacity(instances.len());
+        for instance in instances {
+            by_board.push((self.requests(&instance)?, instance));
+        }
+        let algorithms = by_board.first().map_or(0, |(requests, _)| requests.len());
+        if algorithms > 1 && self.resume.is_some() {
+            bail!("--resume takes one algorithm: the rows of an earlier run do not say which was asked for");
+        }
+        let of =
+            |nth: usize| by_board.iter().map(move |(requests, instance)| (instance.clone(), requests[nth].clone()));
+        Ok((0..algorithms).flat_map(of).unzip())
+    }
+
+    fn requests(&self, instance: &BenchInstance) -> anyhow::Result<Vec<Request>> {
+        let requests = self.search.requests(instance.board.clone(), instance.goal.clone())?;
+        let complete = |mut request: Request| {
+            self.stop.apply_to(&mut request);
+            request.check()?;
+            Ok(if self.repeatable { request.repeatable(true).threads(1) } else { request })
+        };
+        requests.into_iter().map(complete).collect()
     }
 
     /// Whether a limit of the user stopped a board, or any limit did before there was a solution.
@@ -242,11 +248,11 @@ impl BenchRun<'_> {
     /// the search from the goal of a hard board are built with that board.
     fn prepare_tables(&mut self, requests: &[Request]) -> anyhow::Result<SetUp> {
         let (began, cpu) = (Instant::now(), CpuTimer::start());
-        let mut ready: Vec<Board> = Vec::new();
+        let mut ready: Vec<(Board, Algorithm)> = Vec::new();
         let mut bytes = 0;
         for request in requests {
             let goal = request.goal.board(request.board.shape())?;
-            if ready.contains(&goal) {
+            if ready.contains(&(goal.clone(), request.algorithm)) {
                 continue;
             }
             let limits = self.limits.time(None).nodes(None);
@@ -255,15 +261,28 @@ impl BenchRun<'_> {
             let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
             bytes += report.tally.bytes_peak;
             self.print_warnings(&report);
-            ready.push(goal);
+            ready.push((goal, request.algorithm));
         }
         Ok(SetUp { seconds: began.elapsed().as_secs_f64(), cpu_seconds: cpu.seconds(), bytes })
     }
 
     /// Solves board after board until the user interrupts.
-    fn solve(&mut self, instances: &[BenchInstance], requests: &[Request]) -> anyhow::Result<Vec<BenchRow>> {
+    fn solve(
+        &mut self,
+        instances: &[BenchInstance],
+        requests: &[Request],
+        earlier: &EarlierRows,
+    ) -> anyhow::Result<Vec<BenchRow>> {
         let mut rows = Vec::with_capacity(instances.len());
         for (instance, request) in instances.iter().zip(requests) {
+            if let Some(row) = earlier.get(instance) {
+                if rows.is_empty() {
+                    self.output.begin()?;
+                }
+                self.output.add(row)?;
+                rows.push(row.clone());
+                continue;
+            }
             let line = self.progress_line(format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id));
             let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
             let limits = self.limits.time(self.limits.time.or(default_time));
@@ -285,20 +304,5 @@ impl BenchRun<'_> {
             }
         }
         Ok(rows)
-    }
-}
-
-impl std::fmt::Display for BenchMethod {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let name = |(algorithm, heuristic, boards): &(String, Option<String>, usize)| {
-            let name = match heuristic {
-                _ if algorithm == Algorithm::Patterns.name() => format!("{algorithm}, {} tables", self.tables.name()),
-                Some(heuristic) => format!("{algorithm} with {heuristic}"),
-                None => algorithm.clone(),
-            };
-            if self.used.len() > 1 { format!("{name} ({})", counted(*boards, "board")) } else { name }
-        };
-        let names: Vec<String> = self.used.iter().map(name).collect();
-        write!(f, "{}, {}", names.join("; "), counted(self.threads, "thread"))
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde::Serialize;
 use taquin::report_json::stop_name;
 
-use super::BenchMethod;
 use super::environment::BenchEnvironment;
+use super::method::{BenchMethod, UsedMethod};
 use super::row::BenchRow;
 use super::sets::BenchInstance;
 use super::summary::BenchSummary;
@@ -26,6 +26,8 @@ best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,versio
 pub struct BenchOutput {
     format: TableFormat,
     widths: [usize; 9],
+    /// Whether the first column names the algorithm, too.
+    names_algorithm: bool,
     environment: BenchEnvironment,
     out: ResultOutput,
 }
@@ -38,6 +40,7 @@ struct BenchJson<'a> {
     environment: &'a BenchEnvironment,
     algorithm: &'a str,
     heuristic: Option<&'a str>,
+    methods: &'a [UsedMethod],
     tables: TableChoice,
     threads: usize,
     boards: &'a [BenchRow],
@@ -47,12 +50,14 @@ struct BenchJson<'a> {
 impl BenchOutput {
     /// A table whose first column fits the names of these boards.
     pub fn new(format: TableFormat, instances: &[BenchInstance], out: ResultOutput) -> BenchOutput {
+        let names_algorithm = instances.len() > 1 && instances[1..].iter().any(|other| other.id == instances[0].id);
         let id = instances.iter().map(|instance| instance.id.chars().count()).max().unwrap_or(2).max(2);
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
         let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);
         let moves = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(5.0) as usize;
+        let id = if names_algorithm { id + 14 } else { id };
         let widths = [id, moves, 8, 15, 15, 11, 11, 11, 0];
-        BenchOutput { format, widths, environment: BenchEnvironment::now(), out }
+        BenchOutput { format, widths, names_algorithm, environment: BenchEnvironment::now(), out }
     }
 
     /// Writes what precedes the first row.
@@ -73,7 +78,7 @@ impl BenchOutput {
         match self.format {
             TableFormat::Json => {}
             TableFormat::Csv => write_csv(row, &self.environment, &mut self.out)?,
-            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row))?,
+            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row, self.names_algorithm))?,
         }
         self.out.flush()
     }
@@ -83,10 +88,11 @@ impl BenchOutput {
         let mut out = self.out;
         match self.format {
             TableFormat::Json => {
-                let &BenchMethod { tables, threads, .. } = method;
+                let &BenchMethod { used: ref methods, tables, threads } = method;
                 let (algorithm, heuristic) = method.common();
                 let (environment, boards) = (&self.environment, rows);
-                let json = BenchJson { set, environment, algorithm, heuristic, tables, threads, boards, summary };
+                let json =
+                    BenchJson { set, environment, algorithm, heuristic, methods, tables, threads, boards, summary };
                 write_json(&json, &mut out)?;
             }
             TableFormat::Csv => {
@@ -120,7 +126,7 @@ fn summarise(bullet: &str, method: &BenchMethod, summary: &BenchSummary, out: &m
     summary.lines().iter().try_for_each(|(about, figures)| writeln!(out, "{bullet}{about:<7} {figures}"))
 }
 
-fn cells(row: &BenchRow) -> [String; 9] {
+fn cells(row: &BenchRow, names_algorithm: bool) -> [String; 9] {
     let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
     let stopped = row.stopped.map(|by| format!("stopped ({}), at least {} moves", stop_name(by), row.lower_bound));
     let note = match (&row.fault, stopped) {
@@ -129,7 +135,7 @@ fn cells(row: &BenchRow) -> [String; 9] {
         (None, None) => String::new(),
     };
     [
-        row.id.clone(),
+        if names_algorithm { format!("{} {}", row.id, row.algorithm) } else { row.id.clone() },
         row.length.map_or("-".into(), |length| length.to_string()),
         match (row.expected, row.best_known) {
             (Some(length), _) => length.to_string(),

@@ -57,6 +57,11 @@ pub struct TimedLength {
 }
 
 impl TimedLength {
+    /// The first solution of a search.
+    pub fn first(length: usize, seconds: f64) -> TimedLength {
+        TimedLength { seconds, length, lower_bound: 0 }
+    }
+
     /// The time and length of a solution.
     pub fn of(better: &taquin::BetterSolution) -> TimedLength {
         let taquin::BetterSolution { elapsed, length, lower_bound, .. } = *better;

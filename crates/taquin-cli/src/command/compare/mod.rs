@@ -106,7 +106,8 @@ impl CompareArgs {
         let requests = self.requests(&request)?;
         let flag = signals::listen()?;
         let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
-        let mut table = ComparisonTable::new(self.output.format, requests.iter().map(row_names));
+        let mut table =
+            ComparisonTable::new(self.output.format, requests.iter().map(row_names), self.a_star.given().is_some());
         let mut exit = Exit::Done;
         for (number, request) in requests.iter().enumerate() {
             let label = format!("{}/{} {}: ", number + 1, requests.len(), ComparedAlgorithm::of(request).name());
