@@ -118,7 +118,11 @@ pub fn row_names(request: &Request) -> (String, String) {
         }
         _ => name.to_owned(),
     };
-    (name, request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default())
+    let heuristic = match request.algorithm {
+        Algorithm::Patterns => "pattern databases".to_owned(),
+        _ => request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default(),
+    };
+    (name, heuristic)
 }
 
 /// A weight as a number.

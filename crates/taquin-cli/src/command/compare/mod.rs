@@ -175,7 +175,11 @@ impl CompareArgs {
         for algorithm in algorithms {
             let informed = matches!(algorithm, ComparedAlgorithm::Complete(algorithm) if algorithm.uses_heuristic());
             let uses = if informed { &heuristics[..] } else { &[None] };
-            requests.extend(uses.iter().map(|heuristic| algorithm.request(request, heuristic.clone())));
+            // Named in the request, so that the column has room for it.
+            let is_open = algorithm == ComparedAlgorithm::Complete(Algorithm::Auto);
+            let default = (informed && !is_open).then_some(Expression::LINEAR_CONFLICT);
+            let named = |heuristic: &Option<Expression>| heuristic.clone().or(default.clone());
+            requests.extend(uses.iter().map(|heuristic| algorithm.request(request, named(heuristic))));
         }
         requests
     }
