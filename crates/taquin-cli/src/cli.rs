@@ -7,7 +7,8 @@ use clap::builder::TypedValueParser;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::command::{
-    batch, bench, check, compare, completions, convert, distances, generate, man, pdb, render, serve, solve, verify,
+    batch, bench, check, compare, completions, convert, distances, generate, inspect, man, pdb, render, serve, solve,
+    verify,
 };
 use crate::exit::{self, Exit};
 
@@ -16,6 +17,7 @@ Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"        solve a board given as text
   taquin solve puzzle.txt --goal snail    solve a board from a file, to the snail goal
   taquin check \"1 2 3/4 5 6/8 7 0\"        whether it can be solved, and why
+  taquin inspect puzzle.txt               inversions, every heuristic, neighbours, twin
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve a file with one board per line
@@ -23,8 +25,8 @@ Examples:
   taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
   taquin bench korf100 --check            solve a published set and check the lengths
 
-Boards are read in any common form: rows on lines or separated by /, 0 _ x . or - for the blank, an optional size \
-first, # comments. Moves are named by the direction of the tile: U D L R.
+Boards are read in any common form: rows on lines or separated by /, lists as in Python or JSON, tables, 0 _ x . or - \
+for the blank, an optional size first, # comments. Moves are named by the direction of the tile: U D L R.
 
 ";
 
@@ -87,6 +89,7 @@ fn output_parser(formats: BTreeSet<String>) -> impl TypedValueParser<Value = Pat
 pub enum Command {
     Solve(solve::SolveArgs),
     Check(check::CheckArgs),
+    Inspect(inspect::InspectArgs),
     Verify(verify::VerifyArgs),
     Compare(compare::CompareArgs),
     Generate(generate::GenerateArgs),
@@ -107,6 +110,7 @@ impl Command {
         match self {
             Command::Solve(args) => args.run(),
             Command::Check(args) => args.run(),
+            Command::Inspect(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Compare(args) => args.run(),
             Command::Generate(args) => args.run(),

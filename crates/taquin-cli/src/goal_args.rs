@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use taquin::{Board, Goal, Shape};
 
-use crate::input::{Source, SourceOrigin};
+use crate::input::{Source, SourceOrigin, names_a_file};
 
 /// The goal of a search.
 #[derive(Args, Debug)]
@@ -14,7 +14,7 @@ pub struct GoalArgs {
     #[arg(short, long, value_name = "GOAL", help = help())]
     goal: Option<String>,
 
-    /// Read the goal, a board, from this file
+    /// Read the goal, a board, from this file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "goal")]
     goal_file: Option<PathBuf>,
 }
@@ -24,7 +24,7 @@ fn names() -> Vec<&'static str> {
 }
 
 fn help() -> String {
-    format!("The goal: {}, or a board as text [default: {}]", names().join(", "), Goal::default().name())
+    format!("The goal: {}, or a board: its text or a file [default: {}]", names().join(", "), Goal::default().name())
 }
 
 impl GoalArgs {
@@ -38,7 +38,10 @@ impl GoalArgs {
         if let Some(goal) = Goal::named(&name) {
             return Ok(goal);
         }
-        if text.chars().filter(|c| c.is_alphabetic()).count() > 1 {
+        if text == "-" || names_a_file(text) {
+            return Ok(Goal::Custom(Source::named(text, "the goal, a board")?.board()?));
+        }
+        if name.chars().all(|c| c.is_alphabetic() || c == '-') {
             let known = names();
             let likeness = |word: &str| strsim::jaro_winkler(&name, word);
             let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));

@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use taquin::read::ReadErrorKind;
-use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_slides};
+use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_board_assuming, read_boards, read_slides};
 
 use crate::diagnostic::Diagnostic;
 use crate::stderr::note;
@@ -26,7 +26,7 @@ pub struct BoardArgs {
     #[arg(value_name = "BOARD")]
     board: Vec<String>,
 
-    /// Read the board from this file, whatever its name
+    /// Read the board from this file, whatever its name; `-` is standard input
     #[arg(short, long, value_name = "FILE", conflicts_with = "board")]
     file: Option<PathBuf>,
 }
@@ -42,9 +42,22 @@ impl BoardArgs {
         }
     }
 
-    /// The board.
-    pub fn read(&self) -> anyhow::Result<Board> {
-        self.source()?.board()
+    /// The board; what was assumed about it is printed, unless `quiet`.
+    pub fn read(&self, quiet: bool) -> anyhow::Result<Board> {
+        self.source_noting(quiet)?.board()
+    }
+
+    /// The boards, one or several, each with the line of its first tile.
+    pub fn read_all(&self, quiet: bool) -> anyhow::Result<Vec<(usize, Board)>> {
+        self.source_noting(quiet)?.boards()
+    }
+
+    fn source_noting(&self, quiet: bool) -> anyhow::Result<Source> {
+        let source = self.source()?;
+        if let (Ok((_, Some(assumed))), false) = (read_board_assuming(&source.text), quiet) {
+            note(assumed);
+        }
+        Ok(source)
     }
 }
 
@@ -80,12 +93,12 @@ pub struct Source {
 }
 
 impl Source {
-    /// The text an argument stands for: standard input for `-`, the file with that name if there is one, or itself.
+    /// The text an argument stands for: standard input for `-`, the file with that name if there is one, or itself; an
+    /// error if it can only be the name of a file.
     pub fn named(argument: &str, expected: &str) -> anyhow::Result<Source> {
-        let path = Path::new(argument);
         match argument {
             "-" => Source::stdin(expected),
-            _ if path.exists() => Source::file(path),
+            _ if names_a_file(argument) => Source::file(Path::new(argument)),
             text => Ok(Source::argument(text)),
         }
     }
@@ -102,8 +115,11 @@ impl Source {
         Source::read(SourceOrigin::Stdin, stdin.lock())
     }
 
-    /// The contents of a file.
+    /// The contents of a file; `-` is standard input.
     pub fn file(path: &Path) -> anyhow::Result<Source> {
+        if path == Path::new("-") {
+            return Source::stdin("the text of the file");
+        }
         Source::read(SourceOrigin::File(path.display().to_string()), open(path)?)
     }
 
@@ -114,7 +130,30 @@ impl Source {
 
     /// The board in the text.
     pub fn board(&self) -> anyhow::Result<Board> {
-        read_board(&self.text).map_err(|error| self.diagnose(&error).into())
+        read_board(&self.text).map_err(|error| match self.count_boards() {
+            0 | 1 => self.diagnose(&error).into(),
+            boards => {
+                anyhow!("{}: {boards} boards, but expected one; 'taquin batch' solves many", self.origin)
+            }
+        })
+    }
+
+    /// The boards in the text, each with the line of its first tile: one, one per line, or several grids.
+    pub fn boards(&self) -> anyhow::Result<Vec<(usize, Board)>> {
+        let one = match read_board(&self.text) {
+            Ok(board) => return Ok(vec![(1, board)]),
+            Err(error) => error,
+        };
+        if self.count_boards() == 0 {
+            return Err(self.diagnose(&one).into());
+        }
+        let numbered =
+            |(line, read): (usize, Result<Board, ReadError>)| Ok((line, read.map_err(|e| self.diagnose(&e))?));
+        read_boards(&self.text).map(numbered).collect()
+    }
+
+    fn count_boards(&self) -> usize {
+        read_boards(&self.text).filter(|(_, read)| read.is_ok()).count()
     }
 
     /// The slides in the text, written in this notation and made from a board.
@@ -148,6 +187,22 @@ impl Source {
     }
 }
 
+/// Whether an argument is the name of a file: the file exists, or the argument has the form of a path and not of a board
+/// or of moves.
+pub fn names_a_file(argument: &str) -> bool {
+    let path = Path::new(argument);
+    // An argument may be longer than any path, for which the system has an error of its own.
+    if path.exists() {
+        return true;
+    }
+    let is_word = |text: &str| text.len() > 1 && text.chars().all(|c| c.is_alphanumeric() || "_-+~".contains(c));
+    let has_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+    let has_extension = is_word(extension) && extension.len() <= 5 && extension.starts_with(char::is_alphabetic);
+    let has_folder = argument.contains(['/', '\\']) && !argument.contains(char::is_whitespace) && has_letters(argument);
+    (has_extension || has_folder) && read_board(argument.as_bytes()).is_err()
+}
+
 /// Parses a size (`4`) or a shape, rows x columns (`3x5`).
 pub fn shape(text: &str) -> Result<Shape, String> {
     let lower = text.trim().to_lowercase();
@@ -172,6 +227,9 @@ pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> a
 pub fn open(path: &Path) -> anyhow::Result<File> {
     if path.is_dir() {
         bail!("{} is a folder, not a file", path.display());
+    }
+    if !path.exists() {
+        bail!("cannot open {}: there is no such file", path.display());
     }
     File::open(path).with_context(|| format!("cannot open {}", path.display()))
 }

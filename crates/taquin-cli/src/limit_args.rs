@@ -8,17 +8,9 @@ use taquin_search::{Limits, Meter, Stop};
 
 use crate::available_memory;
 
-/// Of what the program itself takes (7 MB resident), the part that counts towards the limit on memory.
-const OWN_BYTES: usize = 4 << 20;
-
-/// The limits of a search in a process with these limits: the program itself takes a part of the memory.
-pub fn for_search(limits: Limits) -> Limits {
-    limits.memory(limits.memory.map(|bytes| bytes - OWN_BYTES.min(bytes / 8)))
-}
-
-/// The meter of a search in a process with these limits.
+/// The meter of a search that Ctrl-C ends.
 pub fn search_meter(limits: Limits, flag: &AtomicBool) -> Meter<'_> {
-    Meter::new(for_search(limits)).cancelled_by(flag)
+    Meter::new(limits).cancelled_by(flag)
 }
 
 /// Limits on a search.

@@ -4,6 +4,7 @@
 
 mod a_star_args;
 mod available_memory;
+mod board_folder;
 mod chart_frame;
 mod cli;
 mod command;
@@ -41,5 +42,7 @@ fn main() -> ExitCode {
     if version::is_asked_for(&arguments) {
         return exit::conclude(version::print());
     }
-    exit::conclude(cli::parse().command.run())
+    let result = cli::parse().command.run();
+    thread_count::warn_of_refusal();
+    exit::conclude(result)
 }

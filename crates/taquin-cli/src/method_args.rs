@@ -91,14 +91,15 @@ impl MethodArgs {
     }
 }
 
-/// The limits of a request: without one on time or nodes, a search that improves its solution gets a time by the size of
-/// the board, since its proof may take days or have no end.
-pub fn limits(request: &Request, given: Limits) -> Limits {
-    let Request { board, first_only, target_length, within_percent, checkpoint, .. } = request;
+/// Gives a search that improves its solution, without a limit on time or nodes, a time by the size of the board: its proof
+/// may take days or have no end.
+pub fn end_improvement(request: &mut Request, given: Limits) {
+    let Request { first_only, target_length, within_percent, checkpoint, .. } = request;
     let has_end = *first_only || target_length.is_some() || within_percent.is_some() || checkpoint.is_some();
     let improves = matches!(request.algorithm, Algorithm::Auto | Algorithm::Anytime) && request.heuristic.is_none();
-    let given_any = given.time.is_some() || given.nodes.is_some();
-    if given_any || has_end || !improves { given } else { given.time(default_time(board)) }
+    if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
+        request.improvement_time = default_time(&request.board);
+    }
 }
 
 /// The default time of a search that improves its solution: none up to 4×4, where the proof takes seconds; a minute up to
@@ -203,7 +204,11 @@ mod tests {
         let request = |rows, cols| {
             Request::new(Goal::RowMajor.board(Shape::new(rows, cols).expect("small")).expect("it fits every shape"))
         };
-        let seconds = |request: &Request, given| limits(request, given).time.map(|time| time.as_secs());
+        let seconds = |request: &Request, given| {
+            let mut request = request.clone();
+            end_improvement(&mut request, given);
+            request.improvement_time.map(|time| time.as_secs())
+        };
         let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
         let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));
         assert_eq!(times, [None, Some(60), Some(60), Some(10), Some(10)]);
@@ -212,7 +217,7 @@ mod tests {
         assert_eq!(seconds(&large.clone().algorithm(Algorithm::IdaStar), Limits::none()), None);
         assert_eq!(seconds(&large.clone().first_only(true), Limits::none()), None);
         assert_eq!(seconds(&large, Limits::none().nodes(5)), None);
-        assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), Some(3));
+        assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), None);
     }
 
     #[test]

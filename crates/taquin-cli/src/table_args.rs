@@ -12,7 +12,6 @@ use taquin::{CACHE_VARIABLE, Store, StoreError};
 use taquin::{Preparation, TableSize};
 use taquin_search::Limits;
 
-use crate::limit_args::for_search;
 use crate::named_values::{self, NamedValue};
 use crate::number_format::{bytes, grouped, time};
 use crate::stderr::warn;
@@ -170,7 +169,7 @@ pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Op
     };
     let table_size = request.table_size.unwrap_or(TableSize::Full);
     let limit = limits.memory?;
-    let room = report.algorithm.memory_for_tables(for_search(limits).memory?);
+    let room = report.algorithm.memory_for_tables(limit);
     let config = request.table_cache.config(table_size, request.threads, room);
     let need = config.peak_bytes(&report.goal).ok().filter(|need| *need > config.memory)?;
     let when = if config.is_stored(&report.goal).ok()? { "" } else { " while being built" };

@@ -1,6 +1,6 @@
-//! The number of threads: what the user asks for, as far as the system starts them.
+//! The number of threads that the user asks for, and how many the system starts.
 
-use std::sync::{Mutex, OnceLock};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
@@ -20,23 +20,19 @@ pub struct ThreadArgs {
     /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_count)]
     threads: Option<usize>,
-
-    /// The number that the system starts; found out once.
-    #[arg(skip)]
-    startable: OnceLock<usize>,
 }
 
 impl ThreadArgs {
-    /// The number of threads, by default one per processor. Warns if the system starts fewer than that.
+    /// The number of threads, by default one per processor.
     pub fn count(&self) -> usize {
-        *self.startable.get_or_init(|| {
-            let wanted = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-            let startable = 1 + startable(wanted - 1);
-            if startable < wanted {
-                warn(format_args!("the system starts only {startable} of {wanted} threads"));
-            }
-            startable
-        })
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+/// Warns if the system refused threads to a search, or to the building of tables.
+pub fn warn_of_refusal() {
+    if taquin::thread_was_refused() {
+        warn("the system starts fewer threads than asked for, so fewer were used");
     }
 }
 

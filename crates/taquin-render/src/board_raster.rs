@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use taquin::Board;
+use taquin::{Board, Budget};
 use tiny_skia::{FilterQuality, Pattern, Pixmap, Shader, SpreadMode, Transform};
 
 use crate::prepared_style::{LABEL_PLATE, PreparedStyle, SHADE};
@@ -61,11 +61,19 @@ impl<'a> BoardRaster<'a> {
     }
 
     /// Draws the tiles of a board with the upper left corner at `origin`.
-    pub(crate) fn draw_tiles(&mut self, pixmap: &mut Pixmap, board: &Board, origin: (u32, u32)) {
+    pub(crate) fn draw_tiles(
+        &mut self,
+        pixmap: &mut Pixmap,
+        board: &Board,
+        origin: (u32, u32),
+        budget: &mut dyn Budget,
+    ) -> Result<(), RenderError> {
         for (cell, &tile) in board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0) {
+            RenderError::check_budget(budget)?;
             let (x, y) = self.prepared.layout.cell(cell);
             raster::blend(pixmap, self.sprite(tile, cell), (origin.0 + x, origin.1 + y));
         }
+        Ok(())
     }
 
     /// The picture of a tile in a cell.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame};
-use taquin::{Board, Slide};
+use taquin::{Board, Slide, Unlimited};
 use tiny_skia::Pixmap;
 
 use crate::board_raster::BoardRaster;
@@ -84,11 +84,11 @@ impl<'a> FrameCanvas<'a> {
         let raster = BoardRaster::new(PreparedStyle::new(board, style, style.scale, captions)?)?;
         let empty = raster.empty(true)?;
         let mut canvas = FrameCanvas { frame: empty.clone(), empty, counts: HashMap::new(), board: raster };
-        canvas.board.draw_tiles(&mut canvas.frame, last, (0, 0));
+        canvas.board.draw_tiles(&mut canvas.frame, last, (0, 0), &mut Unlimited)?;
         canvas.set_caption(captions.last());
         count(&canvas.frame, &mut canvas.counts);
         canvas.frame = canvas.empty.clone();
-        canvas.board.draw_tiles(&mut canvas.frame, board, (0, 0));
+        canvas.board.draw_tiles(&mut canvas.frame, board, (0, 0), &mut Unlimited)?;
         canvas.set_caption(captions.first());
         count(&canvas.frame, &mut canvas.counts);
         for tile_move in moves {

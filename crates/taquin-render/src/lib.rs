@@ -65,10 +65,12 @@ pub use gif::{GifInfo, render_gif};
 pub use motion::{Motion, MotionMode, Repeat};
 pub use parse_colors::read_colors;
 pub use photo::Photo;
-pub use png::render_png;
-pub use sheet::{Sheet, contact_sheet_png, contact_sheet_svg};
+pub use png::{render_png, render_png_with_budget};
+pub use sheet::{
+    Sheet, contact_sheet_png, contact_sheet_png_with_budget, contact_sheet_svg, contact_sheet_svg_with_budget,
+};
 pub use style::{Labels, Size, Style};
-pub use svg::{animated_svg, render_svg};
+pub use svg::{animated_svg, animated_svg_with_budget, render_svg, render_svg_with_budget};
 pub use terminal::{ColorDepth, Spacing, render_terminal};
 pub use theme::Theme;
 pub use tile_color_scale::{ScaleAxis, TileColorScale};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use taquin::{Board, Metric, Slide};
+use taquin::{Board, Budget, Metric, Slide, Unlimited};
 
 use crate::board_layout::{BoardLayout, ems, scaled_tile};
 use crate::board_raster::BoardRaster;
@@ -66,6 +66,17 @@ pub fn contact_sheet_png(
     style: &Style,
     sheet: &Sheet,
 ) -> Result<Vec<u8>, RenderError> {
+    contact_sheet_png_with_budget(board, slides, style, sheet, &mut Unlimited)
+}
+
+/// All states of a solution as one PNG file, unless the budget stops the drawing.
+pub fn contact_sheet_png_with_budget(
+    board: &Board,
+    slides: &[Slide],
+    style: &Style,
+    sheet: &Sheet,
+    budget: &mut dyn Budget,
+) -> Result<Vec<u8>, RenderError> {
     let plan = SheetPlan::new(board, slides, style, sheet, style.scale)?;
     let (width, height) = plan.size;
     let mut pixmap = raster::pixmap(width, height, style)?;
@@ -73,27 +84,38 @@ pub fn contact_sheet_png(
     let mut boards = BoardRaster::new(plan.prepared)?;
     for (state, caption, at) in &plan.states {
         boards.draw_empty(&mut pixmap, *at);
-        boards.draw_tiles(&mut pixmap, state, *at);
+        boards.draw_tiles(&mut pixmap, state, *at, budget)?;
         if let Some(em) = plan.em {
             let point = line_place(&boards.prepared.layout, *at, em);
             raster::write_centered(&mut pixmap, caption, point, em, style.theme.caption);
         }
     }
-    png::encode(&pixmap, Some(style.dpi))
+    png::encode(&pixmap, Some(style.dpi), budget)
 }
 
 /// All states of a solution as one SVG file.
 pub fn contact_sheet_svg(board: &Board, slides: &[Slide], style: &Style, sheet: &Sheet) -> Result<String, RenderError> {
+    contact_sheet_svg_with_budget(board, slides, style, sheet, &mut Unlimited)
+}
+
+/// All states of a solution as one SVG file, unless the budget stops the drawing.
+pub fn contact_sheet_svg_with_budget(
+    board: &Board,
+    slides: &[Slide],
+    style: &Style,
+    sheet: &Sheet,
+    budget: &mut dyn Budget,
+) -> Result<String, RenderError> {
     let plan = SheetPlan::new(board, slides, style, sheet, 1.0)?;
     let (width, height) = plan.size;
     let mut svg = Svg::open(&plan.prepared, plan.size, board, &format!("{slides:?} {sheet:?}"));
     let last = plan.states.last().map_or(board, |(state, _, _)| state);
     svg.text(&format!("{}, state by state", title(board)), &describe_solution(board, last, slides));
-    svg.definitions(&plan.prepared)?;
+    svg.definitions(&plan.prepared, budget)?;
     let _ = writeln!(svg.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", style.theme.canvas);
     for (state, _, (x, y)) in &plan.states {
         let _ = writeln!(svg.out, "<g transform=\"translate({x} {y})\">");
-        svg.board(&plan.prepared, state);
+        svg.board(&plan.prepared, state, budget)?;
         svg.out += "</g>\n";
     }
     if let Some(em) = plan.em {

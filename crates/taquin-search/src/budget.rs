@@ -1,7 +1,7 @@
 //! `Budget`: long work reports to it what was done, and is told whether to stop; with shares of it for threads.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Cost, Meter, Stop};
@@ -31,6 +31,18 @@ impl Work {
 pub trait Budget {
     /// Reports work done since the last call. `Break` tells the caller to stop, and why.
     fn spend(&mut self, work: Work) -> ControlFlow<Stop>;
+
+    /// Counts memory that is about to be allocated. `Break` tells the caller not to; a budget without a limit on memory
+    /// never does.
+    fn reserve(&mut self, bytes: usize) -> ControlFlow<Stop> {
+        let _ = bytes;
+        ControlFlow::Continue(())
+    }
+
+    /// Counts memory as freed.
+    fn release(&mut self, bytes: usize) {
+        let _ = bytes;
+    }
 }
 
 impl Budget for Meter<'_> {
@@ -41,6 +53,17 @@ impl Budget for Meter<'_> {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => ControlFlow::Break(stop),
         }
+    }
+
+    fn reserve(&mut self, bytes: usize) -> ControlFlow<Stop> {
+        match Meter::reserve(self, bytes) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => ControlFlow::Break(stop),
+        }
+    }
+
+    fn release(&mut self, bytes: usize) {
+        Meter::release(self, bytes);
     }
 }
 
@@ -71,6 +94,8 @@ pub struct SharedBudget {
     expanded: AtomicU64,
     generated: AtomicU64,
     lower_bound: AtomicU32,
+    /// Bytes that other threads have reserved, less those they have released, which the budget behind does not know of.
+    bytes: AtomicIsize,
 }
 
 impl SharedBudget {
@@ -118,7 +143,7 @@ impl SharedBudget {
     }
 }
 
-/// One thread's share of a [`SharedBudget`].
+/// One thread's share of a [`SharedBudget`]. The budget behind counts its memory when the first share next asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Share<'a> {
     shared: &'a SharedBudget,
@@ -130,6 +155,16 @@ impl Budget for Share<'_> {
         self.shared.generated.fetch_add(work.generated, Relaxed);
         self.shared.lower_bound.fetch_max(work.lower_bound, Relaxed);
         self.shared.answer()
+    }
+
+    fn reserve(&mut self, bytes: usize) -> ControlFlow<Stop> {
+        self.shared.answer()?;
+        self.shared.bytes.fetch_add(bytes as isize, Relaxed);
+        ControlFlow::Continue(())
+    }
+
+    fn release(&mut self, bytes: usize) {
+        self.shared.bytes.fetch_sub(bytes as isize, Relaxed);
     }
 }
 
@@ -146,10 +181,28 @@ impl Budget for FirstShare<'_> {
             generated: work.generated + self.shared.generated.swap(0, Relaxed),
             lower_bound: work.lower_bound.max(self.shared.lower_bound.load(Relaxed)),
         };
-        if let ControlFlow::Break(stop) = self.behind.spend(all) {
-            self.shared.halt(stop);
+        let reserved = match self.shared.bytes.swap(0, Relaxed) {
+            0 => ControlFlow::Continue(()),
+            bytes @ 1.. => self.behind.reserve(bytes as usize),
+            bytes => {
+                self.behind.release(bytes.unsigned_abs());
+                ControlFlow::Continue(())
+            }
+        };
+        for answer in [self.behind.spend(all), reserved] {
+            if let ControlFlow::Break(stop) = answer {
+                self.shared.halt(stop);
+            }
         }
         self.shared.answer()
+    }
+
+    fn reserve(&mut self, bytes: usize) -> ControlFlow<Stop> {
+        self.behind.reserve(bytes)
+    }
+
+    fn release(&mut self, bytes: usize) {
+        self.behind.release(bytes);
     }
 }
 
@@ -182,6 +235,31 @@ mod tests {
         assert_eq!(first.spend(Work::nodes(1, 1)), ControlFlow::Break(Stop::Nodes));
         assert_eq!(other.spend(Work::NONE), ControlFlow::Break(Stop::Nodes));
         assert_eq!(seen, Work { expanded: 5, generated: 9, lower_bound: 7 });
+    }
+
+    #[test]
+    fn memory_of_all_shares_counts() {
+        let mut meter = Meter::new(Limits::none().memory(100));
+        let shared = SharedBudget::new();
+        let (mut first, mut other) = (shared.first_share(&mut meter), shared.share());
+        assert_eq!(first.reserve(60), ControlFlow::Continue(()));
+        assert_eq!(first.reserve(60), ControlFlow::Break(Stop::Memory));
+        first.release(30);
+        assert_eq!(
+            (other.reserve(70), first.spend(Work::NONE)),
+            (ControlFlow::Continue(()), ControlFlow::Continue(()))
+        );
+        other.release(20);
+        assert_eq!(
+            (first.spend(Work::NONE), first.reserve(20)),
+            (ControlFlow::Continue(()), ControlFlow::Continue(()))
+        );
+        assert_eq!(
+            (other.reserve(1), first.spend(Work::NONE)),
+            (ControlFlow::Continue(()), ControlFlow::Break(Stop::Memory))
+        );
+        assert_eq!(other.reserve(1), ControlFlow::Break(Stop::Memory));
+        assert_eq!(meter.tally().bytes_peak, 100);
     }
 
     #[test]

@@ -42,17 +42,28 @@ impl HashIndex {
         self.pages[self.page(hash)].table.find(hash, is_it).copied()
     }
 
-    /// The entry of the node with this hash for which `is_it` is true; room for it must have been made.
-    pub fn entry(&mut self, hash: u64, is_it: impl FnMut(&Id) -> bool, hash_of: impl Fn(&Id) -> u64) -> Entry<'_, Id> {
-        let page = self.page(hash);
+    /// The entry of the node with this hash for which `is_it` is true, in the page in which room for it was made.
+    #[inline]
+    pub fn entry(
+        &mut self,
+        page: usize,
+        hash: u64,
+        is_it: impl FnMut(&Id) -> bool,
+        hash_of: impl Fn(&Id) -> u64,
+    ) -> Entry<'_, Id> {
         self.pages[page].table.entry(hash, is_it, hash_of)
     }
 
-    /// Makes room for one more node with this hash; the meter may refuse what must be allocated.
+    /// Makes room for one more node with this hash, and returns its page; the meter may refuse what must be allocated.
     #[inline]
-    pub fn make_room(&mut self, hash: u64, hash_of: impl Fn(&Id) -> u64, meter: &mut Meter) -> Result<(), Stop> {
-        let table = &self.pages[self.page(hash)].table;
-        if table.len() < table.capacity() { Ok(()) } else { self.grow(hash, hash_of, meter) }
+    pub fn make_room(&mut self, hash: u64, hash_of: impl Fn(&Id) -> u64, meter: &mut Meter) -> Result<usize, Stop> {
+        let page = self.page(hash);
+        let table = &self.pages[page].table;
+        if table.len() < table.capacity() {
+            return Ok(page);
+        }
+        self.grow(hash, hash_of, meter)?;
+        Ok(self.page(hash))
     }
 
     /// Splits the page of a hash until it has room, or doubles it while it is small.
@@ -128,8 +139,8 @@ mod tests {
         let mut index = HashIndex::new();
         let mut meter = Meter::unlimited();
         for id in 0..count {
-            index.make_room(hash_of(&id), hash_of, &mut meter).expect("no limit");
-            match index.entry(hash_of(&id), |other| *other == id, hash_of) {
+            let page = index.make_room(hash_of(&id), hash_of, &mut meter).expect("no limit");
+            match index.entry(page, hash_of(&id), |other| *other == id, hash_of) {
                 Entry::Vacant(entry) => entry.insert(id),
                 Entry::Occupied(_) => panic!("{id} is there already"),
             };

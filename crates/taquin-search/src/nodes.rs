@@ -87,8 +87,8 @@ impl<K: Hash + Eq> Nodes<K> {
     /// Adds the start of a search.
     pub fn root(&mut self, key: K, meter: &mut Meter) -> Result<Id, Stop> {
         let hash = hash(&key);
-        self.make_room(hash, meter)?;
-        match self.enter(Arrival { key, g: 0, parent: NONE, via: NO_MOVE, heap: 0 }, hash, meter) {
+        let page = self.make_room(hash, meter)?;
+        match self.enter(Arrival { key, g: 0, parent: NONE, via: NO_MOVE, heap: 0 }, page, hash, meter) {
             Met::New(id) | Met::Old(id) => Ok(id),
         }
     }
@@ -100,8 +100,8 @@ impl<K: Hash + Eq> Nodes<K> {
             return Err(Stop::Memory);
         }
         let hash = hash(&state.key);
-        self.make_room(hash, meter)?;
-        let met = self.enter(state, hash, meter);
+        let page = self.make_room(hash, meter)?;
+        let met = self.enter(state, page, hash, meter);
         match met {
             Met::New(_) => meter.reserve(heap)?,
             Met::Old(_) => meter.duplicate(),
@@ -159,11 +159,12 @@ impl<K: Hash + Eq> Nodes<K> {
         keys
     }
 
-    fn enter(&mut self, state: Arrival<K>, hashed: u64, meter: &mut Meter) -> Met {
+    /// Looks a state up in a page that has room for it, and adds it if it is new.
+    fn enter(&mut self, state: Arrival<K>, page: usize, hashed: u64, meter: &mut Meter) -> Met {
         let Nodes { nodes, index } = self;
         let Arrival { key, g, parent, via, .. } = state;
         let is_it = |&id: &Id| nodes[id as usize].key == key;
-        match index.entry(hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
+        match index.entry(page, hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
             Entry::Occupied(found) => Met::Old(*found.get()),
             Entry::Vacant(place) => {
                 let id = nodes.len() as Id;
@@ -175,8 +176,10 @@ impl<K: Hash + Eq> Nodes<K> {
         }
     }
 
-    /// Makes room for one more node with this hash; the meter may refuse what must be allocated.
-    fn make_room(&mut self, hashed: u64, meter: &mut Meter) -> Result<(), Stop> {
+    /// Makes room for one more node with this hash, and returns its page of the index; the meter may refuse what must be
+    /// allocated.
+    #[inline]
+    fn make_room(&mut self, hashed: u64, meter: &mut Meter) -> Result<usize, Stop> {
         if self.nodes.len() == self.nodes.capacity() {
             grow(&mut self.nodes, meter)?;
             if self.nodes.len() >= NONE as usize {

@@ -20,15 +20,29 @@ struct Block {
 }
 
 /// A stack of nodes: its topmost block, and how many nodes are in that.
+#[derive(Clone, Copy)]
 struct Stack {
     top: u32,
     len: u32,
 }
 
+/// The stack without nodes.
+const EMPTY: Stack = Stack { top: NONE, len: BLOCK as u32 };
+
+/// The most ranks whose stacks are found without a search of the tree. Children of one node have few ranks, and those
+/// of the next node mostly the same: this saves 8 % of the instructions of A* on the 15-puzzle.
+const RECENT: usize = 32;
+
 /// The open nodes of a search by rank; last in, first out among equal ranks.
 pub(crate) struct BucketQueue {
-    /// By rank in one word: comparing words instead of pairs saves 3 % of the instructions of A* on the 15-puzzle.
-    buckets: BTreeMap<u64, Stack>,
+    /// The stacks by rank in one word: comparing words instead of pairs saves 3 % of the instructions of A* on the
+    /// 15-puzzle.
+    buckets: BTreeMap<u64, u32>,
+    stacks: Vec<Stack>,
+    /// The stacks that are empty and belong to no rank.
+    spare: Vec<u32>,
+    /// Ranks that were pushed to last, and their stacks.
+    recent: [(u64, u32); RECENT],
     blocks: Vec<Block>,
     /// The first of the unused blocks, which are linked like a stack.
     unused: u32,
@@ -36,7 +50,14 @@ pub(crate) struct BucketQueue {
 
 impl Default for BucketQueue {
     fn default() -> Self {
-        BucketQueue { buckets: BTreeMap::new(), blocks: Vec::new(), unused: NONE }
+        BucketQueue {
+            buckets: BTreeMap::new(),
+            stacks: Vec::new(),
+            spare: Vec::new(),
+            recent: [(0, NONE); RECENT],
+            blocks: Vec::new(),
+            unused: NONE,
+        }
     }
 }
 
@@ -50,7 +71,11 @@ pub(crate) trait OpenQueue: Default {
 
 impl OpenQueue for BucketQueue {
     fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop> {
-        let stack = self.buckets.entry(word(rank)).or_insert(Stack { top: NONE, len: BLOCK as u32 });
+        let number = match self.recent[recent_place(rank)] {
+            (word, number) if word == self::word(rank) && number != NONE => number,
+            _ => self.find_stack(rank),
+        };
+        let stack = &mut self.stacks[number as usize];
         if stack.len as usize == BLOCK {
             let block = match self.unused {
                 NONE => new_block(&mut self.blocks, meter)?,
@@ -71,9 +96,9 @@ impl OpenQueue for BucketQueue {
     }
 
     fn pop(&mut self, meter: &mut Meter) -> Option<(Rank, Id)> {
-        let mut bucket = self.buckets.first_entry()?;
-        let rank = rank(*bucket.key());
-        let stack = bucket.get_mut();
+        let bucket = self.buckets.first_entry()?;
+        let (rank, number) = (rank(*bucket.key()), *bucket.get());
+        let stack = &mut self.stacks[number as usize];
         stack.len -= 1;
         let block = &mut self.blocks[stack.top as usize];
         let id = block.ids[stack.len as usize];
@@ -83,6 +108,11 @@ impl OpenQueue for BucketQueue {
             stack.len = BLOCK as u32;
             if below == NONE {
                 bucket.remove();
+                self.spare.push(number);
+                let recent = &mut self.recent[recent_place(rank)];
+                if recent.1 == number {
+                    recent.1 = NONE;
+                }
                 meter.release(BUCKET_BYTES);
             }
         }
@@ -91,6 +121,20 @@ impl OpenQueue for BucketQueue {
 }
 
 impl BucketQueue {
+    /// The stack of a rank, which may be new.
+    #[inline(never)]
+    fn find_stack(&mut self, rank: Rank) -> u32 {
+        let BucketQueue { buckets, stacks, spare, .. } = self;
+        let number = *buckets.entry(word(rank)).or_insert_with(|| {
+            spare.pop().unwrap_or_else(|| {
+                stacks.push(EMPTY);
+                stacks.len() as u32 - 1
+            })
+        });
+        self.recent[recent_place(rank)] = (word(rank), number);
+        number
+    }
+
     /// The smallest rank in the queue.
     pub fn first(&self) -> Option<Rank> {
         self.buckets.first_key_value().map(|(&word, _)| rank(word))
@@ -123,6 +167,11 @@ impl OpenQueue for FifoQueue {
         }
         Some((rank, id))
     }
+}
+
+/// Where a rank is kept among the recent ones: children of one node, whose f differ by 2 and h by 2, are kept apart.
+fn recent_place((first, second): Rank) -> usize {
+    first.wrapping_mul(5).wrapping_add(second) as usize % RECENT
 }
 
 /// The number of a block that was never used.

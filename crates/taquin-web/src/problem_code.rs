@@ -38,6 +38,9 @@ pub fn of_board(kind: &ReadErrorKind) -> Option<CodeAndValues> {
             ("duplicate", json!({ "tile": tile, "missing": missing(m) }))
         }
         Stray { found } => ("stray", json!({ "found": found.as_str() })),
+        Bracket { found } => ("bracket", json!({ "found": found.as_str() })),
+        OutsideBrackets { found } => ("outside-lists", json!({ "found": found.as_str() })),
+        NoBoardField => ("no-board-field", json!({})),
         OutsideBox { found } => ("outside-box", json!({ "found": found.as_str() })),
         Crowded { found } => ("crowded", json!({ "found": found.as_str() })),
         _ => return None,

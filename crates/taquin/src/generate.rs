@@ -1,12 +1,13 @@
 //! Generators of boards: random, at a given distance, hardest.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Meter, Stop, Unlimited, Work};
 
-use crate::instance_file::read_instances;
 use crate::layers::{LayersError, visit_layers};
-use crate::{Board, Goal, Random, Request, Shape, Slide, Symmetry, Verdict, is_solvable, solve};
+use crate::published_far_boards::{self as published, HARDEST_4X4};
+use crate::{Board, Goal, Random, Request, Shape, Slide, Verdict, is_solvable, solve};
 
 /// Random slides between two questions to the budget; some ten microseconds.
 const SLIDES_AT_ONCE: usize = 1024;
@@ -36,6 +37,12 @@ pub enum GenerateError {
     HardestUnknown {
         /// The shape.
         shape: Shape,
+    },
+    /// All such boards were generated before.
+    #[error("no other such board was found than these {found}")]
+    NoMore {
+        /// How many there are.
+        found: usize,
     },
     /// A limit was reached first.
     #[error("stopped before such a board was found")]
@@ -104,32 +111,57 @@ pub fn random_at_distance(
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Board, GenerateError> {
-    match random_in_layer(goal, length, random, meter) {
-        Err(LayersError::TooMany { .. }) => random_on_a_shortest_path(goal, length, random, meter),
+    random_at_distance_except(goal, length, &HashSet::new(), random, meter)
+}
+
+/// A random board whose shortest solution has exactly `length` slides, other than these.
+pub fn random_at_distance_except(
+    goal: &Board,
+    length: usize,
+    known: &HashSet<Board>,
+    random: &mut Random,
+    meter: &mut Meter,
+) -> Result<Board, GenerateError> {
+    match random_in_layer(goal, length, known, random, meter) {
+        Err(LayersError::TooMany { shape }) => match published::largest_distance(goal) {
+            Some(farthest) if length > farthest => Err(GenerateError::TooFar { asked: length, shape, farthest }),
+            _ => random_far(goal, length, known, random, meter),
+        },
         Err(LayersError::Stopped(stop)) => Err(stop.into()),
         Ok(found) => found,
     }
 }
 
+/// The boards farthest from a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HardestBoards {
+    /// Their distance from the goal.
+    pub distance: usize,
+    /// All of them.
+    pub boards: Vec<Board>,
+}
+
 /// The boards farthest from the goal: all of them for up to 12 cells, and the 17 boards of 80 slides for 4×4 goals with
 /// the blank in a corner.
-pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<Vec<Board>, GenerateError> {
-    let mut farthest = 0;
-    let mut boards = Vec::new();
+pub fn hardest(goal: &Board, meter: &mut Meter) -> Result<HardestBoards, GenerateError> {
+    let mut farthest = HardestBoards { distance: 0, boards: Vec::new() };
     let visited = visit_layers(goal, meter, |depth, board| {
-        if depth > farthest {
-            farthest = depth;
-            boards.clear();
+        if depth > farthest.distance {
+            farthest = HardestBoards { distance: depth, boards: Vec::new() };
         }
         // A layer this large is not the last one and need not be kept.
-        if boards.len() < 1_000 {
-            boards.push(board());
+        if farthest.boards.len() < 1_000 {
+            farthest.boards.push(board());
         }
         ControlFlow::Continue(())
     });
     match visited {
-        Ok(_) => Ok(boards),
-        Err(LayersError::TooMany { shape }) => hardest_published(goal).ok_or(GenerateError::HardestUnknown { shape }),
+        Ok(_) => Ok(farthest),
+        Err(LayersError::TooMany { shape }) => match published::boards_at(goal, HARDEST_4X4) {
+            boards if boards.is_empty() => Err(GenerateError::HardestUnknown { shape }),
+            boards => Ok(HardestBoards { distance: HARDEST_4X4, boards }),
+        },
         Err(LayersError::Stopped(stop)) => Err(stop.into()),
     }
 }
@@ -164,17 +196,18 @@ fn wander(board: &mut Board, slides: usize, random: &mut Random, budget: &mut dy
     ControlFlow::Continue(())
 }
 
-/// Picks one board of a layer, all equally likely (reservoir sampling).
+/// Picks one board of a layer that is not known, all equally likely (reservoir sampling).
 fn random_in_layer(
     goal: &Board,
     length: usize,
+    known: &HashSet<Board>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Result<Board, GenerateError>, LayersError> {
     let mut seen = 0_u64;
     let mut pick = None;
     let sizes = visit_layers(goal, meter, |depth, board| {
-        if depth == length {
+        if depth == length && (known.is_empty() || !known.contains(&board())) {
             seen += 1;
             if random.one_in(seen) {
                 pick = Some(board());
@@ -182,7 +215,51 @@ fn random_in_layer(
         }
         if depth > length { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    Ok(pick.ok_or(GenerateError::TooFar { asked: length, shape: goal.shape(), farthest: sizes.len() - 1 }))
+    Ok(pick.ok_or(match known.len() {
+        0 => GenerateError::TooFar { asked: length, shape: goal.shape(), farthest: sizes.len() - 1 },
+        found => GenerateError::NoMore { found },
+    }))
+}
+
+/// From this length on, boards of the 15-puzzle are made from published ones: random boards are rarely so far away
+/// (52.6 slides on average).
+const FAR: usize = 58;
+/// The most slides by which a published board is changed.
+const MOST_CHANGES: usize = 6;
+
+/// A board of a large shape: from a published solution if it is far away, near one if all of those are known, otherwise
+/// on a shortest path of a random board.
+fn random_far(
+    goal: &Board,
+    length: usize,
+    known: &HashSet<Board>,
+    random: &mut Random,
+    meter: &mut Meter,
+) -> Result<Board, GenerateError> {
+    let near = if length >= FAR { published::boards_at(goal, length) } else { Vec::new() };
+    let new: Vec<&Board> = near.iter().filter(|board| !known.contains(board)).collect();
+    if !new.is_empty() {
+        return Ok(new[random.below(new.len())].clone());
+    }
+    if !near.is_empty() && length == HARDEST_4X4 {
+        return Err(GenerateError::NoMore { found: near.len() });
+    }
+    loop {
+        let board = if near.is_empty() {
+            random_on_a_shortest_path(goal, length, random, meter)?
+        } else {
+            let mut board = near[random.below(near.len())].clone();
+            let slides = 2 * random.within(1..=MOST_CHANGES / 2);
+            if let ControlFlow::Break(stop) = wander(&mut board, slides, random, meter) {
+                return Err(stop.into());
+            }
+            let Some(board) = on_a_shortest_path(board, goal, length, meter)? else { continue };
+            board
+        };
+        if !known.contains(&board) {
+            return Ok(board);
+        }
+    }
 }
 
 /// Solves boards at growing distances. On a shortest solution, the board `length` slides before the end has that
@@ -199,28 +276,28 @@ fn random_on_a_shortest_path(
         if let ControlFlow::Break(stop) = wander(&mut board, length.max(1), random, meter) {
             return Err(stop.into());
         }
-        let report = solve(&Request::new(board.clone()).goal(Goal::Custom(goal.clone())), meter)
-            .expect("a goal of the same shape and no heuristic of the user's");
-        match report.verdict {
-            Verdict::Solved(slides) if slides.len() >= length => {
-                board.play(&slides[..slides.len() - length]).expect("slides of a solution");
-                return Ok(board);
-            }
-            Verdict::Stopped(stop) => return Err(stop.into()),
-            Verdict::Solved(_) | Verdict::Unsolvable => {}
+        if let Some(board) = on_a_shortest_path(board.clone(), goal, length, meter)? {
+            return Ok(board);
         }
     }
 }
 
-/// The published hardest 4×4 boards, mapped to this goal by symmetry.
-fn hardest_published(goal: &Board) -> Option<Vec<Board>> {
-    const PUBLISHED: &str = include_str!("../data/hardest_15puzzle_80.tsv");
-    let shape = goal.shape();
-    let row_major = Goal::RowMajor.board(shape).ok()?;
-    let turn = Symmetry::ALL
-        .into_iter()
-        .find(|turn| turn.cell(shape, row_major.blank()) == goal.blank() && turn.keeps(shape))?;
-    let published = read_instances(PUBLISHED).expect("a file of this crate");
-    let fits = published.iter().all(|instance| instance.board.shape() == shape);
-    fits.then(|| published.iter().map(|instance| turn.carry(&instance.board, &row_major, goal)).collect())
+/// The board `length` slides before the end of a shortest solution; `None` if the solution is shorter.
+fn on_a_shortest_path(
+    mut board: Board,
+    goal: &Board,
+    length: usize,
+    meter: &mut Meter,
+) -> Result<Option<Board>, GenerateError> {
+    let report = solve(&Request::new(board.clone()).goal(Goal::Custom(goal.clone())), meter)
+        .expect("a goal of the same shape and no heuristic of the user's");
+    match report.verdict {
+        Verdict::Solved(ref slides) if report.is_optimal() && slides.len() >= length => {
+            board.play(&slides[..slides.len() - length]).expect("slides of a solution");
+            Ok(Some(board))
+        }
+        Verdict::Stopped(stop) => Err(stop.into()),
+        Verdict::Solved(_) if !report.is_optimal() => Err(report.stopped.unwrap_or(Stop::Time).into()),
+        Verdict::Solved(_) | Verdict::Unsolvable => Ok(None),
+    }
 }

@@ -8,6 +8,7 @@ mod engine;
 pub mod generate;
 mod goal;
 pub mod heuristic;
+mod inspect;
 pub mod instance_file;
 mod layers;
 mod manhattan_kernel;
@@ -16,6 +17,7 @@ pub mod notation;
 mod on_panic;
 pub mod parity;
 mod pattern;
+mod published_far_boards;
 mod random;
 pub mod read;
 mod run_on_threads;
@@ -28,6 +30,8 @@ mod symmetry;
 mod text;
 
 #[cfg(feature = "serde")]
+pub mod inspection_json;
+#[cfg(feature = "serde")]
 pub mod report_json;
 pub mod unstable;
 mod verify;
@@ -38,13 +42,15 @@ pub use board::{Board, BoardError, ImpossibleSlide};
 pub use bound_source::BoundSource;
 pub use engine::{Direction, EngineError, Preparation, TableSize, TablesUsed};
 pub use goal::{Goal, GoalShapeError};
+pub use inspect::{Estimate, Inspection, Neighbor, TileShare, inspect};
 pub use layers::{LayersError, visit_layers};
 pub use multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
 pub use notation::{Notation, NotationError, WriteSlidesError, read_slides, read_slides_within, write_slides};
 pub use parity::{Explanation, explain, is_solvable};
 pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;
-pub use read::{ReadError, read_board, read_boards};
+pub use read::{Assumption, ReadError, read_board, read_board_assuming, read_boards};
+pub use run_on_threads::thread_was_refused;
 pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;
@@ -55,8 +61,9 @@ pub use solve::{
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;
 pub use taquin_search::{
-    AStarOptions, Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, TieBreak, Weight, Work,
+    AStarOptions, Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, TieBreak, Unlimited,
+    Weight, Work,
 };
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};
-pub use write::{Boxed, GridText, Tatham};
+pub use write::{Boxed, GridText, SizedText, Tatham};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Board, GoalShapeError, Shape};
+use crate::{Board, Goal, GoalShapeError, Shape};
 
 /// Whether slides can lead from the board to the goal; never between boards of different shapes.
 ///
@@ -18,6 +18,12 @@ pub fn is_solvable(board: &Board, goal: &Board) -> bool {
         return sequence(board).eq(sequence(goal));
     }
     is_odd_permutation(board, goal) == (shape.distance(board.blank(), goal.blank()) % 2 == 1)
+}
+
+/// The named goals that the board can be solved to.
+pub fn reachable_goals(board: &Board) -> impl Iterator<Item = Goal> + '_ {
+    let reaches = |goal: &Goal| goal.board(board.shape()).is_ok_and(|goal| is_solvable(board, &goal));
+    Goal::NAMED.into_iter().filter(reaches)
 }
 
 fn is_line(shape: Shape) -> bool {
@@ -141,82 +147,79 @@ fn inversions(tiles: &[u16]) -> usize {
     count
 }
 
-/// A few lines of text.
+/// The verdict, then the reasons, in lines of at most 80 columns. Only the first inversions are shown; with `{:#}` all.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "board without the blank: {}", Tiles(&self.board))?;
+        write!(f, "the board can{} be solved", if self.solvable { "" } else { "not" })?;
+        self.fmt_sequence(f, "board", &self.board)?;
+        self.fmt_sequence(f, "goal", &self.goal)?;
         if is_line(self.shape) {
-            return self.fmt_line(f);
+            return paragraph(f, self.line_reason().split(' '));
         }
-        writeln!(f, "  inversions: {}", Pairs(&self.board))?;
-        writeln!(f, "goal without the blank: {}", Tiles(&self.goal))?;
-        writeln!(f, "  inversions: {}", Pairs(&self.goal))?;
-        self.fmt_blank(f)?;
-        self.fmt_permutation(f)?;
-        self.fmt_width(f)?;
-        write!(f, "the board can{} be solved", if self.solvable { "" } else { "not" })
+        let (board, goal) = (&self.board, &self.goal);
+        let blank = format!(
+            "blank: row {}, column {} of the board; row {}, column {} of the goal; distance {}",
+            board.blank_row, board.blank_col, goal.blank_row, goal.blank_col, self.blank_distance
+        );
+        paragraph(f, blank.split(' '))?;
+        let permutation = format!(
+            "each slide exchanges the blank with a tile and takes it one cell further, so the permutation from board to \
+             goal and the distance of the blank must be both even or both odd: they are {} and {}",
+            parity(usize::from(self.odd_permutation)),
+            parity(self.blank_distance)
+        );
+        paragraph(f, permutation.split(' '))?;
+        paragraph(f, self.width_reason().split(' '))
     }
 }
 
 impl Explanation {
-    fn fmt_line(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "goal without the blank: {}", Tiles(&self.goal))?;
-        let pairs = self.board.tiles.iter().zip(&self.goal.tiles).enumerate();
-        match pairs.into_iter().find(|(_, (a, b))| a != b) {
-            None => writeln!(f, "in a single row or column no tile passes another: the orders must agree, and do")?,
-            Some((i, (a, b))) => writeln!(
-                f,
-                "in a single row or column no tile passes another: the orders must agree, but tile {a} is number {} \
-                 where the goal has tile {b}",
-                i + 1
-            )?,
+    fn fmt_sequence(&self, f: &mut fmt::Formatter, name: &str, sequence: &Sequence) -> fmt::Result {
+        let tiles = sequence.tiles.iter().take(TILES_SHOWN).map(u16::to_string);
+        let none = sequence.tiles.is_empty().then(|| "no tiles".to_owned());
+        let heading = format!("{name} without the blank:");
+        paragraph(f, [heading].into_iter().chain(none).chain(tiles).chain(more(sequence.tiles.len(), TILES_SHOWN)))?;
+        if is_line(self.shape) {
+            return Ok(());
         }
-        write!(f, "the board can{} be solved", if self.solvable { "" } else { "not" })
+        let shown = if f.alternate() { usize::MAX } else { PAIRS_SHOWN };
+        let mut heading = format!("  inversions: {}", sequence.inversions);
+        if sequence.inversions > 0 {
+            heading += ", a larger tile before a smaller:";
+        }
+        let pairs = sequence.pairs().take(shown).map(|(a, b)| format!("({a},{b})"));
+        paragraph(f, [heading].into_iter().chain(pairs).chain(more(sequence.inversions, shown)))
     }
 
-    fn fmt_blank(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (board, goal) = (&self.board, &self.goal);
-        writeln!(
-            f,
-            "blank: row {}, column {} of the board; row {}, column {} of the goal; distance {}",
-            board.blank_row, board.blank_col, goal.blank_row, goal.blank_col, self.blank_distance
-        )
+    fn line_reason(&self) -> String {
+        let rule = "in a single row or column no tile passes another: the orders must agree,";
+        let mut pairs = self.board.tiles.iter().zip(&self.goal.tiles).enumerate();
+        match pairs.find(|(_, (a, b))| a != b) {
+            None => format!("{rule} and do"),
+            Some((i, (a, b))) => format!("{rule} but tile {a} is number {} where the goal has tile {b}", i + 1),
+        }
     }
 
-    fn fmt_permutation(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let permutation = usize::from(self.odd_permutation);
-        writeln!(
-            f,
-            "each slide exchanges the blank with a tile and takes it one cell further, so the permutation from board \
-             to goal and the distance of the blank must be both even or both odd: they are {} and {}",
-            parity(permutation),
-            parity(self.blank_distance)
-        )
-    }
-
-    fn fmt_width(&self, f: &mut fmt::Formatter) -> fmt::Result {
+    fn width_reason(&self) -> String {
         let (board, goal, cols) = (&self.board, &self.goal, self.shape.cols());
         if cols % 2 == 1 {
             let (a, b) = (board.inversions, goal.inversions);
-            writeln!(
-                f,
-                "the same by inversions: with an odd number of columns ({cols}) no slide changes their parity: \
-                 {a} is {}, {b} is {}",
+            format!(
+                "the same by inversions: with an odd number of columns ({cols}) no slide changes their parity: {a} is \
+                 {}, {b} is {}",
                 parity(a),
                 parity(b)
             )
         } else {
-            let (a, b) = (board.inversions_and_row(), goal.inversions_and_row());
-            writeln!(
-                f,
+            format!(
                 "the same by inversions: with an even number of columns ({cols}) no slide changes the parity of \
                  inversions plus row of the blank: {} + {} is {}, {} + {} is {}",
                 board.inversions,
                 board.blank_row,
-                parity(a),
+                parity(board.inversions_and_row()),
                 goal.inversions,
                 goal.blank_row,
-                parity(b)
+                parity(goal.inversions_and_row())
             )
         }
     }
@@ -226,39 +229,35 @@ fn parity(number: usize) -> &'static str {
     if number.is_multiple_of(2) { "even" } else { "odd" }
 }
 
-/// The most tiles or pairs of a sequence that an explanation shows.
-const SHOWN: usize = 40;
+/// The most tiles that an explanation shows.
+const TILES_SHOWN: usize = 40;
+/// The most inversions that an explanation shows, unless it shows all.
+const PAIRS_SHOWN: usize = 12;
+/// The longest line of an explanation.
+const COLUMNS: usize = 80;
 
-struct Tiles<'a>(&'a Sequence);
-
-impl fmt::Display for Tiles<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let tiles = &self.0.tiles;
-        if tiles.is_empty() {
-            return f.write_str("no tiles");
-        }
-        for (i, tile) in tiles.iter().take(SHOWN).enumerate() {
-            write!(f, "{}{tile}", if i > 0 { " " } else { "" })?;
-        }
-        fmt_more(f, tiles.len())
-    }
+/// The words for what is not shown.
+fn more(all: usize, shown: usize) -> Option<String> {
+    let hidden = all.saturating_sub(shown);
+    (hidden > 0).then(|| format!("… and {hidden} more"))
 }
 
-struct Pairs<'a>(&'a Sequence);
-
-impl fmt::Display for Pairs<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}", self.0.inversions)?;
-        for (i, (a, b)) in self.0.pairs().take(SHOWN).enumerate() {
-            write!(f, "{}({a},{b})", if i > 0 { " " } else { ", a larger tile before a smaller: " })?;
+/// Begins a line and writes words, broken into lines that begin with spaces.
+fn paragraph<W: AsRef<str>>(f: &mut fmt::Formatter, words: impl IntoIterator<Item = W>) -> fmt::Result {
+    let mut column = 0;
+    f.write_str("\n")?;
+    for word in words {
+        let word = word.as_ref();
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > COLUMNS {
+            f.write_str("\n    ")?;
+            column = 4;
+        } else if column > 0 {
+            f.write_str(" ")?;
+            column += 1;
         }
-        fmt_more(f, self.0.inversions)
+        f.write_str(word)?;
+        column += width;
     }
-}
-
-fn fmt_more(f: &mut fmt::Formatter, all: usize) -> fmt::Result {
-    match all.saturating_sub(SHOWN) {
-        0 => Ok(()),
-        more => write!(f, " … and {more} more"),
-    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Runs a job on several threads under one budget.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
@@ -8,12 +9,21 @@ use taquin_search::{Budget, SharedBudget, Stop, Work};
 /// The time between two questions to the budget while this thread waits for the others.
 const POLL_INTERVAL: Duration = Duration::from_micros(200);
 
+/// Whether the system has refused a thread to this process. Its limits are those of the process, not of one search.
+static REFUSED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the system has refused a thread that a search or the building of tables wanted to start in this process; they
+/// went on with fewer.
+pub fn thread_was_refused() -> bool {
+    REFUSED.load(Relaxed)
+}
+
 /// Starts a thread, or returns `None` if the system refuses: containers and users have limits on processes and memory.
 pub(crate) fn try_spawn<'scope, 'env, T: Send + 'scope>(
     scope: &'scope Scope<'scope, 'env>,
     job: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
-    Builder::new().spawn_scoped(scope, job).ok()
+    Builder::new().spawn_scoped(scope, job).inspect_err(|_| REFUSED.store(true, Relaxed)).ok()
 }
 
 /// Runs a job on this thread and `threads - 1` others, numbered from 0. Returns their results in that order, and why the

@@ -65,6 +65,17 @@ impl Slide {
         }
     }
 
+    /// The slide that this arrow shows.
+    pub fn from_arrow(arrow: char) -> Option<Slide> {
+        match arrow {
+            '↑' | '⬆' => Some(Slide::Up),
+            '↓' | '⬇' => Some(Slide::Down),
+            '←' | '⬅' => Some(Slide::Left),
+            '→' | '➡' => Some(Slide::Right),
+            _ => None,
+        }
+    }
+
     /// The English word for it: Up, Down, Left or Right.
     pub fn word(self) -> &'static str {
         match self {

@@ -19,6 +19,6 @@ pub use crate::engine::{
 };
 pub use crate::pattern::{
     Bits, BuiltTable, Damage, EntryAddress, EntryIndex, MAX_CELLS, MAX_TILES, Mismatch, Partition, PartitionError,
-    Pattern, PermutationIndex, Placement, StoredTable, Table, TableBuilder, TableLayout, place, relocate, rotate,
-    slow_distances, verify as verify_table, verify_sample as verify_table_sample,
+    Pattern, PermutationIndex, Placement, SlowDistances, StoredTable, Table, TableBuilder, TableLayout, place,
+    relocate, rotate, slow_distances, verify as verify_table, verify_sample as verify_table_sample,
 };

@@ -1,4 +1,4 @@
-//! Boards as text: grid, box drawing and game id, all of which can be read back.
+//! Boards as text: grid, grid after its size, box drawing and game id, all of which can be read back.
 
 use std::fmt::{self, Write};
 
@@ -9,6 +9,11 @@ impl Board {
     /// on a line before it.
     pub fn grid(&self) -> GridText<'_> {
         GridText(self)
+    }
+
+    /// The board as lines of right-aligned columns, after its size (`3`), or its shape (`2x3`) if it is not square.
+    pub fn sized(&self) -> SizedText<'_> {
+        SizedText(self)
     }
 
     /// The board as a box drawing in which the blank is an empty cell.
@@ -33,18 +38,38 @@ impl fmt::Display for GridText<'_> {
         if shape.cells() > 1 && (shape.rows() == 1 || shape.cols() == 1) {
             writeln!(f, "{shape}")?;
         }
-        let width = widest(shape);
-        for (r, row) in self.0.rows().enumerate() {
-            if r > 0 {
-                f.write_char('\n')?;
-            }
-            for (c, tile) in row.iter().enumerate() {
-                let gap = if c > 0 { " " } else { "" };
-                write!(f, "{gap}{tile:width$}")?;
-            }
-        }
-        Ok(())
+        write_rows(f, self.0)
     }
+}
+
+/// A board as lines of right-aligned columns after its size; made by [`Board::sized`].
+#[derive(Clone, Copy, Debug)]
+pub struct SizedText<'a>(&'a Board);
+
+impl fmt::Display for SizedText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let shape = self.0.shape();
+        if shape.is_square() {
+            writeln!(f, "{}", shape.rows())?;
+        } else {
+            writeln!(f, "{shape}")?;
+        }
+        write_rows(f, self.0)
+    }
+}
+
+fn write_rows(f: &mut fmt::Formatter, board: &Board) -> fmt::Result {
+    let width = widest(board.shape());
+    for (r, row) in board.rows().enumerate() {
+        if r > 0 {
+            f.write_char('\n')?;
+        }
+        for (c, tile) in row.iter().enumerate() {
+            let gap = if c > 0 { " " } else { "" };
+            write!(f, "{gap}{tile:width$}")?;
+        }
+    }
+    Ok(())
 }
 
 /// A board as a box drawing; made by [`Board::boxed`].

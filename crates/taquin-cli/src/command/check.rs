@@ -8,12 +8,12 @@ use taquin::parity::Sequence;
 use taquin::{Algorithm, Board, Explanation, Goal, Report, Request, Verdict, explain, is_solvable};
 
 use crate::exit::{self, Exit};
-use crate::format::{stop_phrase, write_json};
+use crate::format::{other_goals, stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limit_args::LimitArgs;
 use crate::number_format::{counted, grouped, time};
-use crate::output_args::OutputArgs;
+use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
 use crate::run_search::run_search;
 use crate::signals;
@@ -23,11 +23,12 @@ const EXAMPLES: &str = "\
 Examples:
   taquin check \"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\"
   taquin check puzzle.txt --goal snail --format json
+  taquin check puzzles.txt --quiet        several boards: exit code 1 if one of them is unsolvable
   taquin check puzzle.txt --lockstep      search the board and its twin alternately
 
 ";
 
-/// Tell whether a board can be solved, and why
+/// Tell whether boards can be solved, and why
 #[derive(Args, Debug)]
 #[command(after_help = [EXAMPLES, exit::HELP].concat())]
 pub struct CheckArgs {
@@ -50,8 +51,12 @@ pub struct CheckArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Print nothing; only set the exit code
+    /// List all inversions, not only the first dozen
     #[arg(short, long)]
+    verbose: bool,
+
+    /// Print nothing; only set the exit code
+    #[arg(short, long, conflicts_with = "verbose")]
     quiet: bool,
 }
 
@@ -64,13 +69,25 @@ enum CheckFormat {
 }
 
 impl CheckArgs {
-    /// Decides and prints the explanation.
+    /// Decides and prints the explanation of each board.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut out = self.output.open()?;
-        let board = self.board.read()?;
+        let boards = self.board.read_all(self.quiet)?;
+        let mut worst = Exit::Done;
+        for (number, (line, board)) in boards.iter().enumerate() {
+            if boards.len() > 1 && self.format == CheckFormat::Text && !self.quiet {
+                writeln!(out, "{}line {line}: {board}", if number > 0 { "\n" } else { "" })?;
+            }
+            worst = worst.max(self.check(board, &mut out)?);
+        }
+        out.finish()?;
+        Ok(worst)
+    }
+
+    fn check(&self, board: &Board, out: &mut ResultOutput) -> anyhow::Result<Exit> {
         let goal = self.goal.board(board.shape())?;
-        let explanation = explain(&board, &goal)?;
-        let lockstep = if self.lockstep { Some(self.lockstep(&board, &goal)?) } else { None };
+        let explanation = explain(board, &goal)?;
+        let lockstep = if self.lockstep { Some(self.lockstep(board, &goal)?) } else { None };
         let exit = match &lockstep {
             Some(lockstep) => Exit::of(&lockstep.report, &self.limits),
             None if explanation.solvable => Exit::Done,
@@ -78,14 +95,30 @@ impl CheckArgs {
         };
         if !self.quiet {
             match self.format {
-                CheckFormat::Text => write_text(&explanation, lockstep.as_ref(), out.color(), &mut out)?,
-                CheckFormat::Json => {
-                    write_json(&CheckJson::new(&board, &goal, &explanation, lockstep.as_ref()), &mut out)?
-                }
+                CheckFormat::Text => self.write_text(board, &explanation, lockstep.as_ref(), out)?,
+                CheckFormat::Json => write_json(&CheckJson::new(board, &goal, &explanation, lockstep.as_ref()), out)?,
             }
         }
-        out.finish()?;
         Ok(exit)
+    }
+
+    fn write_text(
+        &self,
+        board: &Board,
+        explanation: &Explanation,
+        lockstep: Option<&Lockstep>,
+        out: &mut ResultOutput,
+    ) -> io::Result<()> {
+        let color = out.color();
+        write_lockstep(lockstep, color, out)?;
+        let text = if self.verbose { format!("{explanation:#}") } else { explanation.to_string() };
+        let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
+        writeln!(out, "{}", color.strong(verdict))?;
+        if !explanation.solvable {
+            let other = other_goals(board);
+            write!(out, "{}", other.strip_prefix(", ").map(|other| format!("{other}\n")).unwrap_or_default())?;
+        }
+        writeln!(out, "{reasons}")
     }
 
     fn lockstep(&self, board: &Board, goal: &Board) -> anyhow::Result<Lockstep> {
@@ -122,12 +155,7 @@ enum LockstepSide {
     Twin,
 }
 
-fn write_text(
-    explanation: &Explanation,
-    lockstep: Option<&Lockstep>,
-    color: TerminalColor,
-    out: &mut impl Write,
-) -> io::Result<()> {
+fn write_lockstep(lockstep: Option<&Lockstep>, color: TerminalColor, out: &mut impl Write) -> io::Result<()> {
     if let Some(lockstep) = lockstep {
         let report = &lockstep.report;
         match (&report.verdict, &lockstep.twin) {
@@ -149,7 +177,7 @@ fn write_text(
         writeln!(out, "{} boards expanded in {}", grouped(tally.expanded), time(tally.time))?;
         writeln!(out)?;
     }
-    writeln!(out, "{explanation}")
+    Ok(())
 }
 
 /// The result as JSON.

@@ -4,25 +4,29 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use clap::Args;
-use taquin::{Board, Notation, read_boards, write_slides};
+use taquin::{Board, Notation, write_slides};
 
+use crate::board_folder::OutDirArgs;
 use crate::exit::Exit;
 use crate::format::BoardFormat;
 use crate::input::{BoardArgs, Source};
+use crate::number_format::counted;
 use crate::output_args::OutputArgs;
+use crate::stderr::note;
 use crate::{method_args, named_values};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin convert puzzle.txt --to box
   taquin convert \"4x4:5,1,9,3,11,13,6,8,14,10,4,15,0,12,7,2\" --to grid
-  taquin convert --lines boards.txt --to tatham
+  taquin convert boards.txt --to tatham                many boards: one per line, or grids
+  taquin convert boards.txt --to sized --out-dir maps  a file for each, with the size first
   taquin convert \"1 2 3/4 0 6/7 5 8\" --moves UL --moves-to number
   taquin convert puzzle.txt --moves \"R2 U L\" --moves-to blank --runs
 
 Exit codes: 0 converted; 2 bad input or usage.";
 
-/// Convert a board, or moves made from it, to another notation
+/// Convert boards, or moves made from a board, to another notation
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ConvertArgs {
@@ -36,9 +40,12 @@ pub struct ConvertArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Read one board per line and convert each
-    #[arg(long, conflicts_with = "moves")]
+    /// Several boards are always read; kept for older scripts
+    #[arg(long, conflicts_with = "moves", hide = true)]
     lines: bool,
+
+    #[command(flatten)]
+    out_dir: OutDirArgs,
 
     /// Convert these moves (text or the name of a file), made from the board, instead of the board
     #[arg(long, value_name = "MOVES", requires = "moves_to", conflicts_with = "to")]
@@ -61,18 +68,26 @@ impl ConvertArgs {
     /// Converts and prints the result.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut out = self.output.open()?;
-        let source = self.board.source()?;
-        match (&self.moves, self.moves_to) {
-            (Some(moves), Some(to)) => writeln!(out, "{}", self.convert_moves(&source.board()?, moves, to)?)?,
-            _ if self.lines => {
-                let boards: Result<Vec<Board>, _> = read_boards(&source.text).map(|(_, board)| board).collect();
-                for board in boards.map_err(|error| source.diagnose(&error))? {
-                    self.to.write(&board, &mut out)?;
+        if let (Some(moves), Some(to)) = (&self.moves, self.moves_to) {
+            writeln!(out, "{}", self.convert_moves(&self.board.read(true)?, moves, to)?)?;
+            out.finish()?;
+            return Ok(Exit::Done);
+        }
+        let boards = self.board.read_all(false)?;
+        let mut folder = self.out_dir.folder(boards.len())?;
+        for (number, (_, board)) in boards.iter().enumerate() {
+            match &mut folder {
+                Some(folder) => folder.add(board, self.to)?,
+                None => {
+                    out.write_all(self.to.separator(number))?;
+                    self.to.write(board, &mut out)?;
                 }
             }
-            _ => self.to.write(&source.board()?, &mut out)?,
         }
         out.finish()?;
+        if let Some(folder) = folder {
+            note(format_args!("{} written to {}", counted(boards.len(), "board"), folder.path().display()));
+        }
         Ok(Exit::Done)
     }
 

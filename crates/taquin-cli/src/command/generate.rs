@@ -1,5 +1,6 @@
 //! `taquin generate`: random boards, boards at a given distance, the hardest boards.
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
@@ -7,11 +8,12 @@ use std::time::Duration;
 
 use clap::Args;
 use taquin::generate::{
-    GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk_with_budget,
+    GenerateError, hardest, random_at_distance_except, random_solvable, random_unsolvable, random_walk_with_budget,
 };
 use taquin::{Board, Random, Shape};
 use taquin_search::{Meter, Stop};
 
+use crate::board_folder::{BoardFolder, OutDirArgs};
 use crate::exit::Exit;
 use crate::format::{BoardFormat, stop_phrase};
 use crate::goal_args::GoalArgs;
@@ -27,13 +29,17 @@ Examples:
   taquin generate                          a random solvable 15-puzzle
   taquin generate 3x5 --seed 7 --to box
   taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles with a shortest solution of 20 moves
+  taquin generate 4 --length 75 --count 5 --distinct
   taquin generate 4 --hardest
+  taquin generate 4 --count 20 --to sized --out-dir maps   twenty files
   taquin generate 10 --walk 1000 --goal snail --to grid > puzzle.txt
 
 Exit codes: 0 done; 1 no such board exists or is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
 
 /// The default time limit of a search.
 const TIME: Duration = Duration::from_secs(60);
+/// The random boards in a row that may be known before no other is expected.
+const TRIES: usize = 10_000;
 /// The bytes that are collected before they are written.
 const WRITTEN_AT_ONCE: usize = 32 << 10;
 
@@ -61,17 +67,22 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "NUMBER")]
     seed: Option<u64>,
 
+    /// No board twice
+    #[arg(long, conflicts_with = "hardest")]
+    distinct: bool,
+
     /// Output format
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     to: BoardFormat,
 
     #[command(flatten)]
     output: OutputArgs,
-
+    #[command(flatten)]
+    out_dir: OutDirArgs,
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Do not print the seed; no progress line
+    /// Do not print the seed or how hard the boards are; no progress line
     #[arg(short, long)]
     quiet: bool,
 }
@@ -111,7 +122,8 @@ impl GenerateArgs {
         if searches && !self.quiet {
             meter = meter.reporting_to(&mut show);
         }
-        let mut out = BoardOutput { format: self.to, flag: &flag, boards: 0, unwritten: Vec::new(), out };
+        let folder = self.out_dir.folder(self.count.unwrap_or(1))?;
+        let mut out = BoardOutput { format: self.to, folder, flag: &flag, boards: 0, unwritten: Vec::new(), out };
         let generated = self.generate(&goal, &mut meter, &mut out);
         drop(meter);
         drop(line);
@@ -122,9 +134,13 @@ impl GenerateArgs {
     /// Generates the boards and adds them to the output.
     fn generate(&self, goal: &Board, meter: &mut Meter, out: &mut BoardOutput) -> anyhow::Result<Exit> {
         if self.kind.hardest {
-            let boards = hardest(goal, meter)?;
-            for board in boards.iter().take(self.count.unwrap_or(usize::MAX)) {
+            let hardest = hardest(goal, meter)?;
+            for board in hardest.boards.iter().take(self.count.unwrap_or(usize::MAX)) {
                 out.add(board)?;
+            }
+            if !self.quiet {
+                let (boards, moves) = (counted(hardest.boards.len(), "board"), counted(hardest.distance, "move"));
+                note(format_args!("{moves} from the goal, the most there is; {boards} in all"));
             }
             return Ok(Exit::Done);
         }
@@ -133,17 +149,38 @@ impl GenerateArgs {
             note(format_args!("seed {seed}"));
         }
         let mut rng = Random::seeded(seed);
+        let mut known = HashSet::new();
         for _ in 0..self.count.unwrap_or(1) {
-            meter.look().map_err(GenerateError::from)?;
-            let board = match (self.kind.walk, self.kind.length) {
-                (Some(slides), _) => random_walk_with_budget(goal, slides, &mut rng, meter)?,
-                (_, Some(length)) => random_at_distance(goal, length, &mut rng, meter)?,
-                _ if self.kind.unsolvable => random_unsolvable(goal, &mut rng)?,
-                _ => random_solvable(goal, &mut rng),
-            };
+            let board = self.next_board(goal, &known, &mut rng, meter)?;
             out.add(&board)?;
+            if self.distinct {
+                known.insert(board);
+            }
         }
         Ok(Exit::Done)
+    }
+
+    /// A board that is not known yet.
+    fn next_board(
+        &self,
+        goal: &Board,
+        known: &HashSet<Board>,
+        rng: &mut Random,
+        meter: &mut Meter,
+    ) -> Result<Board, GenerateError> {
+        for _ in 0..TRIES {
+            meter.look()?;
+            let board = match (self.kind.walk, self.kind.length) {
+                (Some(slides), _) => random_walk_with_budget(goal, slides, rng, meter)?,
+                (_, Some(length)) => random_at_distance_except(goal, length, known, rng, meter)?,
+                _ if self.kind.unsolvable => random_unsolvable(goal, rng)?,
+                _ => random_solvable(goal, rng),
+            };
+            if !known.contains(&board) {
+                return Ok(board);
+            }
+        }
+        Err(GenerateError::NoMore { found: known.len() })
     }
 
     /// Prints why there are no more boards than `done`.
@@ -173,6 +210,8 @@ impl GenerateArgs {
 /// Writes boards.
 struct BoardOutput<'a> {
     format: BoardFormat,
+    /// Where files are written instead.
+    folder: Option<BoardFolder>,
     flag: &'a AtomicBool,
     boards: usize,
     unwritten: Vec<u8>,
@@ -181,10 +220,17 @@ struct BoardOutput<'a> {
 
 impl BoardOutput<'_> {
     /// Adds a board, and writes all that were added when there are enough of them.
-    fn add(&mut self, board: &Board) -> io::Result<()> {
-        self.format.write(board, &mut self.unwritten)?;
+    fn add(&mut self, board: &Board) -> anyhow::Result<()> {
         self.boards += 1;
-        if self.unwritten.len() < WRITTEN_AT_ONCE { Ok(()) } else { self.flush() }
+        if let Some(folder) = &mut self.folder {
+            return folder.add(board, self.format);
+        }
+        self.unwritten.extend_from_slice(self.format.separator(self.boards - 1));
+        self.format.write(board, &mut self.unwritten)?;
+        if self.unwritten.len() >= WRITTEN_AT_ONCE {
+            self.flush()?;
+        }
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

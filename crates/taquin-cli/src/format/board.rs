@@ -14,6 +14,8 @@ pub enum BoardFormat {
     Line,
     /// Rows and columns
     Grid,
+    /// The size on a line, then rows and columns, as the programs of courses read it
+    Sized,
     /// A box drawing
     Box,
     /// A game id of Simon Tatham's puzzle collection: 3x3:1,2,3,4,5,6,7,8,0
@@ -30,10 +32,28 @@ impl BoardFormat {
         match self {
             BoardFormat::Line => writeln!(out, "{board}"),
             BoardFormat::Grid => writeln!(out, "{}", board.grid()),
+            BoardFormat::Sized => writeln!(out, "{}", board.sized()),
             BoardFormat::Box => writeln!(out, "{}", board.boxed()),
             BoardFormat::Tatham => writeln!(out, "{}", board.tatham()),
             BoardFormat::Json => write_json(&board.rows().collect::<Vec<_>>(), out),
             BoardFormat::Comma => write_commas(board, out),
+        }
+    }
+}
+
+impl BoardFormat {
+    /// What stands before the board with this number, from 0, if several are written: forms of several lines that do not
+    /// begin with a size are separated by an empty line.
+    pub fn separator(self, number: usize) -> &'static [u8] {
+        match self {
+            BoardFormat::Grid | BoardFormat::Box if number > 0 => b"\n",
+            BoardFormat::Grid
+            | BoardFormat::Box
+            | BoardFormat::Sized
+            | BoardFormat::Line
+            | BoardFormat::Tatham
+            | BoardFormat::Json
+            | BoardFormat::Comma => b"",
         }
     }
 }

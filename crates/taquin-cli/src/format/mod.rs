@@ -18,6 +18,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
+use taquin::parity::reachable_goals;
 use taquin::report_json::Answer;
 use taquin::{Board, Metric, Notation, Report, Slide, WriteSlidesError, write_slides};
 use taquin_search::Stop;
@@ -106,6 +107,12 @@ impl SolutionFormat {
             | SolutionFormat::Box => false,
         }
     }
+}
+
+/// The named goals that a board without a solution can be solved to, as the end of a sentence; empty if there are none.
+pub fn other_goals(board: &Board) -> String {
+    let names: Vec<_> = reachable_goals(board).map(|goal| goal.name()).collect();
+    if names.is_empty() { String::new() } else { format!(", but it can be solved to --goal {}", names.join(" or ")) }
 }
 
 /// Why a search was stopped, as a phrase: "stopped by the time limit", "interrupted".

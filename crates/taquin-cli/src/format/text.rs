@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::{TextOptions, push, stop_phrase, write_moves};
+use super::{TextOptions, other_goals, push, stop_phrase, write_moves};
 use crate::number_format::{bytes, counted, grouped, time};
 use crate::terminal_color::TerminalColor;
 
@@ -26,7 +26,8 @@ fn write_verdict(report: &Report, color: TerminalColor, out: &mut impl Write) ->
     let least = counted(report.lower_bound as usize, "move");
     match (&report.verdict, report.moves()) {
         (Verdict::Unsolvable, _) => {
-            writeln!(out, "{} ('taquin check' says why)", color.strong("No solution exists"))
+            let other = other_goals(&report.board);
+            writeln!(out, "{} ('taquin check' says why){other}", color.strong("No solution exists"))
         }
         (Verdict::Stopped(stop), _) => {
             let stopped = capitalized(stop_phrase(*stop));

@@ -6,7 +6,7 @@ const MIXED: &str = "1 2 3/4 5 0/7 8 6\n\n# a comment\n1 2 3/4 5 6/8 7 0\n1 2 2/
 
 #[test]
 fn lines_keep_their_order_and_bad_ones_do_not_stop_the_rest() {
-    let expected = "1\t1\tU\tproven\n4\tunsolvable\tno solution exists\n\
+    let expected = "1\t1\tU\tproven\n4\tunsolvable\tno solution exists, but it can be solved to --goal snail\n\
         5\terror\tline 5, column 5: tile 2 appears twice (first at line 5, column 3), and the blank is missing\n\
         6\t4\tLLUU\tproven\n";
     let file = TempFile::new("mixed.txt", MIXED);
@@ -16,6 +16,30 @@ fn lines_keep_their_order_and_bad_ones_do_not_stop_the_rest() {
     for threads in ["1", "7"] {
         fed(&["batch", "-", "-q", "-j", threads], MIXED).prints(2, expected);
     }
+}
+
+#[test]
+fn grids_are_read_like_lines() {
+    let moves = |input: &str| fed(&["batch", "-q"], input).stdout;
+    assert_eq!(moves("3\n1 2 3\n4 5 0\n7 8 6\n3\n1 2 3\n4 5 6\n7 0 8\n"), "2\t1\tU\n6\t1\tL\n");
+    assert_eq!(moves("1 2 3\n4 5 0\n7 8 6\n\n# next\n1 2\n0 3\n"), "1\t1\tU\n6\t1\tL\n");
+    assert_eq!(
+        moves("3\n1 2 3/4 5 0/7 8 6\n1 2 3/4 5 6/7 8 8\n").lines().nth(1),
+        Some(
+            "3\terror\tline 3, column 17: tile 8 appears twice (first at line 3, column 15), and the blank is missing"
+        )
+    );
+    let bad = "1 2 3/4 5 6/7 0 8\n3\n";
+    assert_eq!(
+        moves(bad).lines().nth(1),
+        Some(
+            "2\terror\tline 2, column 1: the board ends after no tiles, but a 3x3 board has 9 cells: 8 tiles and the blank are missing, the lowest is 1"
+        )
+    );
+    assert_eq!(
+        moves(&taquin(&["solve", EASY, "--format", "variant38"]).stdout.split_once('\n').expect("boards").1),
+        "1\t1\tU\n5\t0\t\n"
+    );
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn invalid_files_are_rejected() {
         let file = TempFile::new(name, text);
         taquin(&["bench", file.path()]).rejects(message);
     };
-    bad("bench-a.txt", "1 2/3 0\n1 2/3 7\n", "line 2:1:7: tile 7 is out of range");
+    bad("bench-a.txt", "1 2/3 0\n1 2/3 7\n", "bench-a.txt:2:7: tile 7 is out of range");
     bad("bench-b.tsv", "a\t2\tmany\t1 2 3 0\trow-major\n", "'many' is not a length");
     bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", ":1: there is no goal 'sideways'");
     bad("bench-d.tsv", "a\t2\t1\t1 2 2 0\trow-major\n", ":1: tile 2 ");

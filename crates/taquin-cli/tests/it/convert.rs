@@ -1,6 +1,6 @@
 //! `convert`: from one notation to another.
 
-use crate::process::{TWO, TempFile, fed, taquin};
+use crate::process::{TWO, TempFile, TempFolder, fed, taquin};
 
 #[test]
 fn boards() {
@@ -18,6 +18,8 @@ fn boards() {
 #[test]
 fn many_boards() {
     fed(&["convert", "--lines", "--to", "comma"], "1 2/3 0\n# a comment\n\n1 2/0 3\n").prints(0, "1,2,3,0\n1,2,0,3\n");
+    fed(&["convert", "--to", "sized"], "1 2/3 0\n1 2 3/4 5 0\n").prints(0, "2\n1 2\n3 0\n2x3\n1 2 3\n4 5 0\n");
+    fed(&["convert", "--to", "grid"], "1 2/3 0\n1 2/0 3\n").prints(0, "1 2\n3 0\n\n1 2\n0 3\n");
     let file = TempFile::new("lines.txt", "1 2/3 0\n1 2/3 3\n");
     taquin(&["convert", "--lines", file.path()]).rejects(":2:7: tile 3 appears twice");
 }
@@ -34,4 +36,20 @@ fn moves() {
     to("LUU", "tile", "blank", &[]).rejects("move 3 (U) is impossible");
     to("L?", "tile", "blank", &[]).rejects("<argument>:1:2: move 2: found '?'");
     taquin(&["convert", TWO, "--moves", "LU"]).rejects("--moves-to");
+}
+
+#[test]
+fn a_file_for_each_board() {
+    let folder = TempFolder::new("maps");
+    let ran = fed(&["convert", "--to", "sized", "--out-dir", folder.path()], "1 2/3 0\n1 2/0 3\n");
+    ran.prints(0, "");
+    assert_eq!(ran.stderr, format!("2 boards written to {}\n", folder.path()));
+    let names: Vec<_> = folder.files().iter().map(|path| path.file_name().expect("a name").to_owned()).collect();
+    assert_eq!(names, ["1.txt", "2.txt"]);
+    assert_eq!(std::fs::read_to_string(&folder.files()[1]).expect("written"), "2\n1 2\n0 3\n");
+    taquin(&["generate", "3", "-q", "--count", "12", "--to", "sized", "--out-dir", folder.path()]).prints(0, "");
+    assert_eq!(folder.files().len(), 14);
+    let first = folder.0.join("01.txt");
+    assert_eq!(taquin(&["check", "-q", first.to_str().expect("a plain name")]).code, Some(0));
+    taquin(&["convert", TWO, "--out-dir", folder.path(), "-o", "x.txt"]).rejects("cannot be used with");
 }

@@ -30,7 +30,7 @@ fn bad_boards() {
     let bad: [(&str, &str); 9] = [
         ("", "found no board"),
         ("# nothing", "only comments"),
-        ("1 2 3/4 5 6/7 8 9", "tile 9 is out of range"),
+        ("1 2 3/4 5 6/7 8 10", "tile 10 is out of range"),
         ("1 2 3/4 5/6 7 0", "row 2 has 2 tiles, but expected 3"),
         ("1 2 x/x 3 4", "appears twice"),
         ("1 2 3 4 5 0", "do not form a square board"),
@@ -53,8 +53,14 @@ fn garbage_is_rejected() {
 
 #[test]
 fn files_that_cannot_be_read() {
-    taquin(&["solve", "--file", "/no/such/file"]).rejects("cannot open /no/such/file: No such file");
-    taquin(&["solve", "puzle.txt"]).rejects("there is no file named 'puzle.txt' either");
+    taquin(&["solve", "--file", "/no/such/file"]).rejects("cannot open /no/such/file: there is no such file");
+    for path in ["puzle.txt", "folder/puzzle", "my puzzle.txt", "/no/such/file"] {
+        taquin(&["solve", path]).rejects(&format!("cannot open {path}: there is no such file"));
+        taquin(&["check", EASY, "--goal", path]).rejects(&format!("cannot open {path}: there is no such file"));
+        taquin(&["verify", EASY, path]).rejects(&format!("cannot open {path}: there is no such file"));
+    }
+    taquin(&["solve", "puzzle"]).rejects("there is no file named 'puzzle' either");
+    taquin(&["solve", "1 2 3/4 five 6/7 8 0"]).rejects("<argument>:1:9: found 'five'");
     taquin(&["solve", "/"]).rejects("/ is a folder, not a file");
 }
 

@@ -1,10 +1,10 @@
 //! The output formats of solutions, byte for byte.
 
-use crate::process::{LOYD, TWO, taquin};
+use crate::process::{LOYD, TWO, fed, taquin};
 
 #[track_caller]
 fn solved(format: &str, expected: &str) {
-    let ran = taquin(&["solve", TWO, "--format", format, "-a", "astar", "-H", "manhattan"]);
+    let ran = taquin(&["solve", TWO, "--format", format, "-a", "astar", "-H", "manhattan", "--goal", "row-major"]);
     ran.prints(0, expected);
     assert_eq!(ran.stderr, "");
 }
@@ -43,11 +43,35 @@ fn school42() {
 }
 
 #[test]
+fn school42_implies_the_snail_goal() {
+    // The first board of the assignment's examples.
+    let board = "3\n0 8 3\n1 4 2\n7 6 5\n";
+    let implied = fed(&["solve", "--format", "school42", "-a", "astar"], board);
+    assert_eq!(implied.stderr, "--format school42 implies --goal snail\n");
+    fed(&["solve", "--format", "school42", "-a", "astar", "--goal", "snail", "-q"], board).prints(0, &implied.stdout);
+    assert_eq!(fed(&["solve", "--format", "school42", "-q"], board).stderr, "");
+}
+
+#[test]
+fn a_goal_that_can_be_reached_is_named() {
+    let other = "but it can be solved to --goal snail";
+    let board = "1 2 3/4 5 6/8 7 0";
+    assert_eq!(taquin(&["solve", board]).first(), format!("No solution exists ('taquin check' says why), {other}"));
+    assert_eq!(taquin(&["check", board]).stdout.lines().nth(1), Some(other));
+    for format in ["variant38", "princeton", "steps", "line", "json"] {
+        let ran = taquin(&["solve", board, "--format", format]);
+        assert!(ran.code == Some(1) && ran.stderr.contains(other), "{format}: {}", ran.stderr);
+    }
+    let none = taquin(&["solve", "1x4 2 0 1 3"]);
+    assert_eq!(none.first(), "No solution exists ('taquin check' says why)");
+}
+
+#[test]
 fn steps() {
     solved("steps", "Number of steps: 2\nMove 5 Left\nMove 6 Up\n");
     let ran = taquin(&["solve", LOYD, "--format", "steps"]);
     ran.prints(1, "");
-    assert_eq!(ran.stderr, "no solution exists\n");
+    assert_eq!(ran.stderr, "no solution exists, but it can be solved to --goal blank-first or reversed\n");
 }
 
 #[test]

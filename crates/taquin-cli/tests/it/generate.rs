@@ -30,7 +30,33 @@ fn the_hardest_boards() {
     let mut boards: Vec<_> = boards.lines().collect();
     boards.sort_unstable();
     assert_eq!(boards, ["6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"]);
-    assert_eq!(taquin(&["generate", "4", "--hardest"]).stdout.lines().count(), 17);
+    let hardest = taquin(&["generate", "4", "--hardest"]);
+    assert_eq!(hardest.stdout.lines().count(), 17);
+    assert_eq!(hardest.stderr, "80 moves from the goal, the most there is; 17 boards in all\n");
+}
+
+#[test]
+fn far_boards_come_at_once() {
+    let published = taquin(&["generate", "4", "--hardest", "-q"]).stdout;
+    let board = taquin(&["generate", "4", "--length", "80", "-q"]);
+    assert!(board.code == Some(0) && published.contains(&board.stdout), "{}", board.stderr);
+    let none = taquin(&["generate", "4", "--length", "81", "-q"]);
+    assert_eq!((none.code, none.stdout.as_str()), (Some(1), ""));
+    assert_eq!(none.stderr, "error: no 4x4 board is 81 slides from this goal: the farthest are 80 away\n");
+    let far = taquin(&["generate", "4", "--length", "72", "-q", "--count", "10", "--distinct"]).stdout;
+    let boards: std::collections::HashSet<&str> = far.lines().collect();
+    assert_eq!(boards.len(), 10);
+}
+
+#[test]
+fn distinct_boards() {
+    let twelve = taquin(&["generate", "2", "--distinct", "--count", "12", "-s", "1"]).stdout;
+    let boards: std::collections::HashSet<&str> = twelve.lines().collect();
+    assert_eq!(boards.len(), 12);
+    let more = taquin(&["generate", "2", "--distinct", "--count", "13", "-s", "1"]);
+    assert_eq!((more.code, more.stdout.lines().count()), (Some(1), 12));
+    assert_eq!(more.stderr, "error: no other such board was found than these 12\n");
+    taquin(&["generate", "3", "--hardest", "--distinct"]).rejects("cannot be used with");
 }
 
 #[test]

@@ -6,9 +6,10 @@ use taquin_render::Theme;
 
 use crate::process::{TempFile, taquin};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "check",
+    "inspect",
     "verify",
     "compare",
     "generate",

@@ -45,7 +45,7 @@ fn board(shape: &str) -> TempFile {
 }
 
 /// Algorithm, further options, shape, limit in MiB, and whether the search needs more memory than that.
-const SEARCHES: [(&str, &[&str], &str, u64, bool); 15] = [
+const SEARCHES: [(&str, &[&str], &str, u64, bool); 18] = [
     ("bfs", &[], "4x4", 30, true),
     ("bfs", &[], "5x5", 50, true),
     ("dijkstra", &[], "5x5", 30, true),
@@ -59,6 +59,9 @@ const SEARCHES: [(&str, &[&str], &str, u64, bool); 15] = [
     ("greedy", &[], "7x7", 30, true),
     ("beam", &["--width", "100000"], "5x5", 30, true),
     ("auto", &["--metric", "mtm"], "4x4", 30, true),
+    ("astar", &["-H", "walking-distance"], "2x6", 15, true),
+    ("astar", &["-H", "walking-distance"], "3x5", 30, true),
+    ("bidirectional", &["-H", "walking-distance"], "4x4", 30, true),
     ("pdb", &["--time", "0.5"], "4x4", 50, false),
     ("anytime", &["--time", "0.5"], "6x6", 50, false),
 ];

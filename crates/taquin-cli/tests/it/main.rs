@@ -16,6 +16,7 @@ mod formats;
 mod generate;
 mod help;
 mod input;
+mod inspect;
 mod json;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;

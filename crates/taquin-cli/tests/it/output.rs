@@ -3,11 +3,12 @@
 use crate::process::{EASY, LOYD, TWO, TempFile, TempFolder, fed, taquin};
 
 /// Every command that prints results, with arguments that make it print some.
-const PRINTING: [&[&str]; 12] = [
+const PRINTING: [&[&str]; 13] = [
     &["solve", TWO, "--quiet"],
     &["solve", TWO, "--format", "steps"],
     &["solve", TWO, "--all"],
     &["check", EASY],
+    &["inspect", EASY, "-v"],
     &["verify", EASY, "U"],
     &["generate", "3", "--seed", "7", "--count", "20"],
     &["convert", EASY, "--to", "box"],

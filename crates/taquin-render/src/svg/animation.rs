@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use taquin::{Board, Slide};
+use taquin::{Board, Budget, Slide, Unlimited};
 
 use super::write::number;
 use super::{Svg, colors, describe_solution, title};
@@ -12,6 +12,17 @@ use crate::{Motion, MotionMode, RenderError, Repeat, Style};
 
 /// A solution as an SVG file animated by CSS; tiles jump instead of sliding for users who prefer reduced motion.
 pub fn animated_svg(board: &Board, slides: &[Slide], style: &Style, motion: &Motion) -> Result<String, RenderError> {
+    animated_svg_with_budget(board, slides, style, motion, &mut Unlimited)
+}
+
+/// A solution as an animated SVG file, unless the budget stops the drawing.
+pub fn animated_svg_with_budget(
+    board: &Board,
+    slides: &[Slide],
+    style: &Style,
+    motion: &Motion,
+    budget: &mut dyn Budget,
+) -> Result<String, RenderError> {
     motion.check()?;
     let (moves, last) = replay(board, slides)?;
     let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves, motion.metric));
@@ -20,12 +31,12 @@ pub fn animated_svg(board: &Board, slides: &[Slide], style: &Style, motion: &Mot
     let animation = CssAnimation { prepared: &prepared, moves: &moves, motion };
     let mut svg = Svg::open(&prepared, (width.into(), height.into()), board, &format!("{slides:?} {motion:?}"));
     svg.text(&format!("{}, in motion", title(board)), &describe_solution(board, &last, slides));
-    svg.definitions(&prepared)?;
-    animation.style_sheet(&mut svg);
+    svg.definitions(&prepared, budget)?;
+    animation.style_sheet(&mut svg, budget)?;
     let canvas = style.theme.canvas;
     let _ = writeln!(svg.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>");
     svg.background(&prepared, 0..board.shape().cells());
-    animation.tiles(&mut svg, board);
+    animation.tiles(&mut svg, board, budget)?;
     animation.captions(&mut svg, &captions);
     Ok(svg.close())
 }
@@ -57,7 +68,7 @@ impl CssAnimation<'_> {
         format!("{}%", text.trim_end_matches('0').trim_end_matches('.'))
     }
 
-    fn style_sheet(&self, svg: &mut Svg) {
+    fn style_sheet(&self, svg: &mut Svg, budget: &mut dyn Budget) -> Result<(), RenderError> {
         let prefix = svg.prefix.clone();
         let seconds = number((self.length() / 1000.0) as f32);
         let (count, easing) = match (self.motion.repeat, self.motion.mode) {
@@ -78,12 +89,14 @@ impl CssAnimation<'_> {
         tiles.sort_unstable();
         tiles.dedup();
         for tile in tiles {
+            RenderError::check_budget(budget)?;
             self.tile_frames(svg, tile);
         }
         if self.motion.captions.is_some() && !self.moves.is_empty() {
             self.caption_frames(svg);
         }
         svg.out += "</style>\n";
+        Ok(())
     }
 
     /// Writes the key frames of a tile: its positions over time.
@@ -126,9 +139,10 @@ impl CssAnimation<'_> {
         let _ = writeln!(svg.out, "@keyframes {}-last{{0%{{opacity:1}}{until},100%{{opacity:{end}}}}}", svg.prefix);
     }
 
-    fn tiles(&self, svg: &mut Svg, board: &Board) {
+    fn tiles(&self, svg: &mut Svg, board: &Board, budget: &mut dyn Budget) -> Result<(), RenderError> {
         let prefix = svg.prefix.clone();
         for (cell, &tile) in board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0) {
+            RenderError::check_budget(budget)?;
             let (x, y) = self.prepared.layout.cell(cell);
             let colors = colors(self.prepared, self.prepared.colors.face(tile, cell));
             let class = if self.moves.iter().any(|tile_move| tile_move.tile == tile) {
@@ -140,6 +154,7 @@ impl CssAnimation<'_> {
             svg.tile(self.prepared, tile);
             svg.out += "</g>\n";
         }
+        Ok(())
     }
 
     fn captions(&self, svg: &mut Svg, captions: &[String]) {

@@ -3,12 +3,12 @@
 mod animation;
 mod write;
 
-pub use animation::animated_svg;
+pub use animation::{animated_svg, animated_svg_with_budget};
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use taquin::{Board, Slide};
+use taquin::{Board, Budget, Slide, Unlimited};
 
 use crate::prepared_style::{LABEL_PLATE, PreparedStyle, SHADE};
 use crate::{Color, Photo, RenderError, Style, font, png, raster};
@@ -16,12 +16,17 @@ use write::{base64, escape, fingerprint, number, outline};
 
 /// A board as an SVG file; outside the board's round corners it is transparent.
 pub fn render_svg(board: &Board, style: &Style) -> Result<String, RenderError> {
+    render_svg_with_budget(board, style, &mut Unlimited)
+}
+
+/// A board as an SVG file, unless the budget stops the drawing.
+pub fn render_svg_with_budget(board: &Board, style: &Style, budget: &mut dyn Budget) -> Result<String, RenderError> {
     let prepared = PreparedStyle::new(board, style, 1.0, &[])?;
     let (width, height) = prepared.layout.size();
     let mut svg = Svg::open(&prepared, (width.into(), height.into()), board, "board");
     svg.text(&title(board), &describe(board, &style.goal));
-    svg.definitions(&prepared)?;
-    svg.board(&prepared, board);
+    svg.definitions(&prepared, budget)?;
+    svg.board(&prepared, board, budget)?;
     Ok(svg.close())
 }
 
@@ -58,7 +63,7 @@ impl Svg {
     }
 
     /// Writes the shapes that tiles are composed of.
-    pub(crate) fn definitions(&mut self, prepared: &PreparedStyle) -> Result<(), RenderError> {
+    pub(crate) fn definitions(&mut self, prepared: &PreparedStyle, budget: &mut dyn Budget) -> Result<(), RenderError> {
         self.out += "<defs>\n";
         self.tile_shape(prepared);
         let inset = prepared.blank_inset();
@@ -67,7 +72,7 @@ impl Svg {
         let _ = writeln!(self.out, "<g id=\"{}-well\" fill=\"{}\">{rect}/></g>", self.prefix, prepared.blank());
         self.digits(prepared);
         if let Some(photo) = &prepared.style.photo {
-            self.photo(prepared, photo)?;
+            self.photo(prepared, photo, budget)?;
         }
         self.out += "</defs>\n";
         Ok(())
@@ -98,10 +103,10 @@ impl Svg {
     }
 
     /// The photograph, at most twice the resolution of the picture, and the clip paths of its pieces.
-    fn photo(&mut self, prepared: &PreparedStyle, photo: &Photo) -> Result<(), RenderError> {
+    fn photo(&mut self, prepared: &PreparedStyle, photo: &Photo, budget: &mut dyn Budget) -> Result<(), RenderError> {
         let (width, height) = prepared.photo_size();
         let factor = if photo.size().0.max(photo.size().1) > width.max(height) { 2 } else { 1 };
-        let file = png::encode(&raster::photo(photo, width * factor, height * factor, prepared.style)?, None)?;
+        let file = png::encode(&raster::photo(photo, width * factor, height * factor, prepared.style)?, None, budget)?;
         let (side, prefix) = (prepared.layout.tile, &self.prefix);
         let (depth, radius) = (prepared.layout.depth, prepared.layout.radius);
         let lower = rect([0, depth, side, side - depth], radius);
@@ -135,9 +140,15 @@ impl Svg {
     }
 
     /// Writes a still board.
-    pub(crate) fn board(&mut self, prepared: &PreparedStyle, board: &Board) {
+    pub(crate) fn board(
+        &mut self,
+        prepared: &PreparedStyle,
+        board: &Board,
+        budget: &mut dyn Budget,
+    ) -> Result<(), RenderError> {
         self.background(prepared, [board.blank()]);
         for (cell, &tile) in board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0) {
+            RenderError::check_budget(budget)?;
             let (x, y) = prepared.layout.cell(cell);
             let face = prepared.colors.face(tile, cell);
             if prepared.style.photo.is_none() && prepared.layout.label(tile).is_none() {
@@ -150,6 +161,7 @@ impl Svg {
             self.tile(prepared, tile);
             self.out += "</g>\n";
         }
+        Ok(())
     }
 
     /// Writes a tile at the origin; it inherits its colours.

@@ -104,7 +104,7 @@ fn make(kind: BoardKind, goal: &Board, seed: u64, length: usize, meter: &mut Met
         BoardKind::Walk => Ok(random_walk(goal, length, &mut rng)),
         BoardKind::Distance => random_at_distance(goal, length, &mut rng, meter),
         BoardKind::Hardest => {
-            let boards = hardest(goal, meter)?;
+            let boards = hardest(goal, meter)?.boards;
             let chosen = (seed % boards.len().max(1) as u64) as usize;
             Ok(boards.get(chosen).unwrap_or(goal).clone())
         }

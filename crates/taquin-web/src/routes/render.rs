@@ -11,8 +11,9 @@ use serde::Deserialize;
 use serde_json::json;
 use taquin::{Board, Notation, Slide};
 use taquin_render::{
-    Captions, Labels, Motion, Photo, RenderError, Sheet, Size, Style, Theme, animated_svg, contact_sheet_png,
-    contact_sheet_svg, read_colors, render_gif, render_png, render_svg,
+    Captions, Labels, Motion, Photo, RenderError, Sheet, Size, Style, Theme, animated_svg_with_budget,
+    contact_sheet_png_with_budget, contact_sheet_svg_with_budget, read_colors, render_gif, render_png_with_budget,
+    render_svg_with_budget,
 };
 use taquin_search::{Limits, Meter};
 
@@ -153,12 +154,13 @@ fn draw(
     file: &mut PictureFile,
 ) -> Result<(), RenderError> {
     let sheet = Sheet::new().captions(motion.captions.is_some());
+    let budget = &mut file.meter;
     let bytes = match format {
-        RenderFormat::Svg => render_svg(board, style)?.into_bytes(),
-        RenderFormat::Png => render_png(board, style)?,
-        RenderFormat::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
-        RenderFormat::SheetSvg => contact_sheet_svg(board, slides, style, &sheet)?.into_bytes(),
-        RenderFormat::SheetPng => contact_sheet_png(board, slides, style, &sheet)?,
+        RenderFormat::Svg => render_svg_with_budget(board, style, budget)?.into_bytes(),
+        RenderFormat::Png => render_png_with_budget(board, style, budget)?,
+        RenderFormat::AnimatedSvg => animated_svg_with_budget(board, slides, style, motion, budget)?.into_bytes(),
+        RenderFormat::SheetSvg => contact_sheet_svg_with_budget(board, slides, style, &sheet, budget)?.into_bytes(),
+        RenderFormat::SheetPng => contact_sheet_png_with_budget(board, slides, style, &sheet, budget)?,
         RenderFormat::Gif => {
             render_gif(board, slides, style, motion, file, &mut |_, _| {})?;
             return Ok(());
@@ -187,7 +189,7 @@ impl<'a> PictureFile<'a> {
             RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                 Problem::answer_too_large(self.limits.answer)
             }
-            RenderError::Write(_) => Problem::too_slow(self.limits.short_time),
+            RenderError::Write(_) | RenderError::Stopped(_) => Problem::too_slow(self.limits.short_time),
             error => error.into(),
         }
     }

@@ -113,6 +113,19 @@ async fn a_drawing_is_stopped_at_its_size_and_its_time() {
 }
 
 #[tokio::test]
+async fn every_drawing_is_stopped_at_its_time() {
+    let board = ordered(32, 32);
+    for format in ["svg", "png", "gif", "animated-svg", "sheet-svg", "sheet-png"] {
+        let mut config = Config::default();
+        config.limits.short_time = Duration::ZERO;
+        let body = json!({ "board": board, "format": format, "tile": 24, "moves": "LR" });
+        let (status, _, text, _) = cost(&app(config), "/api/render", &body).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{format}: {text}");
+        assert!(text.contains("too-slow"), "{format}: {text}");
+    }
+}
+
+#[tokio::test]
 async fn a_solution_that_no_answer_can_hold_is_refused_before_the_search() {
     let app = server();
     let (_, made) = post(&app, "/api/generate", json!({ "rows": 2, "columns": 8_000, "seed": 1 })).await;

@@ -45,6 +45,14 @@ impl Budget for BatchedBudget<'_> {
         }
         self.stop.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
+
+    fn reserve(&mut self, bytes: usize) -> ControlFlow<Stop> {
+        self.behind.reserve(bytes)
+    }
+
+    fn release(&mut self, bytes: usize) {
+        self.behind.release(bytes);
+    }
 }
 
 /// Runs `job` on every thread, numbered from 0, each with a budget that asks in batches. Returns the results by thread

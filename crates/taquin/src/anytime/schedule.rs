@@ -66,8 +66,8 @@ impl<'a> Schedule<'a> {
     pub(super) fn new(adjacency: &'a Adjacency, start: &'a WorkBoard, meter: &mut Meter) -> Self {
         let shape = adjacency.shape();
         let pairs = PairEvaluator::new(adjacency, start.blank_home(), &PairWeights::built_in());
-        let tables = NeighbourTables::built_in(shape);
-        let tables = tables.filter(|_| meter.reserve(TableBeam::table_bytes(shape)).is_ok());
+        let has_tables = NeighbourTables::is_built_in(shape) && meter.reserve(TableBeam::table_bytes(shape)).is_ok();
+        let tables = if has_tables { NeighbourTables::built_in(shape) } else { None };
         let table_beam = tables.map(|tables| TableBeam::new(adjacency, &tables));
         let (width, nanos_per_node) = match &table_beam {
             Some(_) => (64, 200),

@@ -46,12 +46,22 @@ impl MultiTileWalkingDistance {
     }
 }
 
-/// Breadth-first from the goal, any chain of crossings in one direction being a move.
+/// The fewest moves from each state. The memory of the result stays reserved.
 fn move_distances(table: &WalkingTable, budget: &mut dyn Budget) -> ControlFlow<Stop, Box<[u8]>> {
+    let (result, queue) = (table.len() + 1, table.len() * size_of::<u32>());
+    budget.reserve(result + queue)?;
+    let distances = search_moves(table, budget);
+    budget.release(if distances.is_continue() { queue } else { result + queue });
+    distances
+}
+
+/// Breadth-first from the goal, any chain of crossings in one direction being a move.
+fn search_moves(table: &WalkingTable, budget: &mut dyn Budget) -> ControlFlow<Stop, Box<[u8]>> {
     const UNSEEN: u8 = u8::MAX;
-    let mut distances = vec![UNSEEN; table.len()];
+    let mut distances = vec![UNSEEN; table.len() + 1];
     distances[0] = 0;
-    let mut queue = vec![0];
+    let mut queue = Vec::with_capacity(table.len());
+    queue.push(0);
     let mut next = 0;
     while let Some(&state) = queue.get(next) {
         if next % STATES_AT_ONCE == 0 {
@@ -74,7 +84,7 @@ fn move_distances(table: &WalkingTable, budget: &mut dyn Budget) -> ControlFlow<
         next += 1;
     }
     // The state of boards that cannot be solved.
-    distances.push(0);
+    distances[table.len()] = 0;
     ControlFlow::Continue(distances.into())
 }
 

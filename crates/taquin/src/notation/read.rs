@@ -75,8 +75,8 @@ pub enum NotationErrorKind {
     },
 }
 
-/// Reads slides to be made from this board: letters in either case or words (`U`, `up`), with run lengths or without;
-/// numbers; or coordinates. Spaces, commas and semicolons between them are ignored, and `#` begins a comment.
+/// Reads slides to be made from this board: letters in either case, words (`U`, `up`) or arrows (`↑`), with run lengths
+/// or without; numbers; or coordinates. Spaces, commas and semicolons between them are ignored, and `#` begins a comment.
 ///
 /// Numbers and coordinates must name tiles next to the blank. Whether the slide of a letter is possible is not checked
 /// here, but by [`verify`](crate::verify).
@@ -223,9 +223,11 @@ fn leading_slide(text: &str) -> Option<(Slide, usize)> {
         let head = text.as_bytes().get(..word.len())?;
         head.eq_ignore_ascii_case(word.as_bytes()).then_some((slide, word.len()))
     });
-    word.or_else(|| Some((Slide::from_letter(text.chars().next()?)?, 1)))
+    let first = text.chars().next()?;
+    word.or_else(|| Some((Slide::from_letter(first).or_else(|| Slide::from_arrow(first))?, 1)))
 }
 
 fn is_gap(c: char) -> bool {
-    c.is_whitespace() || c == ',' || c == ';'
+    // The variation selectors that make an arrow an emoji have no meaning here.
+    c.is_whitespace() || matches!(c, ',' | ';' | '\u{FE0E}' | '\u{FE0F}')
 }

@@ -31,4 +31,4 @@ pub use permutation::{MAX_TILES, PermutationIndex, relocate, rotate};
 pub(crate) use prefetch::prefetch;
 pub use store::{CACHE_VARIABLE, Store, StoreError, StoredTable};
 pub use table::{Bits, Pattern, Placement, Table};
-pub use verify::{Mismatch, slow_distances, verify, verify_sample};
+pub use verify::{Mismatch, SlowDistances, slow_distances, verify, verify_sample};

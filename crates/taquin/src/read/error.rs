@@ -139,6 +139,21 @@ pub enum ReadErrorKind {
         /// The separator.
         found: Excerpt,
     },
+    /// A bracket without its partner.
+    #[error("found {found} without the bracket that belongs to it")]
+    Bracket {
+        /// The bracket.
+        found: Excerpt,
+    },
+    /// A tile beside the lists that are the rows.
+    #[error("found {found} outside the lists, but expected tiles in lists only")]
+    OutsideBrackets {
+        /// The tile.
+        found: Excerpt,
+    },
+    /// A JSON object without a board.
+    #[error("found an object without the field \"board\"")]
+    NoBoardField,
     /// A tile left or right of the box drawing.
     #[error("found {found} outside the box, but expected tiles between bars only")]
     OutsideBox {
@@ -176,15 +191,21 @@ impl ReadError {
 pub struct Missing {
     /// The lowest of them; 0 if it is the blank alone.
     pub lowest: u16,
-    /// Their number, the blank included.
-    pub count: usize,
+    /// Their number, without the blank.
+    pub tiles: usize,
+    /// Whether the blank is missing.
+    pub blank: bool,
 }
 
 impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.count {
-            1 => write!(f, "{} is missing", Name(self.lowest)),
-            n => write!(f, "{n} tiles are missing, the lowest is {}", self.lowest),
+        let lowest = Name(self.lowest);
+        match (self.tiles, self.blank) {
+            (0, _) => write!(f, "the blank is missing"),
+            (1, false) => write!(f, "{lowest} is missing"),
+            (1, true) => write!(f, "{lowest} and the blank are missing"),
+            (n, false) => write!(f, "{n} tiles are missing, the lowest is {}", self.lowest),
+            (n, true) => write!(f, "{n} tiles and the blank are missing, the lowest is {}", self.lowest),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Third step of the parser: from rows of tiles to a board.
 
-use super::lex::Lexed;
+use std::collections::HashMap;
+
+use super::lex::{Lexed, TokenKind};
 use super::rows::{ReadTile, TileRows};
-use super::{Missing, ReadError, ReadErrorKind};
+use super::{Assumption, Missing, ReadError, ReadErrorKind};
 use crate::{Board, Excerpt, Shape, Span};
 
-/// The board of these rows.
-pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<Board, ReadError> {
+/// The board of these rows, and what was assumed.
+pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<(Board, Option<Assumption>), ReadError> {
     if layout.rows.is_empty() && layout.shape.is_none() {
         let whole = Span { line: 1, column: 1, start: 0, end: lexed.text.len() };
         return Err(ReadErrorKind::Empty { comments: lexed.comments }.at(whole));
@@ -18,8 +20,28 @@ pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<Board, ReadError> 
         }
         None => infer(layout)?,
     };
-    let tiles: Vec<ReadTile> = layout.rows.iter().flatten().copied().collect();
-    permutation(lexed, shape, &tiles)
+    let mut tiles: Vec<ReadTile> = layout.rows.iter().flatten().copied().collect();
+    let is_guess = layout.shape.is_none() && !shape.is_square() && shape.cells().isqrt().pow(2) == shape.cells();
+    let by_rows = is_guess.then_some(Assumption::Shape(shape));
+    let blank = highest_as_blank(shape, &mut tiles).map(Assumption::Blank);
+    Ok((permutation(lexed, shape, &tiles)?, by_rows.or(blank)))
+}
+
+/// If the tiles are 1 to mn, each once, makes mn the blank and returns it.
+fn highest_as_blank(shape: Shape, tiles: &mut [ReadTile]) -> Option<u16> {
+    let cells = shape.cells();
+    let highest = tiles.iter().position(|tile| tile.value as usize == cells)?;
+    let mut seen = vec![false; cells];
+    let is_new = |tile: &ReadTile| {
+        let index = (tile.value as usize).checked_sub(1)?;
+        let seen = seen.get_mut(index)?;
+        (!std::mem::replace(seen, true)).then_some(())
+    };
+    if cells == 1 || tiles.len() != cells || !tiles.iter().map(is_new).all(|new| new.is_some()) {
+        return None;
+    }
+    tiles[highest].value = 0;
+    Some(cells as u16)
 }
 
 /// Checks the visible rows against the shape at the beginning of the text.
@@ -76,12 +98,12 @@ fn even(layout: &TileRows, expected: usize) -> Result<(), ReadError> {
     }
 }
 
-/// The most frequent length of rows; the longest of several.
+/// The most frequent length of rows; of several the one that comes first.
 fn usual_length(layout: &TileRows) -> usize {
-    let mut lengths: Vec<usize> = layout.rows.iter().map(Vec::len).collect();
-    lengths.sort_unstable();
-    let runs = lengths.chunk_by(|a, b| a == b);
-    runs.max_by_key(|run| run.len()).map_or(0, |run| run[0])
+    let lengths = || layout.rows.iter().map(Vec::len);
+    let mut counts = HashMap::new();
+    lengths().for_each(|length| *counts.entry(length).or_insert(0_usize) += 1);
+    lengths().rev().max_by_key(|length| counts[length]).unwrap_or(0)
 }
 
 fn row_span(row: &[ReadTile]) -> Span {
@@ -104,10 +126,12 @@ fn permutation(lexed: &Lexed, shape: Shape, tiles: &[ReadTile]) -> Result<Board,
     }
     let missing = || Missing {
         lowest: (1..cells).find(|&tile| places[tile].is_none()).unwrap_or(0) as u16,
-        count: places.iter().filter(|place| place.is_none()).count(),
+        tiles: places[1..].iter().filter(|place| place.is_none()).count(),
+        blank: places[0].is_none(),
     };
     if found < cells {
-        let last = tiles.last().map_or(lexed.end, |tile| tile.span);
+        let last = lexed.tokens.iter().rev().find(|token| token.kind != TokenKind::Line).map(|token| token.span);
+        let last = tiles.last().map(|tile| tile.span).or(last).unwrap_or(lexed.end);
         return Err(ReadErrorKind::TooFew { found, shape, missing: missing() }.at(last));
     }
     let Some(wrong) = wrong else {

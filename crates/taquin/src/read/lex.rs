@@ -1,5 +1,7 @@
 //! First step of the parser: from text to tokens.
 
+use std::ops::Range;
+
 use super::{ReadError, ReadErrorKind};
 use crate::text::Cursor;
 use crate::{Excerpt, Shape, Span};
@@ -15,13 +17,19 @@ pub(super) struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Number(u32),
+    /// A letter after 9, as in hexadecimal: a is 10.
+    Letter(u32),
     Blank,
     /// Two numbers with an x between.
     Shape(u32, u32),
     Comma,
-    /// A slash or a semicolon.
     Slash,
+    Semicolon,
     Colon,
+    /// An opening bracket of a list.
+    Open,
+    /// A closing bracket of a list.
+    Close,
     /// A vertical line of a box.
     Bar,
     /// A horizontal line of a box.
@@ -32,7 +40,7 @@ pub(super) enum TokenKind {
 
 impl TokenKind {
     pub fn is_tile(self) -> bool {
-        matches!(self, TokenKind::Number(_) | TokenKind::Blank)
+        matches!(self, TokenKind::Number(_) | TokenKind::Letter(_) | TokenKind::Blank)
     }
 }
 
@@ -47,71 +55,193 @@ pub(super) struct Lexed<'a> {
     pub end: Span,
 }
 
-/// Splits a text into tokens; the first piece that is not one is an error.
-pub(super) fn lex(bytes: &[u8]) -> Result<Lexed<'_>, ReadError> {
-    let (text, bad) = match std::str::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let (good, bad) = bytes.split_at(error.valid_up_to());
-            (std::str::from_utf8(good).expect("checked up to here"), bad.first().copied())
-        }
-    };
-    let mut cursor = Cursor::new(text);
+/// Splits the part of a text into tokens; the first piece that is not one is an error.
+pub(super) fn lex<'a>(text: &'a str, part: Range<usize>, bad: Option<u8>) -> Result<Lexed<'a>, ReadError> {
+    let mut lexer = Lexer { cursor: Cursor::new(&text[..part.end]), quote: None, depth: 0 };
+    lexer.cursor.advance_to(part.start);
     let mut tokens: Vec<Token> = Vec::new();
     let mut comments = false;
-    while let Some(c) = cursor.peek() {
-        let start = cursor.here();
+    while let Some(c) = lexer.cursor.peek() {
+        let start = lexer.cursor.here();
         if tokens.len() == MOST_TOKENS {
             return Err(ReadErrorKind::TooLong.at(start));
         }
         comments |= c == '#';
-        let Some(kind) = take_token(&mut cursor, c)? else { continue };
+        let kind = match lexer.take_token(c) {
+            Ok(Some(kind)) => kind,
+            Ok(None) => continue,
+            Err(error) => return Err(first_letter(text, &tokens).unwrap_or(error)),
+        };
         let empty_line = kind == TokenKind::Line && tokens.last().is_none_or(|last| last.kind == TokenKind::Line);
         if !empty_line {
-            tokens.push(Token { kind, span: cursor.since(start) });
+            tokens.push(Token { kind, span: lexer.cursor.since(start) });
         }
     }
-    let end = cursor.here();
-    match bad {
-        Some(byte) => Err(ReadErrorKind::NotText { byte }.at(Span { end: end.start + 1, ..end })),
-        None => Ok(Lexed { text, tokens, comments, end }),
+    let end = lexer.cursor.here();
+    if let Some(byte) = bad {
+        return Err(ReadErrorKind::NotText { byte }.at(Span { end: end.start + 1, ..end }));
+    }
+    if let Some(quote) = lexer.quote {
+        return Err(ReadErrorKind::NotATile { found: Excerpt::word(&text[quote.bytes()]) }.at(quote));
+    }
+    resolve_letters(text, &mut tokens)?;
+    Ok(Lexed { text, tokens, comments, end })
+}
+
+/// The fewest tiles of a board that has tile 10.
+const FEWEST_WITH_LETTERS: usize = 11;
+
+/// Makes letters numbers if every tile is a single character and there are enough tiles; otherwise they are errors.
+fn resolve_letters(text: &str, tokens: &mut [Token]) -> Result<(), ReadError> {
+    let Some(error) = first_letter(text, tokens) else { return Ok(()) };
+    let tiles = tokens.iter().filter(|token| token.kind.is_tile());
+    let single = tiles.clone().all(|tile| tile.span.bytes().len() == 1);
+    if !single || tiles.count() < FEWEST_WITH_LETTERS {
+        return Err(error);
+    }
+    for token in tokens {
+        if let TokenKind::Letter(value) = token.kind {
+            token.kind = TokenKind::Number(value);
+        }
+    }
+    Ok(())
+}
+
+/// The error that the first letter is not a tile.
+fn first_letter(text: &str, tokens: &[Token]) -> Option<ReadError> {
+    let letter = tokens.iter().find(|token| matches!(token.kind, TokenKind::Letter(_)))?;
+    Some(ReadErrorKind::NotATile { found: Excerpt::word(&text[letter.span.bytes()]) }.at(letter.span))
+}
+
+struct Lexer<'a> {
+    cursor: Cursor<'a>,
+    /// The quotation mark that is open.
+    quote: Option<Span>,
+    /// The brackets that are open.
+    depth: usize,
+}
+
+impl Lexer<'_> {
+    /// Takes what begins with the next character, `c`, and returns its kind; `None` for what is skipped.
+    fn take_token(&mut self, c: char) -> Result<Option<TokenKind>, ReadError> {
+        if is_line_end(c) {
+            self.cursor.newline();
+            return Ok(Some(TokenKind::Line));
+        }
+        if c == '#' {
+            self.cursor.take_while(|c| !is_line_end(c));
+            return Ok(None);
+        }
+        if c.is_whitespace() {
+            self.cursor.take_while(|c| c.is_whitespace() && !is_line_end(c));
+            return Ok(None);
+        }
+        if is_quote(c) {
+            return Ok(self.take_quote(c));
+        }
+        if let Some(kind) = sign(c) {
+            self.cursor.bump();
+            match kind {
+                TokenKind::Open => self.depth += 1,
+                TokenKind::Close => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+            if kind == TokenKind::Rule {
+                self.cursor.take_while(|c| sign(c) == Some(TokenKind::Rule));
+            }
+            return Ok(Some(kind));
+        }
+        if let Some(kind) = self.take_escape() {
+            return Ok(kind);
+        }
+        self.take_word()
+    }
+
+    /// Takes a quotation mark; in a list, an empty text between two is the blank.
+    fn take_quote(&mut self, quote: char) -> Option<TokenKind> {
+        let start = self.cursor.here();
+        self.cursor.bump();
+        if self.quote.take().is_some() {
+            return None;
+        }
+        let inside = self.cursor.rest().trim_start_matches(' ');
+        if self.depth == 0 || !inside.starts_with(quote) {
+            self.quote = Some(self.cursor.since(start));
+            return None;
+        }
+        self.cursor.take_while(|c| c == ' ');
+        self.cursor.bump();
+        Some(TokenKind::Blank)
+    }
+
+    /// Takes a line end or a tab as it is written inside quotation marks, in JSON and on command lines.
+    fn take_escape(&mut self) -> Option<Option<TokenKind>> {
+        let kind = match self.cursor.rest().get(..2)? {
+            "\\n" | "\\r" => Some(TokenKind::Line),
+            "\\t" => None,
+            _ => return None,
+        };
+        self.cursor.bump();
+        self.cursor.bump();
+        Some(kind)
+    }
+
+    fn take_word(&mut self) -> Result<Option<TokenKind>, ReadError> {
+        let start = self.cursor.here();
+        self.cursor.bump();
+        self.cursor.take_while(|c| !c.is_whitespace() && c != '#' && c != '\\' && !is_quote(c) && sign(c).is_none());
+        let found = self.cursor.text_since(start);
+        if found.starts_with("dtype=") || self.take_name(found) {
+            return Ok(None);
+        }
+        if self.depth > 0 && matches!(found, "None" | "null") {
+            return Ok(Some(TokenKind::Blank));
+        }
+        word(found).map(Some).map_err(|kind| kind.at(self.cursor.since(start)))
+    }
+
+    /// Whether a word is the name of a function or of a variable before a list: `array([…])`, `board = […]`. The sign
+    /// of assignment is taken as well.
+    fn take_name(&mut self, word: &str) -> bool {
+        let is_name = word.starts_with(char::is_alphabetic)
+            && word.chars().filter(|c| c.is_alphabetic()).count() > 1
+            && word.chars().all(|c| c.is_alphanumeric() || c == '.' || c == '_');
+        if !is_name {
+            return false;
+        }
+        let rest = self.cursor.rest().trim_start_matches(' ');
+        if let Some(list) = rest.strip_prefix('=') {
+            let is_assigned = list.trim_start_matches(' ').starts_with(is_open);
+            if is_assigned {
+                self.cursor.take_while(|c| c == ' ' || c == '=');
+            }
+            return is_assigned;
+        }
+        rest.starts_with(is_open)
     }
 }
 
-/// Takes what begins with the next character, `c`, and returns its kind; `None` for comments and spaces.
-fn take_token(cursor: &mut Cursor, c: char) -> Result<Option<TokenKind>, ReadError> {
-    let is_line_end = |c| c == '\n' || c == '\r';
-    if is_line_end(c) {
-        cursor.newline();
-        return Ok(Some(TokenKind::Line));
-    }
-    if c == '#' {
-        cursor.take_while(|c| !is_line_end(c));
-        return Ok(None);
-    }
-    if c.is_whitespace() {
-        cursor.take_while(|c| c.is_whitespace() && !is_line_end(c));
-        return Ok(None);
-    }
-    if let Some(kind) = sign(c) {
-        cursor.bump();
-        if kind == TokenKind::Rule {
-            cursor.take_while(|c| sign(c) == Some(TokenKind::Rule));
-        }
-        return Ok(Some(kind));
-    }
-    let start = cursor.here();
-    cursor.take_while(|c| !c.is_whitespace() && c != '#' && sign(c).is_none());
-    let kind = word(cursor.text_since(start)).map_err(|kind| kind.at(cursor.since(start)))?;
-    Ok(Some(kind))
+fn is_line_end(c: char) -> bool {
+    c == '\n' || c == '\r'
+}
+
+fn is_quote(c: char) -> bool {
+    c == '"' || c == '\''
+}
+
+fn is_open(c: char) -> bool {
+    sign(c) == Some(TokenKind::Open)
 }
 
 /// The kind of a character that is a token by itself.
 fn sign(c: char) -> Option<TokenKind> {
     match c {
         ',' => Some(TokenKind::Comma),
-        '/' | ';' => Some(TokenKind::Slash),
+        '/' => Some(TokenKind::Slash),
+        ';' => Some(TokenKind::Semicolon),
         ':' => Some(TokenKind::Colon),
+        '[' | '(' | '{' => Some(TokenKind::Open),
+        ']' | ')' | '}' => Some(TokenKind::Close),
         '|' | '│' | '┃' | '║' => Some(TokenKind::Bar),
         '\u{2500}'..='\u{257F}' => Some(TokenKind::Rule),
         _ => None,
@@ -131,7 +261,10 @@ fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     {
         return Ok(TokenKind::Shape(rows, cols));
     }
-    if word.len() > 1 && word.starts_with('+') && word.bytes().all(|b| b"+-=".contains(&b)) {
+    if let &[letter @ (b'a'..=b'w' | b'A'..=b'W')] = word.as_bytes() {
+        return Ok(TokenKind::Letter(u32::from(letter.to_ascii_lowercase() - b'a') + 10));
+    }
+    if word.len() > 1 && word.bytes().all(|b| b"+-=".contains(&b)) {
         return Ok(TokenKind::Rule);
     }
     match word.strip_prefix(['-', '−']) {
@@ -140,8 +273,9 @@ fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     }
 }
 
-/// The value of a sequence of digits of any length.
+/// The value of a sequence of digits of any length, perhaps written as a floating-point number: `3.` or `3.0`.
 fn number(digits: &str) -> Option<u32> {
+    let digits = digits.strip_suffix(".0").or_else(|| digits.strip_suffix('.')).unwrap_or(digits);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }

@@ -5,52 +5,93 @@
 //! - tiles row by row, on one line or many, `0`, `_`, `x`, `.` or `-` for the blank;
 //! - optionally, before them, the size (`4`) or the shape, rows x columns (`3x5`);
 //! - rows with `/`, `;` or `,` between: `1 2 3/4 5 6/7 8 0`, `1 2 3,4 5 6,7 8 0`;
-//! - lists with commas: `1,2,3,4,5,6,7,8,0`;
-//! - box drawings with lines or with `|` and `+--+`, where an empty cell is the blank;
+//! - lists with commas or semicolons: `1,2,3,4,5,6,7,8,0`, `1;2;3;0`;
+//! - lists in brackets as Python, NumPy, JSON and C write them: `[[1, 2], [3, 0]]`, `(1, 2, 3, 0)`, `array([[1, 2], [3, 0]])`;
+//! - JSON objects with a field `board`;
+//! - box drawings with lines or with `|` and `+--+`, and Markdown tables, where an empty cell is the blank;
+//! - letters after 9 where every tile is one character (`a` is 10, up to `w`), and then also without separators:
+//!   `1234/5678/9abc/def0`, `724506831`;
 //! - game ids as in Simon Tatham's puzzles, *columns* x rows: `3x2:1,2,3,4,5,0`.
 //!
 //! Where a text is ambiguous:
 //!
-//! - Commas separate rows if two tiles somewhere are separated by spaces only; otherwise they separate tiles.
+//! - Commas separate rows if two tiles somewhere are separated by spaces only; otherwise they separate tiles. Semicolons
+//!   separate tiles if nothing else does.
 //! - Without a shape, rows of equal length that can be seen (two or more lines of two or more tiles, or a separator
 //!   between rows) give it; otherwise the board is a square. So `1 2 3 0` is 2x2, `1 2 3 0/` and `1x4 1 2 3 0` are 1x4.
 //! - The first number is a size and not a tile if the rows of the text would not be equally long with it, and n²
 //!   numbers follow a first n, or it is alone on its line.
 //! - With a shape, line ends are ignored, unless there are as many lines as rows: then each must be a complete row.
+//! - If the tiles are 1 to mn and there is no blank, mn is the blank.
 //! - `0` alone is the 1x1 board.
 
+mod boxed;
+mod brackets;
+mod compact;
 mod error;
 mod fit;
-
+mod json_object;
 mod lex;
 mod rows;
+mod several;
 
+use std::fmt;
 use std::str::FromStr;
 
 pub use error::{Missing, ReadError, ReadErrorKind};
+pub use several::{BoardLines, NumberedBoard, read_boards};
 
-use crate::Board;
+use crate::{Board, Shape, Span};
 
 /// The board of a text.
 pub fn read_board(text: &[u8]) -> Result<Board, ReadError> {
-    let lexed = lex::lex(text)?;
-    let rows = rows::arrange(&lexed)?;
-    fit::fit(&lexed, &rows)
+    read_board_assuming(text).map(|(board, _)| board)
 }
 
-/// The boards of a text with one per line, each with the number of its line from 1; empty lines and comments are
-/// skipped.
-pub fn read_boards(text: &[u8]) -> impl Iterator<Item = (usize, Result<Board, ReadError>)> + '_ {
-    let mut start = 0;
-    text.split(|&byte| byte == b'\n').enumerate().filter_map(move |(above, line)| {
-        let bytes = start;
-        start += line.len() + 1;
-        let read = read_board(line).map_err(|error| error.shifted(above, bytes));
-        match read {
-            Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => None,
-            read => Some((above + 1, read)),
+/// The board of a text, and what was assumed where the text could also mean another board.
+pub fn read_board_assuming(text: &[u8]) -> Result<(Board, Option<Assumption>), ReadError> {
+    let (text, bad) = match std::str::from_utf8(text) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let (good, bad) = text.split_at(error.valid_up_to());
+            (std::str::from_utf8(good).expect("checked up to here"), bad.first().copied())
         }
-    })
+    };
+    let part = match json_object::board_field(text) {
+        None => 0..text.len(),
+        Some(Ok(part)) => part,
+        Some(Err(object)) => return Err(ReadErrorKind::NoBoardField.at(Span::at_byte(text, object.start))),
+    };
+    let read = lex::lex(text, part.clone(), bad).and_then(|lexed| {
+        let rows = rows::arrange(&lexed)?;
+        fit::fit(&lexed, &rows)
+    });
+    match read {
+        Err(error) if bad.is_none() => compact::read_compact(&text[part]).map(|board| (board, None)).ok_or(error),
+        read => read,
+    }
+}
+
+/// What the reader assumed where a text could also mean another board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Assumption {
+    /// The lines or separators are its rows, although its tiles could also form a square.
+    Shape(Shape),
+    /// The highest number is the blank.
+    Blank(u16),
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Assumption::Shape(shape) => {
+                let side = shape.cells().isqrt();
+                write!(f, "read as a {shape} board, by its rows; for a square, begin with the size {side}")
+            }
+            Assumption::Blank(tile) => write!(f, "there is no blank: {tile} is read as the blank"),
+        }
+    }
 }
 
 impl FromStr for Board {

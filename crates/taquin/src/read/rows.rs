@@ -1,5 +1,7 @@
 //! Second step of the parser: from tokens to rows of tiles.
 
+use super::boxed::boxed;
+use super::brackets::{self, has_brackets};
 use super::lex::{Lexed, Token, TokenKind};
 use super::{ReadError, ReadErrorKind};
 use crate::{Excerpt, Shape, Span};
@@ -44,12 +46,13 @@ pub(super) fn arrange(lexed: &Lexed) -> Result<TileRows, ReadError> {
         [size, rest @ ..] if matches!(size.kind, TokenKind::Shape(..)) => {
             let shape = shape(lexed.text, size)?;
             let rest = if rest.first().is_some_and(|t| t.kind == TokenKind::Comma) { &rest[1..] } else { rest };
-            Ok(TileRows { shape: Some(shape), ..rows(lexed.text, rest, false)? })
+            Ok(TileRows { shape: Some(shape), ..lists_or_rows(lexed.text, rest, false)? })
         }
         _ => {
             let sized = leads(tokens);
-            let mut layout = rows(lexed.text, tokens, sized)?;
-            if let Some(size) = take_size(&mut layout, sized) {
+            let (first, lists) = if sized { brackets::leading_size(tokens) } else { (None, tokens) };
+            let mut layout = lists_or_rows(lexed.text, lists, sized)?;
+            if let Some(size) = first.copied().or_else(|| take_size(&mut layout, sized)) {
                 layout.shape = Some(shape(lexed.text, &size)?);
             }
             Ok(layout)
@@ -57,8 +60,16 @@ pub(super) fn arrange(lexed: &Lexed) -> Result<TileRows, ReadError> {
     }
 }
 
+/// The rows of lists in brackets, or of a text without brackets.
+fn lists_or_rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError> {
+    if !has_brackets(tokens) {
+        return rows(text, tokens, sized);
+    }
+    brackets::arrange(text, tokens, |list| rows(text, list, false))
+}
+
 /// The shape of a leading token.
-fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
+pub(super) fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
     let found = Excerpt::number(&text[token.span.bytes()]);
     let (rows, cols) = match token.kind {
         TokenKind::Number(side) => (side, side),
@@ -103,10 +114,13 @@ fn take_size(layout: &mut TileRows, leads: bool) -> Option<Token> {
 }
 
 /// Rows separated by line ends, slashes, semicolons or, where tiles of a row are separated by spaces only, commas.
+/// Semicolons alone, as in `1;2;3;0`, separate tiles like commas.
 fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError> {
-    let slashes = tokens.iter().any(|t| t.kind == TokenKind::Slash);
+    let has = |kind| tokens.iter().any(|t| t.kind == kind);
     let spaced = tokens.windows(2).skip(usize::from(sized)).any(|pair| pair.iter().all(|t| t.kind.is_tile()));
-    let commas = !slashes && spaced && tokens.iter().any(|t| t.kind == TokenKind::Comma);
+    let semicolons = has(TokenKind::Semicolon) && (spaced || has(TokenKind::Comma) || has(TokenKind::Slash));
+    let slashes = has(TokenKind::Slash) || semicolons;
+    let commas = !slashes && spaced && has(TokenKind::Comma);
     let mut layout = TileRows { marked: slashes || commas, ..TileRows::default() };
     let mut row = Vec::new();
     let mut wants_tile = true;
@@ -114,15 +128,16 @@ fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError
         match token.kind {
             TokenKind::Number(value) => row.push(ReadTile { value, span: token.span }),
             TokenKind::Blank => row.push(ReadTile { value: 0, span: token.span }),
-            TokenKind::Comma | TokenKind::Slash if wants_tile => {
+            TokenKind::Comma | TokenKind::Semicolon | TokenKind::Slash if wants_tile => {
                 let found = Excerpt::word(&text[token.span.bytes()]);
                 return Err(ReadErrorKind::Stray { found }.at(token.span));
             }
             TokenKind::Comma if !commas => {}
-            TokenKind::Comma | TokenKind::Slash | TokenKind::Line => layout.rows.push(std::mem::take(&mut row)),
-            TokenKind::Shape(..) | TokenKind::Colon | TokenKind::Bar | TokenKind::Rule => {
-                return Err(not_a_tile(text, token));
+            TokenKind::Semicolon if !semicolons => {}
+            TokenKind::Comma | TokenKind::Semicolon | TokenKind::Slash | TokenKind::Line => {
+                layout.rows.push(std::mem::take(&mut row));
             }
+            _ => return Err(not_a_tile(text, token)),
         }
         if token.kind != TokenKind::Line {
             wants_tile = !token.kind.is_tile();
@@ -161,61 +176,6 @@ fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<TileRows, ReadE
     Ok(TileRows { rows, marked: false, shape: Some(shape) })
 }
 
-/// A box drawing: every line with bars is a row, and an empty cell is the blank.
-fn boxed(text: &str, tokens: &[Token]) -> Result<TileRows, ReadError> {
-    let mut layout = TileRows { marked: true, ..TileRows::default() };
-    let mut lines = tokens.split(|t| t.kind == TokenKind::Line).peekable();
-    if let Some([size]) = lines.peek()
-        && matches!(size.kind, TokenKind::Number(_) | TokenKind::Shape(..))
-    {
-        layout.shape = Some(shape(text, size)?);
-        lines.next();
-    }
-    for line in lines {
-        let row = boxed_row(text, line)?;
-        if !row.is_empty() {
-            layout.rows.push(row);
-        }
-    }
-    Ok(layout)
-}
-
-fn boxed_row(text: &str, line: &[Token]) -> Result<Vec<ReadTile>, ReadError> {
-    let mut row = Vec::new();
-    let mut bar: Option<Span> = None;
-    let mut cell = None;
-    for token in line {
-        let value = match token.kind {
-            TokenKind::Rule => continue,
-            TokenKind::Bar => {
-                if let Some(bar) = bar {
-                    let empty = Span { column: bar.column + 1, start: bar.end, end: token.span.start, ..bar };
-                    row.push(cell.take().unwrap_or(ReadTile { value: 0, span: empty }));
-                }
-                bar = Some(token.span);
-                continue;
-            }
-            TokenKind::Number(value) => value,
-            TokenKind::Blank => 0,
-            _ => return Err(not_a_tile(text, token)),
-        };
-        let found = || Excerpt::number(&text[token.span.bytes()]);
-        if bar.is_none() {
-            return Err(ReadErrorKind::OutsideBox { found: found() }.at(token.span));
-        }
-        if cell.replace(ReadTile { value, span: token.span }).is_some() {
-            return Err(ReadErrorKind::Crowded { found: found() }.at(token.span));
-        }
-    }
-    match cell {
-        Some(tile) => {
-            let found = Excerpt::number(&text[tile.span.bytes()]);
-            Err(ReadErrorKind::OutsideBox { found }.at(tile.span))
-        }
-        None => Ok(row),
-    }
-}
-
-fn not_a_tile(text: &str, token: &Token) -> ReadError {
+pub(super) fn not_a_tile(text: &str, token: &Token) -> ReadError {
     ReadErrorKind::NotATile { found: Excerpt::word(&text[token.span.bytes()]) }.at(token.span)
 }

@@ -82,7 +82,7 @@ fn visit_all(
     }
     let (puzzle, start) = (Puzzle::<Small<16>>::new(goal), Small::of(board));
     match Composite::with_budget(&strong, goal, meter) {
-        Err(HeuristicError::Stopped(stop)) => Err(stop),
+        Err(HeuristicError::Stopped(stop)) if stop != Stop::Memory => Err(stop),
         Ok(strong) => all_shortest(&puzzle, &strong, &start, length, meter, visit),
         Err(_) => all_shortest(&puzzle, &LinearConflict::new(goal), &start, length, meter, visit),
     }

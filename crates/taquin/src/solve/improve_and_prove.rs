@@ -168,7 +168,7 @@ fn improve_beside(
         let (meter, throttle) = &mut *shared.borrow_mut();
         let mut go_on = |work: Work| {
             let work = Work { lower_bound: work.lower_bound.max(proof.bound()), ..work };
-            stopped = stopped.or(meter.spend(work).break_value());
+            stopped = stopped.or(meter.spend(work).break_value()).or(improvement_stop(request, proof, meter));
             near = proof.is_within(request.within_percent);
             stopped.is_none() && !near && !proof.is_over()
         };
@@ -214,6 +214,12 @@ fn improve_beside(
     Ok(if is_final { ImproveResult::Final(outcome) } else { ImproveResult::OpenToProof(outcome) })
 }
 
+/// The reason to stop if there is a solution and the time for improving it is over.
+fn improvement_stop(request: &Request, proof: &SharedProof, meter: &Meter) -> Option<Stop> {
+    let is_over = request.improvement_time.is_some_and(|time| meter.elapsed() >= time);
+    (is_over && proof.has_solution()).then_some(Stop::Time)
+}
+
 /// Waits until the proof is done, the best solution is near enough to its bound, or the meter says stop.
 fn wait_for_proof<T>(
     prover: &ScopedJoinHandle<T>,
@@ -224,7 +230,8 @@ fn wait_for_proof<T>(
 ) -> SearchOutcome {
     while !prover.is_finished() && !proof.is_within(request.within_percent) {
         let lower_bound = proof.bound();
-        if let ControlFlow::Break(stop) = meter.spend(Work { lower_bound, ..Work::NONE }) {
+        let stopped = meter.spend(Work { lower_bound, ..Work::NONE }).break_value();
+        if let Some(stop) = stopped.or(improvement_stop(request, proof, meter)) {
             return SearchOutcome { stop: Some(stop), ..improved };
         }
         std::thread::sleep(POLL_INTERVAL);

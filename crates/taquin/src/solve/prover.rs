@@ -76,6 +76,11 @@ impl SharedProof {
         self.lock().best = Some(length);
     }
 
+    /// Whether a solution is known.
+    pub fn has_solution(&self) -> bool {
+        self.lock().best.is_some()
+    }
+
     /// Whether the proof uses pattern databases.
     pub fn is_on_tables(&self) -> bool {
         !self.lock().tables.is_empty()

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use taquin_search::{AStarOptions, Weight};
 
@@ -41,6 +42,9 @@ pub struct Request {
     pub target_length: Option<usize>,
     /// Whether to stop at this many percent above the proven bound, for improvement searches.
     pub within_percent: Option<u32>,
+    /// Whether to stop after this time if there is a solution by then, and otherwise at the first one, for improvement
+    /// searches.
+    pub improvement_time: Option<Duration>,
     /// Pattern databases, shared with other requests.
     pub table_cache: TableCache,
     /// How much to spend on pattern databases; `None` starts with little and spends more if a board is hard.
@@ -170,6 +174,7 @@ impl Request {
             first_only: false,
             target_length: None,
             within_percent: None,
+            improvement_time: None,
             table_cache: TableCache::in_memory(),
             table_size: None,
             repeatable: false,
@@ -204,6 +209,8 @@ impl Request {
         target_length: usize => Some(target_length);
         /// The same, stopping at this many percent above the proven bound.
         within_percent: u32 => Some(within_percent);
+        /// The same, stopping after this time if there is a solution by then, and otherwise at the first one.
+        improvement_time: Duration => Some(improvement_time);
         /// The same with these pattern databases.
         table_cache: TableCache => table_cache;
         /// The same with pattern databases of this size.

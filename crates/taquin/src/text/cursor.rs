@@ -42,6 +42,17 @@ impl<'a> Cursor<'a> {
         &self.text[self.since(start).bytes()]
     }
 
+    /// Skips everything before this byte of the text.
+    pub fn advance_to(&mut self, byte: usize) {
+        while self.at < byte {
+            match self.peek() {
+                Some('\n' | '\r') => self.newline(),
+                Some(_) => self.bump(),
+                None => return,
+            }
+        }
+    }
+
     /// Skips one character of a line.
     pub fn bump(&mut self) {
         if let Some(c) = self.peek() {

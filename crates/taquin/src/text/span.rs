@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::Cursor;
+
 /// A piece of a text: its line and column for people, its bytes for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
@@ -17,6 +19,15 @@ pub struct Span {
 }
 
 impl Span {
+    /// The character that begins at this byte of a text.
+    pub(crate) fn at_byte(text: &str, byte: usize) -> Span {
+        let mut cursor = Cursor::new(text);
+        cursor.advance_to(byte);
+        let start = cursor.here();
+        cursor.bump();
+        cursor.since(start)
+    }
+
     /// The bytes of the text it covers.
     pub fn bytes(self) -> Range<usize> {
         self.start..self.end

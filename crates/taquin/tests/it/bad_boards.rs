@@ -5,7 +5,7 @@ use taquin::read_board;
 const NOT_A_TILE: &str = "but expected a tile: a number, or 0 _ x . - for the blank";
 
 /// Every kind of bad text with its message; `@` stands for what is expected instead of a tile.
-const BAD: [(&str, &str); 57] = [
+const BAD: [(&str, &str); 67] = [
     ("", "line 1, column 1: found no board, only an empty text, but expected tiles"),
     (" \n\t\n", "line 1, column 1: found no board, only an empty text, but expected tiles"),
     ("\u{FEFF}", "line 1, column 1: found no board, only an empty text, but expected tiles"),
@@ -16,7 +16,19 @@ const BAD: [(&str, &str); 57] = [
     ("1 2 3 0.5", "line 1, column 7: found '0.5', @"),
     ("1 2 +3 0", "line 1, column 5: found '+3', @"),
     ("1 2 3 --", "line 1, column 7: found '--', @"),
-    ("[1 2 3 0]", "line 1, column 1: found '[1', @"),
+    ("[1 2 3 0", "line 1, column 1: found '[' without the bracket that belongs to it"),
+    ("[1 2] 3 0]", "line 1, column 7: found '3' outside the lists, but expected tiles in lists only"),
+    ("[1, [2, 3], 0]", "line 1, column 2: found '1' outside the lists, but expected tiles in lists only"),
+    ("[[1 2/3 0],[1]]", "line 1, column 6: found '/', @"),
+    ("[[1 2],[3 3]]", "line 1, column 11: tile 3 appears twice (first at line 1, column 9), and the blank is missing"),
+    ("\n{\"goal\":1}", "line 2, column 1: found an object without the field \"board\""),
+    (
+        "{\"board\":\n \"1 2/3 3\"}",
+        "line 2, column 9: tile 3 appears twice (first at line 2, column 7), and the blank is missing",
+    ),
+    ("8 3 None\n4 2 1", "line 1, column 5: found 'None', @"),
+    ("1 2/3 0\n'", "line 2, column 1: found ''', @"),
+    ("1 2 3 4 5 6 7 8 9 10 11 12 d e f 0", "line 1, column 28: found 'd', @"),
     ("1 2 3 0 2x2", "line 1, column 9: found '2x2', @"),
     ("1 2: 3 0", "line 1, column 4: found ':', @"),
     ("1 2 3 \u{0}", "line 1, column 7: found '<U+0000>', @"),
@@ -34,12 +46,12 @@ const BAD: [(&str, &str); 57] = [
     ),
     (
         "4",
-        "line 1, column 2: the board ends after no tiles, but a 4x4 board has 16 cells: 16 tiles are missing, the lowest is 1",
+        "line 1, column 1: the board ends after no tiles, but a 4x4 board has 16 cells: 15 tiles and the blank are missing, the lowest is 1",
     ),
-    ("1", "line 1, column 2: the board ends after no tiles, but a 1x1 board has 1 cell: the blank is missing"),
+    ("1", "line 1, column 1: the board ends after no tiles, but a 1x1 board has 1 cell: the blank is missing"),
     (
         "2x2:",
-        "line 1, column 5: the board ends after no tiles, but a 2x2 board has 4 cells: 4 tiles are missing, the lowest is 1",
+        "line 1, column 4: the board ends after no tiles, but a 2x2 board has 4 cells: 3 tiles and the blank are missing, the lowest is 1",
     ),
     (
         "1 2 0",
@@ -50,6 +62,7 @@ const BAD: [(&str, &str); 57] = [
         "line 1, column 1: 5 tiles do not form a square board; begin with the shape (rows x columns, as in 3x5) or put / between rows",
     ),
     ("1 2 3\n4 5\n6 7 0", "line 2, column 1: row 2 has 2 tiles, but expected 3"),
+    ("1 2 3\n4 5 6 7\n8 9 10\n11 12 13 0", "line 2, column 1: row 2 has 4 tiles, but expected 3"),
     ("1 2 3\n4 5 6 8\n7 0", "line 2, column 1: row 2 has 4 tiles, but expected 3"),
     ("3\n1 2 3 4\n5 6\n7 8 0", "line 2, column 1: row 1 has 4 tiles, but expected 3"),
     ("1 2 3/4 5 6/7 8", "line 1, column 13: row 3 has 2 tiles, but expected 3"),
@@ -63,13 +76,13 @@ const BAD: [(&str, &str); 57] = [
     ("2\n1 2 3\n4 5 6\n7 8 0", "line 3, column 3: text after the board: found 9 tiles, but a 2x2 board has 4 cells"),
     (
         "3\n1 2 3\n4 5 6",
-        "line 3, column 5: the board ends after 6 tiles, but a 3x3 board has 9 cells: 3 tiles are missing, the lowest is 7",
+        "line 3, column 5: the board ends after 6 tiles, but a 3x3 board has 9 cells: 2 tiles and the blank are missing, the lowest is 7",
     ),
     ("2x2\n1 2 3", "line 2, column 5: the board ends after 3 tiles, but a 2x2 board has 4 cells: the blank is missing"),
     ("2x2\n1 3 0", "line 2, column 5: the board ends after 3 tiles, but a 2x2 board has 4 cells: tile 2 is missing"),
     (
-        "1 2\n3 4",
-        "line 2, column 3: tile 4 is out of range: a 2x2 board has the tiles 1 to 3 and the blank; the blank is missing",
+        "1 2\n3 5",
+        "line 2, column 3: tile 5 is out of range: a 2x2 board has the tiles 1 to 3 and the blank; the blank is missing",
     ),
     (
         "1 0\n3 1000000000000000000000",

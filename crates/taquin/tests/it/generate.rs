@@ -1,7 +1,9 @@
 //! Generated boards have the properties that were asked for.
 
+use std::collections::HashSet;
+
 use taquin::generate::{self, GenerateError};
-use taquin::{Board, Goal, Random, Request, Shape, Symmetry, is_solvable, solve};
+use taquin::{Board, Goal, Notation, Random, Request, Shape, Symmetry, is_solvable, read_slides, solve};
 use taquin_search::{Limits, Meter, Stop};
 
 fn shape(rows: usize, cols: usize) -> Shape {
@@ -113,17 +115,60 @@ fn a_distance_beyond_the_farthest_is_refused() {
 fn hardest_boards_are_the_published_ones() {
     let goal = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
     let mut found: Vec<String> =
-        generate::hardest(&goal, &mut Meter::unlimited()).expect("small").iter().map(Board::to_string).collect();
+        generate::hardest(&goal, &mut Meter::unlimited()).expect("small").boards.iter().map(Board::to_string).collect();
     found.sort();
     assert_eq!(found, ["6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"]);
 
     let goal = Goal::BlankFirst.board(shape(4, 4)).expect("blank-first fits");
     let found = generate::hardest(&goal, &mut Meter::unlimited()).expect("published");
-    assert_eq!(found.len(), 17);
-    assert!(found.iter().all(|board| is_solvable(board, &goal)));
+    assert_eq!((found.distance, found.boards.len()), (80, 17));
+    assert!(found.boards.iter().all(|board| is_solvable(board, &goal)));
 
     let snail = Goal::Snail.board(shape(4, 4)).expect("the snail fits");
     assert!(generate::hardest(&snail, &mut Meter::unlimited()).is_err());
+}
+
+#[test]
+fn far_boards_lie_on_published_solutions() {
+    let published = crate::data::instances("hardest_15puzzle_80.tsv");
+    let paths: Vec<Vec<Board>> = published
+        .iter()
+        .map(|hardest| {
+            let slides = read_slides(&hardest.extras[0], &hardest.board, Notation::Tile).expect("a solution");
+            assert_eq!(slides.len(), 80);
+            assert_eq!(hardest.board.after(&slides).expect("possible"), hardest.goal_board(), "{}", hardest.name);
+            hardest.board.states(slides).collect()
+        })
+        .collect();
+    let goal = Goal::RowMajor.board(shape(4, 4)).expect("row-major fits");
+    let mut random = Random::seeded(3);
+    for length in [80, 79, 71, 60] {
+        let board = generate::random_at_distance(&goal, length, &mut random, &mut Meter::unlimited()).expect("known");
+        assert!(paths.iter().any(|path| path[80 - length] == board), "{length}: {board}");
+    }
+}
+
+#[test]
+fn what_is_known_is_not_generated_again() {
+    let goal = Goal::RowMajor.board(shape(4, 4)).expect("row-major fits");
+    let (mut known, mut random) = (HashSet::new(), Random::seeded(1));
+    let mut next = |known: &HashSet<Board>, goal: &Board, length| {
+        generate::random_at_distance_except(goal, length, known, &mut random, &mut Meter::unlimited())
+    };
+    for _ in 0..17 {
+        let board = next(&known, &goal, 80).expect("17 boards");
+        assert!(known.insert(board));
+    }
+    assert_eq!(next(&known, &goal, 80), Err(GenerateError::NoMore { found: 17 }));
+    for (goal, asked) in [(Goal::RowMajor, 81), (Goal::Snail, 81)] {
+        let goal = goal.board(shape(4, 4)).expect("named goals fit");
+        let error = next(&HashSet::new(), &goal, asked).expect_err("80 is the most");
+        assert_eq!(error, GenerateError::TooFar { asked, shape: shape(4, 4), farthest: 80 });
+    }
+    let small = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
+    let two: HashSet<Board> =
+        generate::hardest(&small, &mut Meter::unlimited()).expect("small").boards.into_iter().collect();
+    assert_eq!(next(&two, &small, 31), Err(GenerateError::NoMore { found: 2 }));
 }
 
 #[test]

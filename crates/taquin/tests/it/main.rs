@@ -11,6 +11,7 @@ mod engine;
 mod generate;
 mod goals;
 mod heuristics;
+mod inspect;
 mod instances;
 mod layers;
 mod makeshift;

@@ -5,15 +5,45 @@ use taquin::{Board, Goal, Notation, Shape, read_board, read_boards, read_slides,
 
 use crate::boards::{any_board, walk};
 
-fn spellings(board: &Board) -> [String; 5] {
+fn spellings(board: &Board) -> [String; 12] {
     let sized = format!("{}\n{}", board.shape(), board.tiles().iter().map(|t| format!("{t}\n")).collect::<String>());
-    [board.to_string(), board.grid().to_string(), board.boxed().to_string(), board.tatham().to_string(), sized]
+    let rows: Vec<String> =
+        board.rows().map(|row| row.iter().map(u16::to_string).collect::<Vec<_>>().join(", ")).collect();
+    let table: Vec<String> = board
+        .rows()
+        .map(|row| format!("|{}|", row.iter().map(|t| format!(" {t} |")).collect::<String>().trim_end_matches('|')))
+        .collect();
+    let json = format!("[[{}]]", rows.join("],["));
+    [
+        board.to_string(),
+        board.grid().to_string(),
+        board.boxed().to_string(),
+        board.tatham().to_string(),
+        board.sized().to_string(),
+        sized,
+        format!("(({},),)", rows.join("),(")),
+        format!("{{{{{}}}}}", rows.join("},{")),
+        format!("array([[{}]])", rows.join("],\n       [")),
+        json.replace(',', " ").replace("] [", "]\n ["),
+        table.join("\n"),
+        format!("{{\"line\": 1, \"board\": {json}, \"goal\": \"?\"}}"),
+    ]
 }
 
 fn written(board: &Board, slides: &[taquin::Slide], notation: Notation, runs: bool) -> String {
     let mut text = String::new();
     write_slides(board, slides.iter().copied(), notation, runs, &mut text).unwrap();
     text
+}
+
+fn arrow(letter: char) -> char {
+    match letter {
+        'U' => '↑',
+        'D' => '↓',
+        'L' => '←',
+        'R' => '→',
+        other => other,
+    }
 }
 
 proptest! {
@@ -23,6 +53,11 @@ proptest! {
             prop_assert_eq!(read_board(text.as_bytes()), Ok(board.clone()), "{}", text);
         }
         prop_assert!(read_boards(board.to_string().as_bytes()).eq([(1, Ok(board.clone()))]));
+        for text in spellings(&board) {
+            let two = format!("{text}\n\n{text}\n");
+            let read: Vec<_> = read_boards(two.as_bytes()).map(|(_, read)| read).collect();
+            prop_assert_eq!(read, [Ok(board.clone()), Ok(board.clone())], "{}", two);
+        }
     }
 
     #[test]
@@ -32,6 +67,8 @@ proptest! {
             for runs in [false, true] {
                 let text = written(&board, &slides, notation, runs);
                 prop_assert_eq!(read_slides(&text, &board, notation), Ok(slides.clone()), "{}", text);
+                let arrows: String = text.chars().map(arrow).collect();
+                prop_assert_eq!(read_slides(&arrows, &board, notation), Ok(slides.clone()), "{}", arrows);
                 let lower = text.to_lowercase();
                 prop_assert_eq!(read_slides(&lower, &board, notation), Ok(slides.clone()), "{}", lower);
             }
@@ -44,12 +81,17 @@ proptest! {
     }
 
     #[test]
-    fn text_like_boards_never_panics(text in "[0-4x_./;,:|│─┼+# \n\r\t\u{FEFF}é-]{0,40}") {
+    fn text_like_boards_never_panics(text in "[0-4a-fx_./;,:|│─┼+# \n\r\t\u{FEFF}é\"'\\\\(){}\\[\\]=-]{0,40}") {
         check_span(text.as_bytes());
         let board = Goal::RowMajor.board(Shape::new(3, 3).unwrap()).unwrap();
         for notation in Notation::ALL {
             let _ = read_slides(&text, &board, notation);
         }
+    }
+
+    #[test]
+    fn text_like_objects_and_lists_never_panics(text in "(\\{|\\[|\\(|\\}|\\]|\\)|\"board\":|\"|'|,|:|[0-3]| |\n|array|=|\\\\n|\\\\){0,30}") {
+        check_span(text.as_bytes());
     }
 
     #[test]

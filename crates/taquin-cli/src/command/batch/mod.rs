@@ -28,19 +28,20 @@ Examples:
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
 
-Each output line has the number of the input line, the number of moves, the moves, and whether they are proven shortest \
-(proven or unproven), separated by tabs. Without a \
+Each output line has the number of the input line (of a grid its first row), the number of moves, the moves, and whether \
+they are proven shortest (proven or unproven), separated by tabs. Without a \
 solution the second column is error, unsolvable or stopped, and the third the reason. With --format json each line is the \
 object of 'solve --format json' with a 'line' number added, or 'line' and 'error' for a line that is not a board.
 
 Exit codes, the highest that applies: 0 all solved; 1 some unsolvable; 2 some lines are not boards; \
 3 some stopped by a limit of yours, or without a solution; 130 interrupted.";
 
-/// Solve a file of boards, one per line
+/// Solve a file of boards, one per line or grid by grid
 ///
 /// Boards are solved in parallel, one per thread, and reported in the order of the file, each as soon as those before it
-/// are done. Empty lines and comments are skipped; a bad line does not stop the rest. Limits apply to each board; by
-/// default boards larger than 4×4 are improved for a minute up to 5×5 and for 10 seconds beyond.
+/// are done. Grids are separated by empty lines or begin with their size. Empty lines and comments are skipped; a bad
+/// line does not stop the rest. Limits apply to each board; by default boards larger than 4×4 are improved for a minute up
+/// to 5×5 and for 10 seconds beyond.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct BatchArgs {

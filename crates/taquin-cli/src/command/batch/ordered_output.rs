@@ -9,7 +9,7 @@ use taquin::{Notation, Report, Verdict};
 
 use super::BatchFormat;
 use crate::exit::Exit;
-use crate::format::{stop_phrase, write_json, write_moves};
+use crate::format::{other_goals, stop_phrase, write_json, write_moves};
 use crate::number_format::counted;
 use crate::output_args::ResultOutput;
 
@@ -120,7 +120,7 @@ fn write_line(outcome: &LineOutcome, format: BatchFormat, out: &mut impl Write) 
 
 fn write_report(line: usize, report: &Report, out: &mut impl Write) -> io::Result<()> {
     match &report.verdict {
-        Verdict::Unsolvable => writeln!(out, "{line}\tunsolvable\tno solution exists"),
+        Verdict::Unsolvable => writeln!(out, "{line}\tunsolvable\tno solution exists{}", other_goals(&report.board)),
         Verdict::Stopped(stop) => {
             let least = counted(report.lower_bound as usize, "move");
             writeln!(out, "{line}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))

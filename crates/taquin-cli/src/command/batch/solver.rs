@@ -9,8 +9,8 @@ use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use taquin::read::ReadErrorKind;
-use taquin::{Board, Goal, ReadError, Report, read_board};
+use taquin::read::{BoardLines, NumberedBoard};
+use taquin::{Board, Goal, ReadError, Report};
 use taquin_search::Limits;
 
 use super::BatchArgs;
@@ -20,6 +20,7 @@ use crate::exit::Exit;
 use crate::method_args;
 use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
+use crate::stderr::warn;
 
 /// The number of lines that may be solved before the first of them is written, per thread.
 const AHEAD: usize = 16;
@@ -59,17 +60,19 @@ impl BatchSolver<'_> {
         thread::scope(|scope| {
             let write = || self.write(solved, output(), &unwritten);
             let Ok(writer) = thread::Builder::new().spawn_scoped(scope, write) else {
+                warn_of_threads(1, threads);
                 return self.run_alone(lines, output());
             };
             let start = || {
                 let results = results.clone();
                 thread::Builder::new().spawn_scoped(scope, || self.work(&queue, results)).is_ok()
             };
-            let has_workers = (0..threads).take_while(|_| start()).count() > 0;
+            let workers = (0..threads).take_while(|_| start()).count();
+            warn_of_threads(workers.max(1), threads);
             let read = self.read(lines, |job| {
                 unwritten.add(self.flag)?;
                 // If the writer is gone, the flag is set.
-                let _ = if has_workers { jobs.send(job).is_ok() } else { results.send(self.outcome(job)).is_ok() };
+                let _ = if workers > 0 { jobs.send(job).is_ok() } else { results.send(self.outcome(job)).is_ok() };
                 ControlFlow::Continue(())
             });
             drop((jobs, results));
@@ -99,13 +102,21 @@ impl BatchSolver<'_> {
 
     /// Reads lines until the last, until `add` breaks or until the flag is set.
     fn read(&self, lines: &mut NumberedLines, mut add: impl FnMut(LineJob) -> ControlFlow<()>) -> io::Result<()> {
+        let mut boards = BoardLines::default();
         let mut index = 0;
+        let mut add_all = |found: Vec<NumberedBoard>| {
+            found.into_iter().try_for_each(|(line, board)| {
+                index += 1;
+                add(LineJob { index: index - 1, line, board })
+            })
+        };
         while let Some(line) = lines.next(self.flag) {
-            let Some((line, board)) = parse(line?) else { continue };
-            if add(LineJob { index, line, board }).is_break() {
-                break;
+            if add_all(boards.push(&line?.1)).is_break() {
+                return Ok(());
             }
-            index += 1;
+        }
+        if !self.flag.load(Ordering::Relaxed) {
+            let _ = add_all(boards.finish());
         }
         Ok(())
     }
@@ -162,8 +173,15 @@ impl BatchSolver<'_> {
         let mut request =
             self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
         request.threads = 1;
-        run_search(&request, method_args::limits(&request, self.limits), self.flag, None)
-            .map_err(|error| error.to_string())
+        method_args::end_improvement(&mut request, self.limits);
+        run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
+    }
+}
+
+/// Warns if the system starts fewer threads than asked for.
+fn warn_of_threads(started: usize, wanted: usize) {
+    if started < wanted {
+        warn(format_args!("the system starts only {started} of {wanted} threads"));
     }
 }
 
@@ -194,13 +212,5 @@ impl Unwritten {
     fn remove(&self, written: usize) {
         *self.lines.lock().unwrap_or_else(PoisonError::into_inner) -= written;
         self.changed.notify_one();
-    }
-}
-
-/// The board on a line, if there is anything on it.
-fn parse((line, text): (usize, Vec<u8>)) -> Option<(usize, Result<Board, ReadError>)> {
-    match read_board(&text) {
-        Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => None,
-        read => Some((line, read.map_err(|error| error.shifted(line - 1, 0)))),
     }
 }

@@ -197,8 +197,8 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
             }),
             Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => {}
             Err(error) => {
-                let place = format!("{}, line {number}", source.origin);
-                return Err(Diagnostic::new(place, text.as_bytes(), error.span, &error.kind).into());
+                let error = error.shifted(number - 1, 0);
+                return Err(Diagnostic::new(&source.origin, text.as_bytes(), error.span, &error.kind).into());
             }
         }
     }

@@ -101,7 +101,7 @@ impl CompareArgs {
             return self.run_over(set);
         }
         let mut out = self.output.output.open()?;
-        let mut request = Request::new(self.board.read()?).goal(self.goal.goal()?);
+        let mut request = Request::new(self.board.read(self.output.quiet)?).goal(self.goal.goal()?);
         self.tables.apply_to(&mut request);
         let requests = self.requests(&request)?;
         let flag = signals::listen()?;

@@ -1,14 +1,14 @@
 //! `taquin pdb verify`: checks tables against a plain search.
 
 use std::io::{self, Write};
-use std::sync::atomic::Ordering;
+use std::ops::ControlFlow;
 
 use clap::Args;
 use taquin::unstable::{
     Mismatch, StoredTable, Table, slow_distances, verify_table as verify, verify_table_sample as verify_sample,
 };
 use taquin::{Store, StoreError};
-use taquin_search::Unlimited;
+use taquin_search::{Budget, Meter, Stop, Work};
 
 use super::{explain, name, named};
 use crate::exit::Exit;
@@ -56,12 +56,13 @@ impl PdbVerifyArgs {
             writeln!(io::stdout(), "no tables in {}", store.directory().display())?;
         }
         let flag = signals::listen()?;
+        let mut meter = Meter::unlimited().cancelled_by(&flag);
         let mut exit = Exit::Done;
         for stored in &tables {
-            if flag.load(Ordering::Relaxed) {
+            let ControlFlow::Continue(checked) = self.check(&store, stored, &mut meter) else {
                 return Ok(Exit::Interrupted);
-            }
-            match self.check(&store, stored) {
+            };
+            match checked {
                 Ok(checked) => writeln!(io::stdout(), "{}: {checked}", name(&stored.path))?,
                 Err(VerifyFailure::Table(wrong)) => {
                     writeln!(io::stdout(), "{}: {wrong}", name(&stored.path))?;
@@ -77,27 +78,44 @@ impl PdbVerifyArgs {
     }
 
     /// Verifies one table and describes what was compared.
-    fn check(&self, store: &Store, stored: &StoredTable) -> Result<String, VerifyFailure> {
-        let table = match store.open_listed(stored, &mut Unlimited) {
+    fn check(
+        &self,
+        store: &Store,
+        stored: &StoredTable,
+        budget: &mut dyn Budget,
+    ) -> ControlFlow<Stop, Result<String, VerifyFailure>> {
+        budget.spend(Work::NONE)?;
+        let table = match store.open_listed(stored, budget) {
             Ok(Some(table)) => table,
-            Ok(None) => return Err(VerifyFailure::Table("removed in the meantime".into())),
-            Err(StoreError::Damaged { damage, .. }) => return Err(VerifyFailure::Table(format!("damaged: {damage}"))),
-            Err(error) => return Err(VerifyFailure::Disk(error)),
+            Ok(None) => return ControlFlow::Continue(Err(VerifyFailure::Table("removed in the meantime".into()))),
+            Err(StoreError::Stopped(stop)) => return ControlFlow::Break(stop),
+            Err(StoreError::Damaged { damage, .. }) => {
+                return ControlFlow::Continue(Err(VerifyFailure::Table(format!("damaged: {damage}"))));
+            }
+            Err(error) => return ControlFlow::Continue(Err(VerifyFailure::Disk(error))),
         };
-        self.compare(&table).map_err(|mismatch| VerifyFailure::Table(format!("wrong: {mismatch}")))
+        let compared = self.compare(&table, budget)?;
+        ControlFlow::Continue(compared.map_err(|mismatch| VerifyFailure::Table(format!("wrong: {mismatch}"))))
     }
 
-    fn compare(&self, table: &Table) -> Result<String, Mismatch> {
+    fn compare(&self, table: &Table, budget: &mut dyn Budget) -> ControlFlow<Stop, Result<String, Mismatch>> {
         if table.layout().entries() <= SMALL {
-            let compared = grouped(verify(table, u32::MAX)? as u64);
-            return Ok(format!("{}, all {compared} arrangements compared", terminal_color::stdout().good("ok")));
+            let good = terminal_color::stdout().good("ok");
+            let compared = verify(table, u32::MAX, budget)?;
+            let all = |compared| format!("{good}, all {} arrangements compared", grouped(compared as u64));
+            return ControlFlow::Continue(compared.map(all));
         }
-        let reach = (4..).find(|&most| slow_distances(table.pattern(), most).len() >= NEAR);
-        let near = verify(table, reach.expect("a large table has that many entries"))?;
-        let drawn = verify_sample(table, self.samples, 1)?;
-        let (near, drawn) = (grouped(near as u64), grouped(drawn as u64));
+        let mut reach = 4;
+        while slow_distances(table.pattern(), reach, budget)?.len() < NEAR {
+            reach += 1;
+        }
+        let near = verify(table, reach, budget)?;
+        let drawn = verify_sample(table, self.samples, 1, budget)?;
         let good = terminal_color::stdout().good("no error found");
-        Ok(format!("{good}, {near} arrangements near the goal and {drawn} random ones compared"))
+        ControlFlow::Continue(near.and_then(|near| {
+            let (near, drawn) = (grouped(near as u64), grouped(drawn? as u64));
+            Ok(format!("{good}, {near} arrangements near the goal and {drawn} random ones compared"))
+        }))
     }
 }
 

@@ -8,7 +8,7 @@ use taquin::{Metric, Notation, Request, count_all, solve_all, write_slides};
 use taquin_search::Limits;
 
 use crate::exit::Exit;
-use crate::format::stop_phrase;
+use crate::format::{other_goals, stop_phrase};
 use crate::limit_args::search_meter;
 use crate::number_format::{counted, grouped};
 use crate::output_args::ResultOutput;
@@ -55,7 +55,7 @@ pub fn run(
             let found = if all.count > 0 { format!(", {} so far", grouped(all.count)) } else { String::new() };
             writeln!(out, "{} before all were found{found}", stop_phrase(stop))?;
         }
-        (None, None) => writeln!(out, "no solution exists")?,
+        (None, None) => writeln!(out, "no solution exists{}", other_goals(&request.board))?,
         (None, Some(moves)) => {
             let solutions = counted(all.count as usize, "shortest solution");
             writeln!(out, "{solutions} of {}", counted(moves, "move"))?;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use taquin::report_json::Improvement;
-use taquin::{BetterSolution, KeptSearch, Notation, Report, Request, Verdict};
+use taquin::{BetterSolution, Goal, KeptSearch, Notation, Report, Request, Verdict};
 use taquin_search::{Limits, Stop};
 
 use crate::exit::{self, Exit};
@@ -110,12 +110,13 @@ impl SolveArgs {
         self.check_options()?;
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
-        let mut request = self.search.request(self.board.read()?, self.search.goal.goal()?)?;
+        let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
         self.stop.apply_to(&mut request);
         request.checkpoint = self.checkpoint.clone();
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
-        let limits = method_args::limits(&request, self.search.limits.limits());
+        let limits = self.search.limits.limits();
+        method_args::end_improvement(&mut request, limits);
         if self.all || self.count {
             let output = AllShortestOutput { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
             return all_shortest::run(&request, limits, &flag, line, &output, out);
@@ -163,6 +164,17 @@ impl SolveArgs {
         }
     }
 
+    /// The goal: the one given, or the one that the format implies.
+    fn goal(&self) -> anyhow::Result<Goal> {
+        if self.format != SolutionFormat::School42 || self.search.goal.is_given() {
+            return self.search.goal.goal();
+        }
+        if !self.quiet {
+            note("--format school42 implies --goal snail");
+        }
+        Ok(Goal::Snail)
+    }
+
     /// Writes a better solution as a line of JSON, if the format is jsonl.
     fn write_improvement(&self, better: &BetterSolution, out: &mut ResultOutput) {
         if self.format == SolutionFormat::Jsonl {
@@ -205,7 +217,14 @@ impl SolveArgs {
             warn(caveat);
         }
         match report.verdict {
-            Verdict::Unsolvable if !self.format.reports_unsolvable() => note("no solution exists"),
+            Verdict::Unsolvable => {
+                let other = format::other_goals(&report.board);
+                if !self.format.reports_unsolvable() {
+                    note(format_args!("no solution exists{other}"));
+                } else if self.format != SolutionFormat::Text && !other.is_empty() {
+                    note(format_args!("no solution exists for this goal{other}"));
+                }
+            }
             Verdict::Stopped(stop) if !self.format.reports_stop() => {
                 let least = counted(report.lower_bound as usize, "move");
                 warn(format_args!("{}; every solution has at least {least}", format::stop_phrase(stop)));
@@ -213,7 +232,7 @@ impl SolveArgs {
             _ => {}
         }
         if report.stopped == Some(Stop::Time) && !self.search.limits.is_given(Stop::Time) {
-            let seconds = limits.time.map_or(0, |time| time.as_secs());
+            let seconds = request.improvement_time.map_or(0, |time| time.as_secs());
             note(format_args!(
                 "{seconds} s is the default time for a board of this size; --time sets another, or none"
             ));

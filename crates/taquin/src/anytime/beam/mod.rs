@@ -49,7 +49,7 @@ impl<'a> TableBeam<'a> {
 
     /// The bytes of the tables.
     pub(super) fn table_bytes(shape: Shape) -> usize {
-        ScoreTables::bytes(shape.cells())
+        ScoreTables::bytes(shape.cells()) + NeighbourTables::bytes(shape)
     }
 
     /// About the bytes of a search per unit of its width.

@@ -201,6 +201,7 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
 
     /// Keeps the children that were not seen before, and lowers the last bucket when there are enough.
     fn keep_unseen(&mut self, fresh: &mut Vec<BeamChild>) {
+        self.make_room(fresh.len());
         for child in fresh.drain(..) {
             if child.bucket as usize > self.last || !self.seen.insert(child.hash) {
                 continue;
@@ -219,12 +220,22 @@ impl<'a, const C: usize> CopyBeam<'a, C> {
         }
     }
 
+    /// Makes room for this many more children; their list never takes more than is counted for it.
+    fn make_room(&mut self, more: usize) {
+        let held = self.children.capacity();
+        if held - self.children.len() < more {
+            let most = 2 * self.config.width;
+            self.children.reserve_exact(more.max(held.min(most.saturating_sub(held))));
+        }
+    }
+
     /// Makes the best children the next layer.
     fn select_survivors(&mut self) {
         let mut room = self.config.width - (self.kept - self.counts[self.last] as usize);
         let mut best = i32::MAX;
         let mut links = Vec::with_capacity(self.kept.min(self.config.width));
         self.next.clear();
+        self.next.reserve_exact(links.capacity());
         for child in &self.children {
             let bucket = child.bucket as usize;
             if bucket > self.last {

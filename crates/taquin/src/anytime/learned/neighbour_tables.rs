@@ -45,10 +45,15 @@ impl NeighbourTables {
         (weights.len() == terms.count()).then(|| NeighbourTables { terms, weights: weights.into() })
     }
 
+    /// Whether tables for boards of a shape come with the library.
+    pub(in crate::anytime) fn is_built_in(shape: Shape) -> bool {
+        shape.is_square() && SIDES.contains(&shape.rows())
+    }
+
     /// The tables that come with the library for boards of a shape, if there are any.
     pub fn built_in(shape: Shape) -> Option<NeighbourTables> {
         static PARSED: [OnceLock<NeighbourTables>; 3] = [const { OnceLock::new() }; 3];
-        if !shape.is_square() || !SIDES.contains(&shape.rows()) {
+        if !NeighbourTables::is_built_in(shape) {
             return None;
         }
         let at = shape.rows() - SIDES.start();
@@ -65,6 +70,12 @@ impl NeighbourTables {
         let weights = digits.chunks_exact(2).map(weight).collect::<Option<Vec<i16>>>()?;
         let side = SIDES.into_iter().find(|&side| NeighbourTables::count(side) == weights.len())?;
         NeighbourTables::new(side, weights)
+    }
+
+    /// About the bytes that [`built_in`](Self::built_in) holds: the numbers of terms up to this size.
+    pub(in crate::anytime) fn bytes(shape: Shape) -> usize {
+        let pairs = |side: usize| PAIR_KINDS * side.pow(6) * size_of::<u32>();
+        SIDES.take_while(|&side| side <= shape.rows()).map(pairs).sum()
     }
 
     /// The weights laid out for searching, with `squared` added per unit of a tile's squared distance from home.

@@ -6,7 +6,7 @@ use taquin::{
     Goal, Random,
     heuristic::{Composite, HeuristicError, MultiTileWalkingDistance, WalkingDistance},
 };
-use taquin_search::{Stop, Work};
+use taquin_search::{Limits, Meter, Stop, Work};
 
 use super::atlas::{any_arrangement, named};
 
@@ -65,4 +65,19 @@ fn building_tables_obeys_the_budget() {
         let stopped = MultiTileWalkingDistance::with_budget(&goal, &mut stops).unwrap_err();
         assert_eq!(stopped, HeuristicError::Stopped(Stop::Time), "question {last} of {asked}");
     }
+}
+
+#[test]
+fn tables_count_towards_the_memory_limit() {
+    let goal = named(Goal::RowMajor, 2, 6);
+    let mut meter = Meter::unlimited();
+    assert!(MultiTileWalkingDistance::with_budget(&goal, &mut meter).is_ok());
+    let peak = meter.tally().bytes_peak;
+    assert!(peak > 10 << 20, "{peak}");
+    for limit in [1 << 10, 1 << 20, peak / 2, peak - 1] {
+        let mut meter = Meter::new(Limits::none().memory(limit));
+        let stopped = MultiTileWalkingDistance::with_budget(&goal, &mut meter).unwrap_err();
+        assert_eq!(stopped, HeuristicError::Stopped(Stop::Memory), "{limit} of {peak}");
+    }
+    assert!(MultiTileWalkingDistance::with_budget(&goal, &mut Meter::new(Limits::none().memory(peak))).is_ok());
 }

@@ -14,10 +14,12 @@ pub use neighbours::{NeighbourTrainer, TableSolution, solve_with_tables};
 pub use pairs::{PairTrainer, estimate_by_pairs, pair_terms, solve_with_pairs};
 
 use std::fmt;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use taquin_search::{Budget, Unlimited};
+
 use crate::Random;
+use crate::run_on_threads::run_on_threads;
 
 /// How much to train in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,22 +55,11 @@ impl fmt::Display for TrainRound {
 
 /// Runs `job` on the numbers below `count` on several threads; the results by number.
 fn map_jobs<T: Send>(count: usize, threads: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(count)));
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    let result = job(number);
-                    done.lock().expect("no thread panicked").push((number, result));
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().expect("no thread panicked");
+    let next = AtomicUsize::new(0);
+    let take = || Some(next.fetch_add(1, Relaxed)).filter(|&number| number < count);
+    let work = |_, _: &mut dyn Budget| std::iter::from_fn(take).map(|number| (number, job(number))).collect::<Vec<_>>();
+    let (done, _) = run_on_threads(threads, &mut Unlimited, work);
+    let mut done: Vec<_> = done.into_iter().flatten().collect();
     done.sort_unstable_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
 }

@@ -1,0 +1,91 @@
+//! An inspection as JSON.
+
+use serde::Serialize;
+
+use crate::parity::Sequence;
+use crate::{Estimate, Inspection};
+
+/// An inspection as it is written.
+#[derive(Clone, Debug, Serialize)]
+pub struct InspectionJson {
+    board: String,
+    goal: String,
+    rows: usize,
+    columns: usize,
+    is_goal: bool,
+    solvable: bool,
+    reachable_goals: Vec<&'static str>,
+    board_inversions: usize,
+    goal_inversions: usize,
+    board_blank: [usize; 2],
+    goal_blank: [usize; 2],
+    hamming: usize,
+    manhattan: usize,
+    heuristics: Vec<EstimateJson>,
+    neighbors: Vec<NeighborJson>,
+    twin: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct EstimateJson {
+    heuristic: String,
+    value: Option<u32>,
+    admissible: bool,
+    consistent: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<(&'static str, u32)>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tiles: Vec<f64>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct NeighborJson {
+    r#move: char,
+    tile: u16,
+    board: String,
+}
+
+impl From<&Inspection> for InspectionJson {
+    fn from(inspection: &Inspection) -> InspectionJson {
+        let shape = inspection.board.shape();
+        let explanation = &inspection.explanation;
+        let blank = |sequence: &Sequence| [sequence.blank_row, sequence.blank_col];
+        let neighbor = |neighbor: &crate::Neighbor| NeighborJson {
+            r#move: neighbor.slide.letter(),
+            tile: neighbor.tile,
+            board: neighbor.board.to_string(),
+        };
+        InspectionJson {
+            board: inspection.board.to_string(),
+            goal: inspection.goal.to_string(),
+            rows: shape.rows(),
+            columns: shape.cols(),
+            is_goal: inspection.is_goal,
+            solvable: explanation.solvable,
+            reachable_goals: inspection.reachable_goals.iter().map(crate::Goal::name).collect(),
+            board_inversions: explanation.board.inversions,
+            goal_inversions: explanation.goal.inversions,
+            board_blank: blank(&explanation.board),
+            goal_blank: blank(&explanation.goal),
+            hamming: inspection.hamming(),
+            manhattan: inspection.manhattan(),
+            heuristics: inspection.estimates.iter().map(EstimateJson::from).collect(),
+            neighbors: inspection.neighbors.iter().map(neighbor).collect(),
+            twin: inspection.twin.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl From<&Estimate> for EstimateJson {
+    fn from(estimate: &Estimate) -> EstimateJson {
+        let expression = estimate.expression();
+        EstimateJson {
+            heuristic: expression.to_string(),
+            value: estimate.value,
+            admissible: expression.is_admissible(),
+            consistent: expression.is_consistent(),
+            parts: estimate.parts.iter().map(|&(name, value)| (name.name(), value)).collect(),
+            tiles: estimate.tiles.iter().map(|share| share.value).collect(),
+        }
+    }
+}
