@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::{TextOptions, other_goals, stop_phrase, write_moves};
+use super::{TextOptions, other_goals, push, stop_phrase, write_moves};
 use crate::number_format::{bytes, counted, grouped, time};
 use crate::terminal_color::TerminalColor;
 
@@ -13,7 +13,7 @@ pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write)
         write_verdict(report, options.color, out)?;
     }
     if let Some(slides) = report.slides().filter(|slides| !slides.is_empty() || options.quiet) {
-        write_moves(&report.board, slides, options.notation, options.runs, out)?;
+        write_moves(report, slides, options.notation, options.runs, out)?;
         writeln!(out)?;
     }
     if !options.quiet && report.tally.generated > 0 {
@@ -67,9 +67,9 @@ fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let Some(slides) = report.slides() else { return Ok(()) };
     let mut board = report.board.clone();
     writeln!(out, "\nStart\n{}", board.boxed())?;
-    for (number, &slide) in slides.iter().enumerate() {
-        let tile = board.slide(slide).expect("a solution consists of possible slides");
-        writeln!(out, "\n{}: {tile} {}\n{}", number + 1, slide.word(), board.boxed())?;
+    for (number, slides) in (1..).zip(report.metric.moves(slides)) {
+        let pushed = push(&mut board, slides);
+        writeln!(out, "\n{number}: {pushed}\n{}", board.boxed())?;
     }
     Ok(())
 }
