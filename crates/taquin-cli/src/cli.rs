@@ -11,6 +11,7 @@ use crate::command::{
     verify,
 };
 use crate::exit::{self, Exit};
+use crate::option_rules;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,10 +41,12 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// Parses the arguments of the process; bad usage ends it.
-pub fn parse() -> Cli {
-    let matches = command().get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+/// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
+pub fn parse() -> anyhow::Result<Cli> {
+    let command = command();
+    let matches = command.clone().get_matches();
+    option_rules::check(&command, &matches)?;
+    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()))
 }
 
 /// The interface with what holds for all commands: names are accepted in lower and upper case, and `-o json` is refused.

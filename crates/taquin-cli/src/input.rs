@@ -213,6 +213,11 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     })
 }
 
+/// Parses a whole number of at least 1.
+pub fn positive(text: &str) -> Result<usize, String> {
+    text.trim().parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected a whole number, at least 1".into())
+}
+
 /// Reads bytes up to a limit; `name` is for the error message.
 pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();

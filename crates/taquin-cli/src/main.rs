@@ -16,6 +16,7 @@ mod limit_args;
 mod method_args;
 mod named_values;
 mod number_format;
+mod option_rules;
 mod output_args;
 mod output_file;
 mod picture;
@@ -34,7 +35,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     signals::survive_file_size_limit();
-    let result = cli::parse().command.run();
+    let result = cli::parse().and_then(|cli| cli.command.run());
     thread_count::warn_of_refusal();
     exit::conclude(result)
 }

@@ -8,6 +8,7 @@ use taquin::heuristic::{Expression, HeuristicName};
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
+use crate::input;
 use crate::named_values::{self, NamedValue};
 use crate::table_args::TableArgs;
 
@@ -28,7 +29,7 @@ pub struct MethodArgs {
     weight: Option<Weight>,
 
     /// The beam width of beam search, in boards per depth; implies that algorithm [default: 1000]
-    #[arg(long, value_name = "N", value_parser = width)]
+    #[arg(long, value_name = "N", value_parser = input::positive)]
     width: Option<usize>,
 
     /// What counts as one move; mtm is solved up to 4×4
@@ -157,10 +158,6 @@ fn decimal(text: &str) -> Option<(u32, u32)> {
 
 fn common_divisor(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { common_divisor(b, a % b) }
-}
-
-fn width(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&width| width > 0).ok_or_else(|| "expected a whole number, at least 1".into())
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ pub struct GenerateArgs {
     kind: BoardKindArgs,
 
     /// The number of boards [default: 1; with --hardest all]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = input::positive)]
     count: Option<usize>,
 
     /// The random seed [default: a new one each time]

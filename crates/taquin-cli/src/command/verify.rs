@@ -27,7 +27,8 @@ Exit codes: 0 a solution; 1 not a solution; 2 bad input or usage.";
 
 /// Check that moves lead from a board to its goal
 ///
-/// Without arguments it reads the JSON output of 'solve' or 'batch', one or more objects, from standard input.
+/// Without arguments it reads the JSON output of 'solve' or 'batch', one or more objects, from standard input; --goal
+/// replaces the goal in the JSON.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
@@ -115,7 +116,10 @@ impl VerifyArgs {
             let answer: Answer =
                 serde_json::from_value(object).context("the JSON on standard input is not a solution")?;
             let board: Board = answer.board.parse().context("the JSON has an invalid board")?;
-            let goal: Board = answer.goal.parse().context("the JSON has an invalid goal")?;
+            let goal: Board = match self.goal.is_given() {
+                true => self.goal.board(board.shape())?,
+                false => answer.goal.parse().context("the JSON has an invalid goal")?,
+            };
             let label = |text| format!("{line}{text}");
             verdicts.push(check_answer(&answer, &board, &goal)?.map(label).map_err(label));
         }

@@ -12,7 +12,7 @@ use crate::limit_args::duration;
 #[command(next_help_heading = "Motion (GIF and animated SVG)")]
 pub struct MotionArgs {
     /// Tiles slide (the default)
-    #[arg(long, overrides_with = "steps")]
+    #[arg(long)]
     smooth: bool,
 
     /// Tiles jump: one frame per state
@@ -20,7 +20,7 @@ pub struct MotionArgs {
     steps: bool,
 
     /// Frames per second of a GIF while a tile slides, 1 to 50 [default: 25]
-    #[arg(long, value_name = "FRAMES", conflicts_with = "steps")]
+    #[arg(long, value_name = "FRAMES")]
     fps: Option<u32>,
 
     /// The time from one move to the next: 500ms, 0.3 (seconds) [default: 320ms]
@@ -32,7 +32,7 @@ pub struct MotionArgs {
     hold: Option<u32>,
 
     /// Play in an endless loop (the default)
-    #[arg(id = "forever", long = "loop", overrides_with = "once")]
+    #[arg(id = "forever", long = "loop")]
     forever: bool,
 
     /// Play once

@@ -20,6 +20,7 @@ mod inspect;
 mod json;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;
+mod options;
 mod output;
 mod pdb;
 mod process;

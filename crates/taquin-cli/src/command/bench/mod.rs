@@ -19,6 +19,7 @@ use taquin_search::{Limits, Stop};
 
 use self::output::BenchOutput;
 use self::row::{BenchRow, TimedLength};
+pub use self::sets::is_built_in_set;
 use self::sets::{BenchInstance, InstanceSet};
 use self::summary::{BenchSummary, SetUp};
 use crate::cpu_time::CpuTimer;

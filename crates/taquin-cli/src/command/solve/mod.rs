@@ -6,7 +6,6 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::Args;
 use taquin::report_json::Improvement;
 use taquin::{BetterSolution, Goal, Notation, Report, Request, Verdict};
@@ -105,7 +104,6 @@ pub struct SolveArgs {
 impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        self.check_options()?;
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
         let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
@@ -163,21 +161,6 @@ impl SolveArgs {
         if self.format == SolutionFormat::Jsonl {
             // A closed output is reported when the result is written.
             let _ = format::write_json(&Improvement::from(better), out).and_then(|()| out.flush());
-        }
-    }
-
-    /// Rejects options that the format does not use.
-    fn check_options(&self) -> anyhow::Result<()> {
-        let given = [
-            (self.moves.is_some(), "--moves"),
-            (self.runs, "--runs"),
-            (self.boards, "--boards"),
-            (self.all, "--all"),
-            (self.count, "--count"),
-        ];
-        match given.into_iter().find(|(given, _)| *given) {
-            Some((_, option)) if self.format != SolutionFormat::Text => bail!("{option} is for --format text only"),
-            _ => Ok(()),
         }
     }
 
