@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
+use clap::builder::TypedValueParser;
 use taquin::heuristic::{Expression, HeuristicName};
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
@@ -21,7 +22,7 @@ pub struct MethodArgs {
     #[arg(short, long, alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
     algorithm: Algorithm,
 
-    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help())]
+    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help(), hide_possible_values = true, value_parser = expression_parser())]
     heuristic: Option<Expression>,
 
     /// The weight of the heuristic in weighted A*: 2, 1.5, 5/4; implies that algorithm [default: 2]
@@ -125,6 +126,12 @@ fn metrics() -> impl Iterator<Item = NamedValue<Metric>> {
         name: metric.name(),
         description: metric.description(),
     })
+}
+
+/// Parses an expression of heuristics and suggests their names.
+fn expression_parser() -> impl TypedValueParser<Value = Expression> {
+    let names = HeuristicName::ALL.map(|name| (name.name(), name.description()));
+    named_values::suggesting(|text: &str| text.parse::<Expression>(), names)
 }
 
 /// The long help of `--heuristic`, with every heuristic and its description.

@@ -23,8 +23,8 @@ const EXAMPLES: &str = "\
 Examples:
   taquin check \"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\"
   taquin check puzzle.txt --goal snail --format json
-  taquin check puzzles.txt --quiet        several boards: exit code 1 if one of them is unsolvable
-  taquin check puzzle.txt --lockstep      search the board and its twin alternately
+  taquin check puzzles.txt --quiet     exit code 1 if a board is unsolvable
+  taquin check puzzle.txt --lockstep   search the board and its twin in turns
 
 ";
 

@@ -26,9 +26,9 @@ use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin generate                          a random solvable 15-puzzle
+  taquin generate                    a random solvable 15-puzzle
   taquin generate 3x5 --seed 7 --to box
-  taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles with a shortest solution of 20 moves
+  taquin generate 3 --optimal-length 20 --count 5    five of 20 moves
   taquin generate 4 --length 75 --count 5 --distinct
   taquin generate 4 --hardest
   taquin generate 4 --count 20 --to sized --out-dir maps   twenty files

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::{Algorithm, BetterSolution, Board, Report, Request};
 use taquin_search::{Limits, Stop};
 
@@ -32,15 +33,15 @@ use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
 use crate::table_args::{TableChoice, TableWarnings};
 use crate::table_output::TableOutputArgs;
-use crate::{method_args, signals};
+use crate::{method_args, named_values, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin bench korf100 --check                   Korf's hundred 15-puzzles, lengths and paths checked
+  taquin bench korf100 --check    lengths and moves of Korf's 15-puzzles
   taquin bench hard15 --tables full --plot hard15.svg
   taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
   taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
-  taquin bench dca35 --limit 20 --time 10 --plot dca35.svg   lengths of the solutions over time
+  taquin bench dca35 --limit 20 --time 10 --plot dca35.svg    lengths over time
   taquin bench my-boards.txt --goal snail --time 1m
 
 A file has one board per line, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
@@ -59,7 +60,7 @@ const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
 #[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub struct BenchArgs {
     /// The name of a set or of a file of boards
-    #[arg(value_name = "SET")]
+    #[arg(value_name = "SET", hide_possible_values = true, value_parser = set_parser())]
     set: String,
 
     #[command(flatten)]
@@ -85,6 +86,10 @@ pub struct BenchArgs {
 
     #[command(flatten)]
     output: TableOutputArgs,
+}
+
+fn set_parser() -> impl TypedValueParser<Value = String> {
+    named_values::suggesting(StringValueParser::new(), sets::SETS.iter().map(|set| (set.name, set.description)))
 }
 
 /// The list of sets and the examples.

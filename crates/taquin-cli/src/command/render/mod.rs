@@ -22,10 +22,10 @@ use crate::{method_args, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin render \"1 2 3/4 5 6/7 0 8\"                       in the terminal, in colour
-  taquin render puzzle.txt -o board.png --theme heat      or board.svg
-  taquin render puzzle.txt moves.txt -o solution.gif
-  taquin solve puzzle.txt --format json | taquin render -o solution.gif --delay 200ms
+  taquin render \"1 2 3/4 5 6/7 0 8\"                  in the terminal, in colour
+  taquin render puzzle.txt -o board.png --theme heat   or board.svg
+  taquin render puzzle.txt moves.txt -o solution.gif --delay 200ms
+  taquin solve puzzle.txt --format json | taquin render -o solution.gif
   taquin render \"1 2 3/4 0 5/7 8 6\" LU -o path.svg --animate
   taquin render \"1 2 3/4 0 5/7 8 6\" \"5 6\" --moves number -o path.png --sheet
   taquin render puzzle.txt -o photo.png --image photo.jpg --goal snail

@@ -30,13 +30,14 @@ const EXAMPLES: &str = "\
 Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"
   taquin solve puzzle.txt --goal snail --format school42
-  taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
+  taquin solve -a astar --heuristic manhattan+linear-conflict < puzzle.txt
   taquin solve puzzle.txt --time 10 --memory 2G --format json
-  taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
-  taquin solve puzzle.txt --all                 every shortest solution
-  taquin solve large.txt --time 1m              improve for a minute; --first stops at the first solution
-  taquin solve large.txt --checkpoint search    if interrupted, the same command resumes
-  taquin solve puzzle.txt --gif solution.gif    also draw it; likewise --png and --svg
+  taquin solve puzzle.txt --quiet --runs       only the moves, such as R2 U L3
+  taquin solve puzzle.txt --all                every shortest solution
+  taquin solve large.txt --time 1m             improve for a minute
+  taquin solve large.txt --first               stop at the first solution
+  taquin solve large.txt --checkpoint search   the same command resumes
+  taquin solve puzzle.txt --gif solution.gif   draw it; also --png and --svg
 
 Ctrl-C stops the search; the best result so far is printed.
 ";
