@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::command::{
-    batch, bench, check, compare, completions, convert, distances, generate, help, inspect, man, pdb, render, serve, solve,
-    verify,
+    batch, bench, check, compare, completions, convert, distances, generate, help, inspect, man, pdb, render, serve,
+    solve, verify,
 };
 use crate::exit::{self, Exit};
+use crate::messages::Language;
 use crate::option_rules;
 
 const EXAMPLES: &str = "\
@@ -38,6 +39,10 @@ these.";
 #[derive(Parser, Debug)]
 #[command(name = "taquin", version, arg_required_else_help = true, disable_help_subcommand = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
+    /// The language of results and errors, en, fr or ru; help is in English [default: LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = "CODE", hide_possible_values = true)]
+    lang: Option<Language>,
+
     #[command(subcommand)]
     pub command: Command,
 }
@@ -46,8 +51,19 @@ pub struct Cli {
 pub fn parse() -> anyhow::Result<Cli> {
     let command = command();
     let matches = command.clone().get_matches();
+    Language::choose(language(&matches));
     option_rules::check(&command, &matches)?;
     Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()))
+}
+
+/// The language that is asked for; `render` has an option of its own, which is also that of captions.
+fn language(matches: &ArgMatches) -> Option<Language> {
+    let mut innermost = matches;
+    while let Some((_, inner)) = innermost.subcommand() {
+        innermost = inner;
+    }
+    let code = innermost.try_get_raw("lang").ok().flatten()?.next()?.to_str()?;
+    Language::from_str(code, true).ok()
 }
 
 /// The interface with what holds for all commands: names are accepted in lower and upper case, and `-o json` is refused.

@@ -13,6 +13,7 @@ mod format;
 mod goal_args;
 mod input;
 mod limit_args;
+mod messages;
 mod method_args;
 mod named_values;
 mod number_format;

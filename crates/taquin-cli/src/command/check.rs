@@ -12,6 +12,7 @@ use crate::format::{other_goals, stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limit_args::LimitArgs;
+use crate::messages::messages;
 use crate::number_format::{counted, grouped, time};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
@@ -111,11 +112,11 @@ impl CheckArgs {
     ) -> io::Result<()> {
         let color = out.color();
         write_lockstep(lockstep, color, out)?;
-        let text = if self.verbose { format!("{explanation:#}") } else { explanation.to_string() };
+        let text = messages().explanation(explanation, self.verbose);
         let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
         writeln!(out, "{}", color.strong(verdict))?;
         if !explanation.solvable {
-            let other = other_goals(board);
+            let other = other_goals(messages(), board);
             write!(out, "{}", other.strip_prefix(", ").map(|other| format!("{other}\n")).unwrap_or_default())?;
         }
         writeln!(out, "{reasons}")

@@ -15,9 +15,10 @@ use taquin_search::{Meter, Stop};
 
 use crate::board_folder::{BoardFolder, OutDirArgs};
 use crate::exit::Exit;
-use crate::format::{BoardFormat, stop_phrase};
+use crate::format::BoardFormat;
 use crate::goal_args::GoalArgs;
 use crate::limit_args::{LimitArgs, search_meter};
+use crate::messages::messages;
 use crate::number_format::{counted, grouped};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
@@ -64,7 +65,7 @@ pub struct GenerateArgs {
     count: Option<usize>,
 
     /// The random seed [default: a new one each time]
-    #[arg(short, long, value_name = "NUMBER")]
+    #[arg(short, long, value_name = "NUMBER", value_parser = input::number::<u64>)]
     seed: Option<u64>,
 
     /// No board twice
@@ -96,11 +97,11 @@ struct BoardKindArgs {
     unsolvable: bool,
 
     /// The goal after this many random moves
-    #[arg(short, long, value_name = "MOVES")]
+    #[arg(short, long, value_name = "MOVES", value_parser = input::number::<usize>)]
     walk: Option<usize>,
 
     /// Boards whose shortest solution has exactly this many moves
-    #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES")]
+    #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES", value_parser = input::number::<usize>)]
     length: Option<usize>,
 
     /// The boards farthest from the goal: up to 12 cells, and 4x4 with the goal's blank in a corner
@@ -188,7 +189,7 @@ impl GenerateArgs {
         let exit = match error.downcast_ref() {
             Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
             Some(GenerateError::Stopped(stop)) => {
-                let stop = stop_phrase(*stop);
+                let stop = messages().stopped(*stop);
                 match self.count {
                     Some(all) => {
                         warn(format_args!("{stop} after {} of {}", grouped(done as u64), counted(all, "board")))

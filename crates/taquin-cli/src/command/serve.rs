@@ -8,6 +8,7 @@ use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
+use crate::messages::system_sentence;
 use crate::stderr::warn;
 use crate::table_args::CacheArgs;
 use crate::thread_count::startable;
@@ -31,11 +32,11 @@ Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cann
 #[command(after_help = EXAMPLES)]
 pub struct ServeArgs {
     /// The port; without this option 8015 or, if that is in use, any free port
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = port)]
     port: Option<u16>,
 
     /// The IP address to listen on
-    #[arg(long, value_name = "ADDRESS", default_value_t = Config::default().address)]
+    #[arg(long, value_name = "ADDRESS", default_value_t = Config::default().address, value_parser = host)]
     host: IpAddr,
 
     /// A host name of the server, besides localhost and IP addresses
@@ -89,9 +90,19 @@ impl ServeArgs {
         if self.open
             && let Err(error) = open::that_detached(format!("http://{}:{port}/", host_in_url(here)))
         {
-            warn(format_args!("cannot open a browser: {error}"));
+            warn(format_args!("cannot open a browser: {}", system_sentence(&error)));
         }
     }
+}
+
+/// Parses a port.
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| "expected a port, 0 to 65535".into())
+}
+
+/// Parses an IP address.
+fn host(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "expected an IP address such as 0.0.0.0 (all networks) or 192.168.1.5".into())
 }
 
 /// Addresses beyond a router: one reserved for documentation (RFC 5737 and 3849), and one of each private network.

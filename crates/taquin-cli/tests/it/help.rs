@@ -6,7 +6,7 @@ use taquin_render::Theme;
 
 use crate::process::{TempFile, command, taquin};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "check",
     "inspect",

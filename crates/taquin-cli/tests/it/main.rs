@@ -18,6 +18,7 @@ mod help;
 mod input;
 mod inspect;
 mod json;
+mod language;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;
 mod options;

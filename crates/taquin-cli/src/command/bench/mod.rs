@@ -33,7 +33,7 @@ use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
 use crate::table_args::{TableChoice, TableWarnings};
 use crate::table_output::TableOutputArgs;
-use crate::{method_args, named_values, signals};
+use crate::{input, method_args, named_values, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,8 +69,8 @@ pub struct BenchArgs {
     stop: StopArgs,
 
     /// Only the first N boards
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    limit: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = input::positive)]
+    limit: Option<usize>,
 
     /// Only the boards with these names or numbers, separated by commas
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
@@ -162,7 +162,7 @@ impl BenchArgs {
             bail!("{} has no board '{missing}': its boards are {first} to {last}", self.set);
         }
         instances.retain(|instance| self.only.is_empty() || self.only.iter().any(|wanted| has_name(instance, wanted)));
-        instances.truncate(self.limit.map_or(usize::MAX, |limit| limit as usize));
+        instances.truncate(self.limit.unwrap_or(usize::MAX));
         Ok(instances)
     }
 

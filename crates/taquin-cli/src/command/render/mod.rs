@@ -18,7 +18,7 @@ use crate::goal_args::GoalArgs;
 use crate::named_values::{self, NamedValue};
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
 use crate::stderr::note;
-use crate::{method_args, signals, terminal_color};
+use crate::{input, method_args, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,7 +68,7 @@ pub struct RenderArgs {
     sheet: bool,
 
     /// The number of boards per row of the sheet
-    #[arg(long, value_name = "N", requires = "sheet")]
+    #[arg(long, value_name = "N", requires = "sheet", value_parser = input::number::<u32>)]
     columns: Option<u32>,
 
     /// Animate the solution (SVG; a GIF is always animated)

@@ -14,6 +14,7 @@ use taquin_search::Limits;
 use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
+use crate::messages::messages;
 use crate::number_format::{counted, grouped, time};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::picture::SolutionPictureArgs;
@@ -182,16 +183,15 @@ impl SolveArgs {
         }
         match report.verdict {
             Verdict::Unsolvable => {
-                let other = format::other_goals(&report.board);
-                if !self.format.reports_unsolvable() {
-                    note(format_args!("no solution exists{other}"));
-                } else if self.format != SolutionFormat::Text && !other.is_empty() {
-                    note(format_args!("no solution exists for this goal{other}"));
+                let other = format::other_goals(messages(), &report.board);
+                let says_it = self.format.reports_unsolvable();
+                if !says_it || (self.format != SolutionFormat::Text && !other.is_empty()) {
+                    note(format_args!("{}{other}", messages().no_solution()));
                 }
             }
             Verdict::Stopped(stop) if !self.format.reports_stop() => {
-                let least = counted(report.lower_bound as usize, "move");
-                warn(format_args!("{}; every solution has at least {least}", format::stop_phrase(stop)));
+                let least = messages().at_least(report.lower_bound as usize);
+                warn(format_args!("{}; {least}", messages().stopped(stop)));
             }
             _ => {}
         }
