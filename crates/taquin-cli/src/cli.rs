@@ -40,7 +40,7 @@ these.";
 #[command(name = "taquin", version, arg_required_else_help = true, disable_help_subcommand = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
     /// The language of results and errors, en, fr or ru; help is in English [default: LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, global = true, value_name = "CODE", hide_possible_values = true)]
+    #[arg(long, global = true, value_name = "CODE", hide_possible_values = true, display_order = 900)]
     lang: Option<Language>,
 
     #[command(subcommand)]

@@ -10,6 +10,7 @@ use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
 use crate::input;
+use crate::messages::messages;
 use crate::named_values::{self, NamedValue};
 use crate::table_args::TableArgs;
 
@@ -90,13 +91,13 @@ pub fn caveat(request: &Request) -> Option<String> {
         Guarantee::Shortest | Guarantee::ShortestIfProven => None,
         Guarantee::Within(weight) => {
             let (over, under) = weight.ratio();
-            let times = f64::from(over) / f64::from(under);
-            Some(format!("{} may find a solution up to {times} times as long as the shortest", request.algorithm))
+            let times = messages().figures(&(f64::from(over) / f64::from(under)).to_string());
+            Some(messages().may_be_longer(&request.algorithm, &times))
         }
-        Guarantee::Nothing => Some(format!("{} does not guarantee a shortest solution", request.algorithm)),
+        Guarantee::Nothing => Some(messages().guarantees_nothing(&request.algorithm)),
         Guarantee::Overestimates => {
             let heuristic = request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
-            Some(format!("{heuristic} may exceed the true distance, so the solution may not be shortest"))
+            Some(messages().overestimates(&heuristic))
         }
     }
 }

@@ -102,6 +102,18 @@ impl Messages for English {
         format!("{expanded} expanded, {generated} generated; {stored}{} of memory; {}", cost.memory, cost.time)
     }
 
+    fn may_be_longer(&self, algorithm: &dyn Display, times: &str) -> String {
+        format!("{algorithm} may find a solution up to {times} times as long as the shortest")
+    }
+
+    fn guarantees_nothing(&self, algorithm: &dyn Display) -> String {
+        format!("{algorithm} does not guarantee a shortest solution")
+    }
+
+    fn overestimates(&self, heuristic: &str) -> String {
+        format!("{heuristic} may exceed the true distance, so the solution may not be shortest")
+    }
+
     fn start(&self) -> &'static str {
         "Start"
     }

@@ -135,6 +135,18 @@ impl Messages for French {
         )
     }
 
+    fn may_be_longer(&self, algorithm: &dyn Display, times: &str) -> String {
+        format!("{algorithm} peut trouver une solution jusqu'à {times} fois plus longue que la plus courte")
+    }
+
+    fn guarantees_nothing(&self, algorithm: &dyn Display) -> String {
+        format!("{algorithm} ne garantit pas une solution minimale")
+    }
+
+    fn overestimates(&self, heuristic: &str) -> String {
+        format!("{heuristic} peut dépasser la vraie distance : la solution n'est peut-être pas minimale")
+    }
+
     fn start(&self) -> &'static str {
         "Départ"
     }

@@ -118,6 +118,12 @@ pub trait Messages: Sync {
     fn at_least(&self, moves: usize) -> String;
     /// The cost of a search; `stored` is the largest number of boards stored.
     fn cost(&self, cost: &SearchCost) -> String;
+    /// An algorithm may find a solution this many times as long as the shortest.
+    fn may_be_longer(&self, algorithm: &dyn Display, times: &str) -> String;
+    /// An algorithm does not guarantee a shortest solution.
+    fn guarantees_nothing(&self, algorithm: &dyn Display) -> String;
+    /// A heuristic may exceed the true distance.
+    fn overestimates(&self, heuristic: &str) -> String;
     /// The title of the first board.
     fn start(&self) -> &'static str;
     /// The direction of a tile.

@@ -132,6 +132,18 @@ impl Messages for Russian {
         format!("раскрыто {expanded}, порождено {generated}; {stored}память: {}; {}", cost.memory, cost.time)
     }
 
+    fn may_be_longer(&self, algorithm: &dyn Display, times: &str) -> String {
+        format!("{algorithm} может найти решение, которое до {times} раз длиннее кратчайшего")
+    }
+
+    fn guarantees_nothing(&self, algorithm: &dyn Display) -> String {
+        format!("{algorithm} не гарантирует кратчайшего решения")
+    }
+
+    fn overestimates(&self, heuristic: &str) -> String {
+        format!("{heuristic} может превышать истинное расстояние, поэтому решение может быть не кратчайшим")
+    }
+
     fn start(&self) -> &'static str {
         "Начало"
     }

@@ -14,7 +14,7 @@ fn in_locale(locale: &[(&str, &str)], args: &[&str]) -> Ran {
 #[test]
 fn what_people_read_is_translated() {
     let unsolved: &[&str] = &["solve", HARD, "-a", "bfs", "--nodes", "1k"];
-    let translated: [(&[&str], &str, &str, &str); 15] = [
+    let translated: [(&[&str], &str, &str, &str); 16] = [
         (&["solve", TWO], "2 moves, proven shortest", "2 coups, prouvé minimal", "2 хода, доказано, что короче нельзя"),
         (&["solve", EASY], "1 move, proven", "1 coup, prouvé", "1 ход, доказано"),
         (&["solve", "1 2/3 0"], "0 moves: the board is the goal", "0 coup : la grille est le but", "0 ходов: поле уже"),
@@ -38,6 +38,12 @@ fn what_people_read_is_translated() {
             "the moves (1) do not end",
             "les coups (1) ne mènent pas",
             "ходы (1) не приводят к цели",
+        ),
+        (
+            &["solve", "8 6 7/2 5 4/3 0 1", "-a", "greedy"],
+            "warning: greedy does not",
+            "attention : greedy ne",
+            "внимание: greedy не",
         ),
         (&["check", LOYD], "cannot be solved", "la grille ne peut pas être résolue", "поле нельзя собрать"),
         (&["check", EASY], "can be solved", "la grille peut être résolue", "поле можно собрать"),

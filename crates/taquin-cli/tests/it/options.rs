@@ -108,3 +108,10 @@ fn verify_takes_the_goal_that_is_given() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.stdout.starts_with("Not a solution: "), "{}", ran.stdout);
 }
+
+#[test]
+fn a_goal_that_no_board_of_a_file_needs_is_refused() {
+    let file = TempFile::new("own-goals.tsv", "a\t3\t1\t1 2 3 4 5 0 7 8 6\trow-major\n");
+    taquin(&["bench", file.path(), "--goal", "snail"]).rejects("--goal has no effect: every board of");
+    assert_eq!(taquin(&["bench", file.path(), "--goal", "row-major", "-q"]).code, Some(0));
+}

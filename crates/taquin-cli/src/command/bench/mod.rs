@@ -110,7 +110,11 @@ impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let out = self.output.output.open()?;
-        let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &self.search.goal.goal()?)?;
+        let goal = self.search.goal.goal()?;
+        let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &goal)?;
+        if self.search.goal.is_given() && instances.iter().all(|instance| instance.goal != goal) {
+            bail!("--goal has no effect: every board of {} has its own goal", self.set);
+        }
         if unsolvable > 0 && !self.output.quiet {
             note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
         }
