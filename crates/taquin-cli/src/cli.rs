@@ -4,18 +4,20 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::command::{
-    batch, bench, check, compare, completions, convert, distances, generate, inspect, man, pdb, render, serve, solve,
-    verify,
+    batch, bench, check, compare, completions, convert, distances, generate, help, inspect, man, pdb, render, serve,
+    solve, verify,
 };
 use crate::exit::{self, Exit};
+use crate::messages::Language;
+use crate::option_rules;
 
 const EXAMPLES: &str = "\
 Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"        solve a board given as text
-  taquin solve puzzle.txt --goal snail    solve a board from a file, to the snail goal
+  taquin solve puzzle.txt --goal snail    from a file, to the snail goal
   taquin check \"1 2 3/4 5 6/8 7 0\"        whether it can be solved, and why
   taquin inspect puzzle.txt               inversions, every heuristic, neighbours, twin
   taquin compare puzzle.txt               algorithms and heuristics side by side
@@ -23,42 +25,66 @@ Examples:
   taquin batch boards.txt                 solve a file with one board per line
   taquin serve --open                     play and watch in a browser
   taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
-  taquin bench korf100 --check            solve a published set and check the lengths
+  taquin bench korf100 --check            solve a published set
 
 Boards are read in any common form: rows on lines or separated by /, lists as in Python or JSON, tables, 0 _ x . or - \
 for the blank, an optional size first, # comments. Moves are named by the direction of the tile: U D L R.
 
 ";
 
-const MORE: &str = "\n'taquin help COMMAND' shows all options.";
+const MORE: &str = "\n'taquin help COMMAND' shows all options; 'taquin help heuristics', algorithms, goals, formats and notations explain \
+these.";
 
 /// Solve, check, compare, generate, convert and draw sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
 #[derive(Parser, Debug)]
-#[command(name = "taquin", version, arg_required_else_help = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
+#[command(name = "taquin", version, arg_required_else_help = true, disable_help_subcommand = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
+    /// The language of results and errors, en, fr or ru; help is in English [default: LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = "CODE", hide_possible_values = true, display_order = 900)]
+    lang: Option<Language>,
+
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// Parses the arguments of the process; bad usage ends it.
-pub fn parse() -> Cli {
-    let matches = command().get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+/// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
+pub fn parse() -> anyhow::Result<Cli> {
+    let command = command();
+    let matches = command.clone().get_matches();
+    Language::choose(language(&matches));
+    option_rules::check(&command, &matches)?;
+    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()))
+}
+
+/// The language that is asked for; `render` has an option of its own, which is also that of captions.
+fn language(matches: &ArgMatches) -> Option<Language> {
+    let mut innermost = matches;
+    while let Some((_, inner)) = innermost.subcommand() {
+        innermost = inner;
+    }
+    let code = innermost.try_get_raw("lang").ok().flatten()?.next()?.to_str()?;
+    Language::from_str(code, true).ok()
 }
 
 /// The interface with what holds for all commands: names are accepted in lower and upper case, and `-o json` is refused.
 pub fn command() -> clap::Command {
     let command = Cli::command();
+    let words = help::help_words(&command);
+    let command = command.mut_subcommand("help", |help| help.mut_arg("words", |arg| arg.value_parser(words)));
     let mut formats = BTreeSet::new();
     collect_formats(&command, &mut formats);
     with_common_rules(command, &formats)
 }
 
+/// Whether an option chooses the format of the output.
+pub fn is_format(arg: &clap::Arg) -> bool {
+    let aliases = arg.get_all_aliases().unwrap_or_default();
+    arg.get_long().into_iter().chain(aliases).any(|name| name == "format")
+}
+
 /// Adds the names of all output formats.
 fn collect_formats(command: &clap::Command, formats: &mut BTreeSet<String>) {
-    let is_format =
-        |arg: &&clap::Arg| arg.get_all_aliases().iter().flatten().chain(&arg.get_long()).any(|&it| it == "format");
-    for arg in command.get_arguments().filter(is_format) {
+    for arg in command.get_arguments().filter(|arg| is_format(arg)) {
         formats.extend(arg.get_possible_values().iter().map(|value| value.get_name().to_owned()));
     }
     command.get_subcommands().for_each(|command| collect_formats(command, formats));
@@ -102,6 +128,7 @@ pub enum Command {
     Pdb(pdb::PdbArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Help(help::HelpArgs),
 }
 
 impl Command {
@@ -123,6 +150,7 @@ impl Command {
             Command::Pdb(args) => args.run(),
             Command::Completions(args) => args.run(),
             Command::Man(args) => args.run(),
+            Command::Help(args) => args.run(),
         }
     }
 }

@@ -53,7 +53,7 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            stderr::error(format_args!("{error:#}"));
+            stderr::error(without_error_numbers(&format!("{error:#}")));
             ExitCode::from(Exit::BadInput as u8)
         }
     }
@@ -63,6 +63,13 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
 fn is_broken_pipe(error: &Error) -> bool {
     let broken = |e: &io::Error| e.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
+}
+
+/// A message without the numbers that the standard library adds to the system's sentences, as in " (os error 2)".
+fn without_error_numbers(message: &str) -> String {
+    let mut pieces = message.split(" (os error ");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| text + piece.split_once(')').map_or("", |(_, rest)| rest))
 }
 
 #[cfg(test)]

@@ -4,14 +4,16 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::{Board, Goal, Shape};
 
 use crate::input::{Source, SourceOrigin, names_a_file};
+use crate::named_values;
 
 /// The goal of a search.
 #[derive(Args, Debug)]
 pub struct GoalArgs {
-    #[arg(short, long, value_name = "GOAL", help = help())]
+    #[arg(short, long, value_name = "GOAL", help = help(), hide_possible_values = true, value_parser = goal_parser())]
     goal: Option<String>,
 
     /// Read the goal, a board, from this file; `-` is standard input
@@ -21,6 +23,11 @@ pub struct GoalArgs {
 
 fn names() -> Vec<&'static str> {
     Goal::NAMED.iter().map(Goal::name).collect()
+}
+
+fn goal_parser() -> impl TypedValueParser<Value = String> {
+    let goals: Vec<_> = Goal::NAMED.iter().map(|goal| (goal.name(), goal.description())).collect();
+    named_values::suggesting(StringValueParser::new(), goals)
 }
 
 fn help() -> String {

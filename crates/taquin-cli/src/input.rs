@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -11,6 +12,7 @@ use taquin::read::ReadErrorKind;
 use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_board_assuming, read_boards, read_slides};
 
 use crate::diagnostic::Diagnostic;
+use crate::messages::messages;
 use crate::stderr::note;
 
 /// The size limit of a text that holds one board: enough for the largest board with comments.
@@ -177,11 +179,10 @@ impl Source {
 
     /// The error of reading the text as a board, with its position.
     pub fn diagnose(&self, error: &ReadError) -> Diagnostic {
-        let diagnostic = Diagnostic::new(&self.origin, &self.text, error.span, &error.kind);
+        let diagnostic = Diagnostic::new(&self.origin, &self.text, error.span, messages().read_error(&error.kind));
         let word = matches!(error.kind, ReadErrorKind::NotATile { .. }) && !self.text.contains(&b' ');
         if word && self.origin == SourceOrigin::Argument {
-            return diagnostic
-                .with_note(format!("there is no file named '{}' either", String::from_utf8_lossy(&self.text)));
+            return diagnostic.with_note(messages().no_such_file_either(&String::from_utf8_lossy(&self.text)));
         }
         diagnostic
     }
@@ -213,6 +214,16 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     })
 }
 
+/// Parses a whole number of at least 1.
+pub fn positive(text: &str) -> Result<usize, String> {
+    text.trim().parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected a whole number, at least 1".into())
+}
+
+/// Parses a whole number.
+pub fn number<T: FromStr>(text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| "expected a whole number".into())
+}
+
 /// Reads bytes up to a limit; `name` is for the error message.
 pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
@@ -226,12 +237,9 @@ pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> a
 /// Opens a file; its name is in the error message.
 pub fn open(path: &Path) -> anyhow::Result<File> {
     if path.is_dir() {
-        bail!("{} is a folder, not a file", path.display());
+        bail!(messages().is_a_folder(&path.display()));
     }
-    if !path.exists() {
-        bail!("cannot open {}: there is no such file", path.display());
-    }
-    File::open(path).with_context(|| format!("cannot open {}", path.display()))
+    File::open(path).map_err(|error| anyhow!(messages().cannot_open(&path.display(), &error)))
 }
 
 /// On a terminal, tells the user what is expected.

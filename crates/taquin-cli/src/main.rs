@@ -15,9 +15,11 @@ mod format;
 mod goal_args;
 mod input;
 mod limit_args;
+mod messages;
 mod method_args;
 mod named_values;
 mod number_format;
+mod option_rules;
 mod output_args;
 mod output_file;
 mod picture;
@@ -42,7 +44,7 @@ fn main() -> ExitCode {
     if version::is_asked_for(&arguments) {
         return exit::conclude(version::print());
     }
-    let result = cli::parse().command.run();
+    let result = cli::parse().and_then(|cli| cli.command.run());
     thread_count::warn_of_refusal();
     exit::conclude(result)
 }

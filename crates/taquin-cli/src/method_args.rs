@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
+use clap::builder::TypedValueParser;
 use taquin::heuristic::{Expression, HeuristicName};
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
 use crate::a_star_args::AStarArgs;
+use crate::input;
+use crate::messages::messages;
 use crate::named_values::{self, NamedValue};
 use crate::table_args::TableArgs;
 
@@ -21,7 +24,7 @@ pub struct MethodArgs {
     #[arg(short, long, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
     algorithm: Vec<Algorithm>,
 
-    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help())]
+    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help(), hide_possible_values = true, value_parser = expression_parser())]
     heuristic: Option<Expression>,
 
     /// The weight of the heuristic in weighted A*: 2, 1.5, 5/4; implies that algorithm [default: 2]
@@ -29,7 +32,7 @@ pub struct MethodArgs {
     weight: Option<Weight>,
 
     /// The beam width of beam search, in boards per depth; implies that algorithm [default: 1000]
-    #[arg(long, value_name = "N", value_parser = width)]
+    #[arg(long, value_name = "N", value_parser = input::positive)]
     width: Option<usize>,
 
     /// What counts as one move; mtm is solved up to 4×4
@@ -118,13 +121,13 @@ pub fn caveat(request: &Request) -> Option<String> {
         Guarantee::Shortest | Guarantee::ShortestIfProven => None,
         Guarantee::Within(weight) => {
             let (over, under) = weight.ratio();
-            let times = f64::from(over) / f64::from(under);
-            Some(format!("{} may find a solution up to {times} times as long as the shortest", request.algorithm))
+            let times = messages().figures(&(f64::from(over) / f64::from(under)).to_string());
+            Some(messages().may_be_longer(&request.algorithm, &times))
         }
-        Guarantee::Nothing => Some(format!("{} does not guarantee a shortest solution", request.algorithm)),
+        Guarantee::Nothing => Some(messages().guarantees_nothing(&request.algorithm)),
         Guarantee::Overestimates => {
             let heuristic = request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
-            Some(format!("{heuristic} may exceed the true distance, so the solution may not be shortest"))
+            Some(messages().overestimates(&heuristic))
         }
     }
 }
@@ -154,6 +157,12 @@ fn metrics() -> impl Iterator<Item = NamedValue<Metric>> {
         name: metric.name(),
         description: metric.description(),
     })
+}
+
+/// Parses an expression of heuristics and suggests their names.
+fn expression_parser() -> impl TypedValueParser<Value = Expression> {
+    let names = HeuristicName::ALL.map(|name| (name.name(), name.description()));
+    named_values::suggesting(|text: &str| text.parse::<Expression>(), names)
 }
 
 /// The long help of `--heuristic`, with every heuristic and its description.
@@ -187,10 +196,6 @@ fn decimal(text: &str) -> Option<(u32, u32)> {
 
 fn common_divisor(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { common_divisor(b, a % b) }
-}
-
-fn width(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&width| width > 0).ok_or_else(|| "expected a whole number, at least 1".into())
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! Option values made from rows: every choice of a library is offered by its name and explained by its description.
 
+use std::ffi::OsStr;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command, Error};
 
 /// A choice with the name users type and the description that the help shows.
 #[derive(Clone, Debug)]
@@ -30,4 +33,32 @@ pub fn parser<T: Clone + Send + Sync + 'static>(
         let row = rows.iter().find(|row| row.name.eq_ignore_ascii_case(&name));
         row.expect("clap accepts only the names of rows").value.clone()
     })
+}
+
+/// A parser that suggests names to completion scripts and accepts whatever another parser accepts.
+#[derive(Clone)]
+pub struct SuggestingParser<P> {
+    parser: P,
+    names: Vec<PossibleValue>,
+}
+
+/// A parser that suggests these names, each with its description.
+pub fn suggesting<P: TypedValueParser>(
+    parser: P,
+    names: impl IntoIterator<Item = (&'static str, &'static str)>,
+) -> SuggestingParser<P> {
+    let names = names.into_iter().map(|(name, description)| PossibleValue::new(name).help(description));
+    SuggestingParser { parser, names: names.collect() }
+}
+
+impl<P: TypedValueParser> TypedValueParser for SuggestingParser<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().cloned()))
+    }
 }

@@ -5,6 +5,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::messages::messages;
 use crate::terminal_color;
 
 /// Prints a line.
@@ -14,10 +15,10 @@ pub fn note(text: impl Display) {
 
 /// Prints a warning.
 pub fn warn(text: impl Display) {
-    note(format_args!("{} {text}", terminal_color::stderr().warning("warning:")));
+    note(format_args!("{} {text}", terminal_color::stderr().warning(messages().warning())));
 }
 
 /// Prints an error.
 pub fn error(text: impl Display) {
-    note(format_args!("{} {text}", terminal_color::stderr().error("error:")));
+    note(format_args!("{} {text}", terminal_color::stderr().error(messages().error())));
 }

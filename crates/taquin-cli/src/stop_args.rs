@@ -3,6 +3,8 @@
 use clap::Args;
 use taquin::Request;
 
+use crate::input;
+
 /// When a search that improves its solution stops.
 #[derive(Args, Debug)]
 pub struct StopArgs {
@@ -11,7 +13,7 @@ pub struct StopArgs {
     first: bool,
 
     /// Stop at a solution of at most this many moves
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = input::number::<usize>)]
     target: Option<usize>,
 
     /// Stop at a solution proven to be at most this many percent longer than the shortest: 5 or 5%
@@ -19,7 +21,7 @@ pub struct StopArgs {
     quality: Option<u32>,
 
     /// Random seed; with one thread and a node limit the answer is reproducible
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = input::number::<u64>)]
     seed: u64,
 }
 

@@ -12,6 +12,7 @@ use crate::format::{other_goals, stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
 use crate::input::BoardArgs;
 use crate::limit_args::LimitArgs;
+use crate::messages::messages;
 use crate::number_format::{counted, grouped, time};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
@@ -23,8 +24,8 @@ const EXAMPLES: &str = "\
 Examples:
   taquin check \"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\"
   taquin check puzzle.txt --goal snail --format json
-  taquin check puzzles.txt --quiet        several boards: exit code 1 if one of them is unsolvable
-  taquin check puzzle.txt --lockstep      search the board and its twin alternately
+  taquin check puzzles.txt --quiet     exit code 1 if a board is unsolvable
+  taquin check puzzle.txt --lockstep   search the board and its twin in turns
 
 ";
 
@@ -111,11 +112,11 @@ impl CheckArgs {
     ) -> io::Result<()> {
         let color = out.color();
         write_lockstep(lockstep, color, out)?;
-        let text = if self.verbose { format!("{explanation:#}") } else { explanation.to_string() };
+        let text = messages().explanation(explanation, self.verbose);
         let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
         writeln!(out, "{}", color.strong(verdict))?;
         if !explanation.solvable {
-            let other = other_goals(board);
+            let other = other_goals(messages(), board);
             write!(out, "{}", other.strip_prefix(", ").map(|other| format!("{other}\n")).unwrap_or_default())?;
         }
         writeln!(out, "{reasons}")

@@ -8,9 +8,10 @@ use serde::Serialize;
 use taquin::{Board, LayersError, Shape, visit_layers};
 
 use crate::exit::Exit;
-use crate::format::{stop_phrase, write_json};
+use crate::format::write_json;
 use crate::goal_args::GoalArgs;
 use crate::limit_args::{LimitArgs, search_meter};
+use crate::messages::messages;
 use crate::number_format::grouped;
 use crate::progress::ProgressLine;
 use crate::stderr::warn;
@@ -78,7 +79,7 @@ impl DistancesArgs {
             Err(LayersError::Stopped(stop)) => {
                 // The last layer is incomplete.
                 seen.pop();
-                warn(stop_phrase(stop));
+                warn(messages().stopped(stop));
                 Exit::of_stop(stop)
             }
             Err(error) => return Err(error.into()),

@@ -15,9 +15,10 @@ use taquin_search::{Meter, Stop};
 
 use crate::board_folder::{BoardFolder, OutDirArgs};
 use crate::exit::Exit;
-use crate::format::{BoardFormat, stop_phrase};
+use crate::format::BoardFormat;
 use crate::goal_args::GoalArgs;
 use crate::limit_args::{LimitArgs, search_meter};
+use crate::messages::messages;
 use crate::number_format::{counted, grouped};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
@@ -26,9 +27,9 @@ use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin generate                          a random solvable 15-puzzle
+  taquin generate                    a random solvable 15-puzzle
   taquin generate 3x5 --seed 7 --to box
-  taquin generate 3 --optimal-length 20 --count 5  five 8-puzzles with a shortest solution of 20 moves
+  taquin generate 3 --optimal-length 20 --count 5    five of 20 moves
   taquin generate 4 --length 75 --count 5 --distinct
   taquin generate 4 --hardest
   taquin generate 4 --count 20 --to sized --out-dir maps   twenty files
@@ -60,11 +61,11 @@ pub struct GenerateArgs {
     kind: BoardKindArgs,
 
     /// The number of boards [default: 1; with --hardest all]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = input::positive)]
     count: Option<usize>,
 
     /// The random seed [default: a new one each time]
-    #[arg(short, long, value_name = "NUMBER")]
+    #[arg(short, long, value_name = "NUMBER", value_parser = input::number::<u64>)]
     seed: Option<u64>,
 
     /// No board twice
@@ -96,11 +97,11 @@ struct BoardKindArgs {
     unsolvable: bool,
 
     /// The goal after this many random moves
-    #[arg(short, long, value_name = "MOVES")]
+    #[arg(short, long, value_name = "MOVES", value_parser = input::number::<usize>)]
     walk: Option<usize>,
 
     /// Boards whose shortest solution has exactly this many moves
-    #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES")]
+    #[arg(short, long = "optimal-length", visible_alias = "length", value_name = "MOVES", value_parser = input::number::<usize>)]
     length: Option<usize>,
 
     /// The boards farthest from the goal: up to 12 cells, and 4x4 with the goal's blank in a corner
@@ -188,7 +189,7 @@ impl GenerateArgs {
         let exit = match error.downcast_ref() {
             Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
             Some(GenerateError::Stopped(stop)) => {
-                let stop = stop_phrase(*stop);
+                let stop = messages().stopped(*stop);
                 match self.count {
                     Some(all) => {
                         warn(format_args!("{stop} after {} of {}", grouped(done as u64), counted(all, "board")))

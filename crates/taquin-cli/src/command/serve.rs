@@ -1,13 +1,14 @@
 //! `taquin serve`: the web page and its server.
 
 use std::io::{self, Write};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use anyhow::{Context, bail};
 use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
+use crate::messages::system_sentence;
 use crate::stderr::warn;
 use crate::table_args::CacheArgs;
 use crate::thread_count::startable;
@@ -15,10 +16,11 @@ use crate::{available_memory, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin serve                     the page on this machine, at the printed address
-  taquin serve --open              also open it in a browser
+  taquin serve                   the page, for this machine only
+  taquin serve --open            also open it in a browser
   taquin serve --port 9000
-  taquin serve --host 0.0.0.0 --name teacher.local   for a classroom: reachable from the network
+  taquin serve --host 0.0.0.0    for a classroom: reachable from the network
+  taquin serve --host 0.0.0.0 --name teacher.local
 
 Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cannot be used.";
 
@@ -30,11 +32,11 @@ Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cann
 #[command(after_help = EXAMPLES)]
 pub struct ServeArgs {
     /// The port; without this option 8015 or, if that is in use, any free port
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = port)]
     port: Option<u16>,
 
     /// The IP address to listen on
-    #[arg(long, value_name = "ADDRESS", default_value_t = Config::default().address)]
+    #[arg(long, value_name = "ADDRESS", default_value_t = Config::default().address, value_parser = host)]
     host: IpAddr,
 
     /// A host name of the server, besides localhost and IP addresses
@@ -76,13 +78,64 @@ impl ServeArgs {
     }
 
     fn announce(&self, address: SocketAddr) {
-        let url = format!("http://{address}/");
+        let port = address.port();
+        let host = match (self.names.first(), address.ip()) {
+            (Some(name), _) => name.clone(),
+            (None, ip) if ip.is_unspecified() => host_in_url(network_address(ip).unwrap_or(loopback(ip))),
+            (None, ip) => host_in_url(ip),
+        };
         // The server runs even if standard output is closed.
-        let _ = writeln!(io::stdout(), "taquin is at {url}  (Ctrl-C stops it)");
+        let _ = writeln!(io::stdout(), "taquin is at http://{host}:{port}/  (Ctrl-C stops it)");
+        let here = if address.ip().is_unspecified() { loopback(address.ip()) } else { address.ip() };
         if self.open
-            && let Err(error) = open::that_detached(&url)
+            && let Err(error) = open::that_detached(format!("http://{}:{port}/", host_in_url(here)))
         {
-            warn(format_args!("cannot open a browser: {error}"));
+            warn(format_args!("cannot open a browser: {}", system_sentence(&error)));
         }
+    }
+}
+
+/// Parses a port.
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| "expected a port, 0 to 65535".into())
+}
+
+/// Parses an IP address.
+fn host(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "expected an IP address such as 0.0.0.0 (all networks) or 192.168.1.5".into())
+}
+
+/// Addresses beyond a router: one reserved for documentation (RFC 5737 and 3849), and one of each private network.
+const ELSEWHERE: [IpAddr; 5] = [
+    IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
+    IpAddr::V4(Ipv4Addr::new(192, 168, 0, 1)),
+    IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)),
+    IpAddr::V4(Ipv4Addr::new(172, 16, 0, 1)),
+    IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1)),
+];
+
+/// The address of this machine on its network, of the same kind as this one.
+///
+/// Connecting a UDP socket sends nothing: the system only chooses the address that it would send from.
+fn network_address(any: IpAddr) -> Option<IpAddr> {
+    let from = |elsewhere: &IpAddr| {
+        let socket = UdpSocket::bind((any, 0)).ok()?;
+        socket.connect((*elsewhere, 9)).ok()?;
+        Some(socket.local_addr().ok()?.ip())
+    };
+    let same_kind = ELSEWHERE.iter().filter(|address| address.is_ipv4() == any.is_ipv4());
+    same_kind.filter_map(from).find(|address| !address.is_unspecified() && !address.is_loopback())
+}
+
+/// The address that only this machine reaches, of the same kind as this one.
+fn loopback(any: IpAddr) -> IpAddr {
+    if any.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() }
+}
+
+/// An address as it stands in a URL.
+fn host_in_url(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
     }
 }

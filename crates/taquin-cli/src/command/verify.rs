@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
 use crate::input::Source;
-use crate::number_format::counted;
+use crate::messages::messages;
 use crate::output_args::OutputArgs;
 use crate::{method_args, named_values};
 
@@ -27,7 +27,8 @@ Exit codes: 0 a solution; 1 not a solution; 2 bad input or usage.";
 
 /// Check that moves lead from a board to its goal
 ///
-/// Without arguments it reads the JSON output of 'solve' or 'batch', one or more objects, from standard input.
+/// Without arguments it reads the JSON output of 'solve' or 'batch', one or more objects, from standard input; --goal
+/// replaces the goal in the JSON.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
@@ -91,7 +92,7 @@ impl VerifyArgs {
             Err(error) => {
                 let diagnostic = Diagnostic::new(&moves.origin, text.as_bytes(), error.span, DescribedMove(&error));
                 if is_impossible(&error) {
-                    Ok(Err(format!("Not a solution: {diagnostic}")))
+                    Ok(Err(messages().not_a_solution(&diagnostic)))
                 } else {
                     Err(diagnostic.into())
                 }
@@ -109,13 +110,16 @@ impl VerifyArgs {
             let object = object.context("standard input is not JSON")?;
             let line = object.get("line").map(|line| format!("line {line}: ")).unwrap_or_default();
             if object.get("error").is_some() {
-                verdicts.push(Err(format!("{line}Not a solution: there are no moves")));
+                verdicts.push(Err(format!("{line}{}", messages().not_a_solution(&messages().no_moves()))));
                 continue;
             }
             let answer: Answer =
                 serde_json::from_value(object).context("the JSON on standard input is not a solution")?;
             let board: Board = answer.board.parse().context("the JSON has an invalid board")?;
-            let goal: Board = answer.goal.parse().context("the JSON has an invalid goal")?;
+            let goal: Board = match self.goal.is_given() {
+                true => self.goal.board(board.shape())?,
+                false => answer.goal.parse().context("the JSON has an invalid goal")?,
+            };
             let label = |text| format!("{line}{text}");
             verdicts.push(check_answer(&answer, &board, &goal)?.map(label).map_err(label));
         }
@@ -128,21 +132,17 @@ type MovesVerdict = Result<String, String>;
 
 fn check(board: &Board, goal: &Board, slides: Vec<Slide>) -> MovesVerdict {
     match verify(board, goal, slides) {
-        Ok(Verified { slides, runs }) => {
-            Ok(format!("Valid: {} ({}) to the goal", counted(slides, "move"), counted(runs, "straight run")))
-        }
-        Err(error) => Err(format!("Not a solution: {error}")),
+        Ok(Verified { slides, runs }) => Ok(messages().valid(slides, runs)),
+        Err(error) => Err(messages().not_a_solution(&messages().verify_error(&error))),
     }
 }
 
 fn check_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<MovesVerdict> {
-    let Some(moves) = &answer.moves else { return Ok(Err("Not a solution: there are no moves in the JSON".into())) };
+    let Some(moves) = &answer.moves else { return Ok(Err(messages().not_a_solution(&messages().no_moves()))) };
     let slides = read_slides(moves, board, Notation::Tile).context("the JSON has invalid moves")?;
     let made = answer.metric().context("the JSON has an unknown metric")?.count(&slides);
     Ok(match answer.length {
-        Some(length) if length != made => {
-            Err(format!("Not a solution: {}, but the JSON says {length}", counted(made, "move")))
-        }
+        Some(length) if length != made => Err(messages().not_a_solution(&messages().other_length(made, length))),
         _ => check(board, goal, slides),
     })
 }

@@ -23,6 +23,7 @@ use taquin::report_json::Answer;
 use taquin::{Board, Metric, Notation, Report, Slide, WriteSlidesError, write_slides};
 use taquin_search::Stop;
 
+use crate::messages::{Messages, in_english};
 use crate::terminal_color::TerminalColor;
 
 /// An output format of a solution.
@@ -110,29 +111,21 @@ impl SolutionFormat {
 }
 
 /// The named goals that a board without a solution can be solved to, as the end of a sentence; empty if there are none.
-pub fn other_goals(board: &Board) -> String {
+pub fn other_goals(messages: &dyn Messages, board: &Board) -> String {
     let names: Vec<_> = reachable_goals(board).map(|goal| goal.name()).collect();
-    if names.is_empty() { String::new() } else { format!(", but it can be solved to --goal {}", names.join(" or ")) }
+    if names.is_empty() { String::new() } else { messages.other_goals(&names) }
 }
 
-/// Why a search was stopped, as a phrase: "stopped by the time limit", "interrupted".
+/// Why a search was stopped, as a phrase in English: "stopped by the time limit", "interrupted".
 pub fn stop_phrase(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "stopped by the time limit",
-        Stop::Nodes => "stopped by the node limit",
-        Stop::Memory => "stopped by the memory limit",
-        Stop::Cancelled => "interrupted",
-        Stop::Depth => "stopped because the path grew too long",
-        Stop::DeadEnd => "stopped at a dead end (a wider beam may find a solution)",
-        _ => "stopped for another reason",
-    }
+    in_english().stopped(stop)
 }
 
-/// Makes one move on a board: the tiles that it slides, the first of them into the blank, and their direction.
+/// Makes one move on a board; returns the tiles that it slides, the first of them into the blank.
 fn push(board: &mut Board, slides: &[Slide]) -> String {
     let tile = |&slide| board.slide(slide).expect("a solution consists of possible slides").to_string();
     let tiles: Vec<String> = slides.iter().map(tile).collect();
-    format!("{} {}", tiles.join(" "), slides[0].word())
+    tiles.join(" ")
 }
 
 /// Writes the moves of a solution, without a copy of them: there may be hundreds of millions. Moves of several tiles are

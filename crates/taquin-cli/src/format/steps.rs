@@ -11,7 +11,7 @@ pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Number of steps: {}", report.metric.count(slides))?;
     let mut board = report.board.clone();
     for slides in report.metric.moves(slides) {
-        writeln!(out, "Move {}", push(&mut board, slides))?;
+        writeln!(out, "Move {} {}", push(&mut board, slides), slides[0].word())?;
     }
     Ok(())
 }

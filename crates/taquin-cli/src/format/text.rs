@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::{TextOptions, other_goals, push, stop_phrase, write_moves};
-use crate::number_format::{bytes, counted, grouped, time};
+use super::{TextOptions, other_goals, push, write_moves};
+use crate::messages::{Noun, SearchCost, messages};
+use crate::number_format::{bytes, time};
 use crate::terminal_color::TerminalColor;
 
 pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write) -> io::Result<()> {
@@ -23,25 +24,29 @@ pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write)
 }
 
 fn write_verdict(report: &Report, color: TerminalColor, out: &mut impl Write) -> io::Result<()> {
-    let least = counted(report.lower_bound as usize, "move");
+    let messages = messages();
+    let colon = messages.colon();
+    let least = messages.at_least(report.lower_bound as usize);
     match (&report.verdict, report.moves()) {
         (Verdict::Unsolvable, _) => {
-            let other = other_goals(&report.board);
-            writeln!(out, "{} ('taquin check' says why){other}", color.strong("No solution exists"))
+            let other = other_goals(messages, &report.board);
+            writeln!(out, "{} ({}){other}", color.strong(messages.no_solution()), messages.check_says_why())
         }
         (Verdict::Stopped(stop), _) => {
-            let stopped = capitalized(stop_phrase(*stop));
-            writeln!(out, "{}; no solution found, every solution has at least {least}", color.warning(stopped))
+            let stopped = capitalized(messages.stopped(*stop));
+            writeln!(out, "{}; {}, {least}", color.warning(stopped), messages.none_found())
         }
-        (_, Some(0)) => writeln!(out, "{}: the board is the goal", color.strong("0 moves")),
+        (_, Some(0)) => {
+            writeln!(out, "{}{colon} {}", color.strong(messages.counted(0, Noun::Move)), messages.is_the_goal())
+        }
         (_, moves) => {
-            let length = color.strong(counted(moves.unwrap_or_default(), "move")).to_string();
+            let length = color.strong(messages.counted(moves.unwrap_or_default(), Noun::Move)).to_string();
             if report.is_optimal() {
-                writeln!(out, "{length}, {}", color.good("proven shortest"))
+                writeln!(out, "{length}, {}", color.good(messages.proven_shortest()))
             } else {
-                let stopped = report.stopped.map(|stop| format!(" ({})", stop_phrase(stop))).unwrap_or_default();
-                let doubt = color.warning("not proven shortest");
-                writeln!(out, "{length}, {doubt}{stopped}: every solution has at least {least}")
+                let stopped = report.stopped.map(|stop| format!(" ({})", messages.stopped(stop))).unwrap_or_default();
+                let doubt = color.warning(messages.not_proven_shortest());
+                writeln!(out, "{length}, {doubt}{stopped}{colon} {least}")
             }
         }
     }
@@ -49,27 +54,30 @@ fn write_verdict(report: &Report, color: TerminalColor, out: &mut impl Write) ->
 
 /// A phrase as the beginning of a sentence.
 fn capitalized(phrase: &str) -> String {
-    let (first, rest) = phrase.split_at(1);
-    first.to_uppercase() + rest
+    let mut rest = phrase.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
 fn write_cost(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let tally = &report.tally;
-    let (expanded, generated) = (grouped(tally.expanded), grouped(tally.generated));
-    write!(out, "{expanded} expanded, {generated} generated; ")?;
-    if tally.stored_peak > 0 {
-        write!(out, "at most {} stored, ", counted(tally.stored_peak as usize, "board"))?;
-    }
-    writeln!(out, "{} of memory; {}", bytes(tally.bytes_peak), time(tally.time))
+    let messages = messages();
+    let cost = SearchCost {
+        expanded: tally.expanded,
+        generated: tally.generated,
+        stored: tally.stored_peak as usize,
+        memory: messages.figures(&bytes(tally.bytes_peak)),
+        time: messages.figures(&time(tally.time)),
+    };
+    writeln!(out, "{}", messages.cost(&cost))
 }
 
 fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let Some(slides) = report.slides() else { return Ok(()) };
     let mut board = report.board.clone();
-    writeln!(out, "\nStart\n{}", board.boxed())?;
+    writeln!(out, "\n{}\n{}", messages().start(), board.boxed())?;
     for (number, slides) in (1..).zip(report.metric.moves(slides)) {
-        let pushed = push(&mut board, slides);
-        writeln!(out, "\n{number}: {pushed}\n{}", board.boxed())?;
+        let tiles = push(&mut board, slides);
+        writeln!(out, "\n{number}: {tiles} {}\n{}", messages().direction(slides[0]), board.boxed())?;
     }
     Ok(())
 }

@@ -1,18 +1,19 @@
 //! The options of animations.
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use taquin_render::{Captions, Motion, MotionMode, RenderError, Repeat};
 
 use super::{OptionUse, PictureKind};
+use crate::input;
 use crate::limit_args::duration;
+use crate::messages::Language;
 
 /// How a solution is animated.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Motion (GIF and animated SVG)")]
 pub struct MotionArgs {
     /// Tiles slide (the default)
-    #[arg(long, overrides_with = "steps")]
+    #[arg(long)]
     smooth: bool,
 
     /// Tiles jump: one frame per state
@@ -20,7 +21,7 @@ pub struct MotionArgs {
     steps: bool,
 
     /// Frames per second of a GIF while a tile slides, 1 to 50 [default: 25]
-    #[arg(long, value_name = "FRAMES", conflicts_with = "steps")]
+    #[arg(long, value_name = "FRAMES", value_parser = input::number::<u32>)]
     fps: Option<u32>,
 
     /// The time from one move to the next: 500ms, 0.3 (seconds) [default: 320ms]
@@ -32,16 +33,16 @@ pub struct MotionArgs {
     hold: Option<u32>,
 
     /// Play in an endless loop (the default)
-    #[arg(id = "forever", long = "loop", overrides_with = "once")]
+    #[arg(id = "forever", long = "loop")]
     forever: bool,
 
     /// Play once
     #[arg(long)]
     once: bool,
 
-    /// The language of the captions [default: en]
-    #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(Captions::LANGUAGES), conflicts_with = "no_captions")]
-    lang: Option<String>,
+    /// The language of the captions [default: en], and of errors
+    #[arg(long, value_name = "CODE", conflicts_with = "no_captions")]
+    lang: Option<Language>,
 
     /// No captions, also on contact sheets
     #[arg(long)]
@@ -59,7 +60,7 @@ impl MotionArgs {
         motion.repeat = if self.once { Repeat::Once } else { Repeat::Forever };
         motion.captions = match (&self.lang, self.no_captions) {
             (_, true) => None,
-            (Some(code), _) => Some(Captions::language(code)?),
+            (Some(language), _) => Some(Captions::language(language.code())?),
             (None, _) => motion.captions,
         };
         Ok(motion)

@@ -70,6 +70,15 @@ impl PictureKind {
         self.is_png() || self == PictureKind::Gif
     }
 
+    /// The extension of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            PictureKind::BoardSvg | PictureKind::SheetSvg | PictureKind::AnimatedSvg => "svg",
+            PictureKind::BoardPng | PictureKind::SheetPng => "png",
+            PictureKind::Gif => "gif",
+        }
+    }
+
     /// Its name in sentences.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! The pictures that `solve` writes: `--gif`, `--svg`, `--png`.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -50,14 +50,12 @@ impl SolutionPictureArgs {
             if path.as_os_str() == "-" {
                 bail!("standard output is for the solution; 'taquin solve --format json | taquin render' draws there");
             }
+            check_extension(kind, path)?;
             let file = OutputFile::new(path)?;
             if files.iter().any(|(_, other)| other.is_same(&file)) {
                 bail!("two pictures cannot both be written to {}", path.display());
             }
             files.push((kind, file));
-        }
-        if self.theme.is_some() && files.is_empty() {
-            bail!("--theme is for pictures: --gif, --svg or --png");
         }
         Ok(files)
     }
@@ -82,5 +80,17 @@ impl SolutionPictureArgs {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Rejects a file name whose extension belongs to another kind of picture.
+fn check_extension(kind: PictureKind, path: &Path) -> anyhow::Result<()> {
+    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase();
+    let options = [("gif", "--gif"), ("svg", "--svg"), ("png", "--png")];
+    match options.into_iter().find(|(name, _)| *name == extension && *name != kind.extension()) {
+        Some((_, option)) => {
+            bail!("--{} does not write {}: use {option}, or another file name", kind.extension(), path.display())
+        }
+        None => Ok(()),
     }
 }

@@ -44,19 +44,19 @@ pub struct StyleArgs {
     no_text: bool,
 
     /// The side of a tile, in pixels, 4 to 512 [default: 96, less on large boards]
-    #[arg(long, value_name = "PIXELS", conflicts_with = "width")]
+    #[arg(long, value_name = "PIXELS", conflicts_with = "width", value_parser = input::number::<u32>)]
     tile: Option<u32>,
 
     /// The width of the whole picture, in pixels
-    #[arg(long, value_name = "PIXELS")]
+    #[arg(long, value_name = "PIXELS", value_parser = input::number::<u32>)]
     width: Option<u32>,
 
     /// Multiply the size by this, 0.1 to 8
-    #[arg(long, value_name = "FACTOR")]
+    #[arg(long, value_name = "FACTOR", value_parser = factor)]
     scale: Option<f64>,
 
     /// Dots per inch recorded in PNG files, for printing [default: 300]
-    #[arg(long, value_name = "DOTS")]
+    #[arg(long, value_name = "DOTS", value_parser = input::number::<u32>)]
     dpi: Option<u32>,
 }
 
@@ -107,6 +107,11 @@ impl StyleArgs {
             OptionUse { is_given: self.dpi.is_some(), option: "--dpi", is_used: is_png, used_by: "PNG files" },
         ]
     }
+}
+
+/// Parses a decimal number.
+fn factor(text: &str) -> Result<f64, String> {
+    text.parse().map_err(|_| "expected a number such as 2 or 0.5".into())
 }
 
 /// Reads a photograph from a file.

@@ -56,7 +56,7 @@ fn all_shortest_solutions_are_counted_and_listed() {
     assert!(count > 1);
     taquin(&["solve", "8 6 7/2 5 4/3 0 1", "--count"]).prints(0, &format!("{count} shortest solutions of 31 moves\n"));
     taquin(&["solve", LOYD, "--count"])
-        .prints(1, "no solution exists, but it can be solved to --goal blank-first or reversed\n");
+        .prints(1, "No solution exists, but it can be solved to --goal blank-first or reversed\n");
 }
 
 #[test]

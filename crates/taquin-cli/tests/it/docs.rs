@@ -23,6 +23,7 @@ fn shell(line: &str) -> String {
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
         .args(["-c", line])
+        .env("LC_ALL", "C")
         .env("PATH", format!("{}:{path}", folder.display()))
         .output()
         .expect("there is a shell");

@@ -85,6 +85,7 @@ fn options_that_do_not_fit() {
     taquin(&["solve", EASY, "--time", "soon"]).rejects("expected a time such as");
     taquin(&["solve", EASY, "--nodes", "few"]).rejects("expected a count such as");
     taquin(&["solve", EASY, "--memory", "lots"]).rejects("expected an amount of memory such as");
-    taquin(&["solve", EASY, "--boards", "--format", "json"]).rejects("--boards is for --format text only");
+    taquin(&["solve", EASY, "--boards", "--format", "json"])
+        .rejects("--boards has no effect with --format json: it is for the format text");
     taquin(&["solve", "1x5 1 2 3 0 4", "-a", "pdb"]).rejects("error: ");
 }

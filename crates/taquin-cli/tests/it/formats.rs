@@ -71,7 +71,7 @@ fn steps() {
     solved("steps", "Number of steps: 2\nMove 5 Left\nMove 6 Up\n");
     let ran = taquin(&["solve", LOYD, "--format", "steps"]);
     ran.prints(1, "");
-    assert_eq!(ran.stderr, "no solution exists, but it can be solved to --goal blank-first or reversed\n");
+    assert_eq!(ran.stderr, "No solution exists, but it can be solved to --goal blank-first or reversed\n");
 }
 
 #[test]

@@ -4,9 +4,9 @@ use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::Theme;
 
-use crate::process::{TempFile, taquin};
+use crate::process::{TempFile, command, taquin};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "check",
     "inspect",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 15] = [
     "pdb",
     "completions",
     "man",
+    "help",
 ];
 
 #[test]
@@ -65,6 +66,86 @@ fn the_help_lists_every_row_of_the_libraries() {
     }
 }
 
+/// Every command with its subcommands.
+fn all_commands() -> Vec<Vec<&'static str>> {
+    let pdb = ["build", "list", "verify", "remove", "path"].map(|sub| vec!["pdb", sub]);
+    std::iter::once(vec![]).chain(COMMANDS.map(|command| vec![command])).chain(pdb).collect()
+}
+
+/// The lines of the examples in a help text.
+fn examples(help: &str) -> Vec<&str> {
+    let after = help.split("Examples:\n").nth(1).unwrap_or_default();
+    after.lines().take_while(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn no_example_is_cut_at_80_columns() {
+    for args in all_commands() {
+        for option in ["-h", "--help"] {
+            let run = |columns| {
+                let ran = command(&[&args[..], &[option]].concat()).env("COLUMNS", columns).output().expect("runs");
+                String::from_utf8(ran.stdout).expect("text")
+            };
+            let (narrow, wide) = (run("80"), run("1000"));
+            assert_eq!(examples(&narrow), examples(&wide), "{args:?}");
+            let longest = narrow.lines().max_by_key(|line| line.chars().count()).unwrap_or_default();
+            assert!(longest.chars().count() <= 80, "{args:?}: {longest}");
+            let indented = examples(&narrow).iter().all(|line| line.starts_with("  "));
+            assert!(indented && (narrow.contains("Examples:") || args == ["pdb", "path"]), "{args:?}: {narrow}");
+        }
+    }
+}
+
+#[test]
+fn topics_have_one_line_for_each_row() {
+    let topic = |name: &str| {
+        let ran = taquin(&["help", name]);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{name}");
+        ran.stdout
+    };
+    let heuristics = topic("heuristics");
+    for row in HeuristicName::ALL.map(HeuristicName::row) {
+        let line = heuristics.lines().find(|line| line.split_whitespace().next() == Some(row.name)).expect("a line");
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let word = |is| if is { "yes" } else { "no" };
+        assert_eq!(fields[1..4], [word(row.is_admissible), word(row.is_consistent), row.mean_3x3], "{line}");
+        assert!(line.ends_with(row.description), "{line}");
+    }
+    let starts = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.split_whitespace().next().unwrap_or_default().to_owned()).collect()
+    };
+    let distances = taquin(&["distances", "3", "--format", "json"]).json();
+    assert_eq!(distances["boards"], 181_440);
+    let mean = distances["mean"].as_f64().expect("a number");
+    assert!(heuristics.contains(&format!("their mean distance is {mean:.3}.")), "{mean}");
+    assert_eq!(starts(&topic("algorithms")), Algorithm::ALL.map(Algorithm::name));
+    assert_eq!(starts(&topic("Goals")), Goal::NAMED.each_ref().map(Goal::name));
+    assert_eq!(starts(&topic("notations")), Notation::ALL.map(Notation::name));
+    assert!(topic("goals").contains("snail        1 2 3/8 0 4/7 6 5  1 2 3 … along"), "{}", topic("goals"));
+    let formats = topic("formats");
+    assert!(formats.starts_with("solve:\n  text        A few lines for people\n"), "{formats}");
+    assert!(formats.contains("\ncompare, distances, bench:\n  table "), "{formats}");
+    taquin(&["help", "heuristic"]).rejects("a similar value exists: 'heuristics'");
+    assert_eq!(taquin(&["help", "pdb", "build"]).stdout, taquin(&["pdb", "build", "--help"]).stdout);
+    assert_eq!(taquin(&["help"]).stdout, taquin(&["--help"]).stdout);
+}
+
+#[test]
+fn completions_know_sets_themes_and_goals() {
+    for shell in ["bash", "fish", "zsh", "powershell", "elvish"] {
+        let script = taquin(&["completions", shell]).stdout;
+        // The scripts of these shells complete options, not their values.
+        let names = if ["powershell", "elvish"].contains(&shell) {
+            &["bench"][..]
+        } else {
+            &["korf100", "heat", "snail", "walking-distance", "heuristics"]
+        };
+        for name in names {
+            assert!(script.contains(name), "{shell} does not know {name}");
+        }
+    }
+}
+
 #[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
@@ -83,6 +164,9 @@ fn manual_pages() {
     let page = std::fs::read_to_string(dir.join("taquin-solve.1")).expect("a page for each command");
     std::fs::remove_dir_all(&dir).expect("it is there");
     assert_eq!((ran.code, ran.stdout.as_str(), page.contains("heuristic")), (Some(0), "", true));
+    assert!(page.contains("\n.SH EXAMPLES\n.nf\n  taquin solve \"1 2 3/4 5 6/7 0 8\"\n"), "{page}");
+    assert!(page.contains("\n  taquin solve large.txt \\-\\-time 1m             improve for a minute\n"), "{page}");
+    assert!(!page.contains(".SH EXTRA"), "{page}");
     let file = TempFile::new("not-a-folder", "");
     taquin(&["man", "--dir", file.path()]).rejects("cannot write manual pages to");
 }

@@ -18,9 +18,11 @@ mod help;
 mod input;
 mod inspect;
 mod json;
+mod language;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;
 mod metric;
+mod options;
 mod output;
 mod pdb;
 mod process;

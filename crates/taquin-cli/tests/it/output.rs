@@ -91,7 +91,7 @@ fn names_are_read_in_either_case() {
     taquin(&["convert", EASY, "--to", "Comma"]).prints(0, "1,2,3,4,5,0,7,8,6\n");
     taquin(&["convert", EASY, "--format", "comma"]).prints(0, "1,2,3,4,5,0,7,8,6\n");
     for args in [
-        &["compare", EASY, "--algorithm", "BFS,First", "--heuristic", "Manhattan", "--format", "CSV"][..],
+        &["compare", EASY, "--algorithm", "ASTAR,First", "--heuristic", "Manhattan", "--format", "CSV"][..],
         &["bench", "Hardest8", "--only", "1", "-a", "Ida", "-H", "manhattan", "--format", "csv", "-q"],
         &["render", EASY, "--depth", "MONO"],
         &["completions", "Bash"],

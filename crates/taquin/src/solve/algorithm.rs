@@ -203,6 +203,22 @@ impl Algorithm {
         self.row().uses_heuristic
     }
 
+    /// Whether it searches on pattern databases, which it does on several threads, or may choose an algorithm that does.
+    pub fn uses_tables(self) -> bool {
+        match self.row().run_by {
+            RunBy::Choice | RunBy::Engine | RunBy::Improvement => true,
+            RunBy::GraphSearch => false,
+        }
+    }
+
+    /// Whether it improves a first solution, with random choices, or may choose an algorithm that does.
+    pub fn improves_solutions(self) -> bool {
+        match self.row().run_by {
+            RunBy::Choice | RunBy::Improvement => true,
+            RunBy::GraphSearch | RunBy::Engine => false,
+        }
+    }
+
     /// Whether its solutions are shortest, provided that its heuristic is admissible.
     pub fn finds_shortest(self) -> bool {
         self.row().solutions == Solutions::Shortest

@@ -10,6 +10,7 @@ use taquin::{Notation, Report, Verdict};
 use super::BatchFormat;
 use crate::exit::Exit;
 use crate::format::{other_goals, stop_phrase, write_json, write_moves};
+use crate::messages::{in_english, messages};
 use crate::number_format::counted;
 use crate::output_args::ResultOutput;
 
@@ -59,10 +60,8 @@ impl BatchSummary {
 
 impl fmt::Display for BatchSummary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let BatchSummary { solved, unproven, unsolvable, bad, stopped, .. } = self;
-        let all = counted(solved + unsolvable + bad + stopped, "board");
-        let unproven = if *unproven > 0 { format!(" ({unproven} not proven shortest)") } else { String::new() };
-        write!(f, "{all}: {solved} solved{unproven}, {unsolvable} unsolvable, {bad} bad, {stopped} stopped")
+        let &BatchSummary { solved, unproven, unsolvable, bad, stopped, .. } = self;
+        f.write_str(&messages().batch_summary(solved, unproven, unsolvable, bad, stopped))
     }
 }
 
@@ -120,7 +119,9 @@ fn write_line(outcome: &LineOutcome, format: BatchFormat, out: &mut impl Write) 
 
 fn write_report(line: usize, report: &Report, out: &mut impl Write) -> io::Result<()> {
     match &report.verdict {
-        Verdict::Unsolvable => writeln!(out, "{line}\tunsolvable\tno solution exists{}", other_goals(&report.board)),
+        Verdict::Unsolvable => {
+            writeln!(out, "{line}\tunsolvable\tno solution exists{}", other_goals(in_english(), &report.board))
+        }
         Verdict::Stopped(stop) => {
             let least = counted(report.lower_bound as usize, "move");
             writeln!(out, "{line}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))

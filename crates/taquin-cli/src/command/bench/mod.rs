@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::{Algorithm, BetterSolution, Board, Report, Request};
 use taquin_search::{Limits, Stop};
 
@@ -24,6 +25,7 @@ use self::method::BenchMethod;
 use self::output::BenchOutput;
 use self::resume::EarlierRows;
 use self::row::{BenchRow, TimedLength};
+pub use self::sets::is_built_in_set;
 use self::sets::{BenchInstance, InstanceSet};
 pub use self::summary::median;
 use self::summary::{BenchSummary, SetUp};
@@ -37,16 +39,16 @@ use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
 use crate::table_args::TableWarnings;
 use crate::table_output::TableOutputArgs;
-use crate::{method_args, signals};
+use crate::{input, method_args, named_values, signals};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin bench korf100 --check                   Korf's hundred 15-puzzles, lengths and paths checked
+  taquin bench korf100 --check    lengths and moves of Korf's 15-puzzles
   taquin bench hard15 --tables full --plot hard15.svg
   taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
   taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
-  taquin bench dca35 --limit 20 --time 10 --plot dca35.svg   lengths of the solutions over time
-  taquin bench korf100 -a ida,astar -H manhattan --limit 3   several algorithms
+  taquin bench dca35 --limit 20 --time 10 --plot dca35.svg    lengths over time
+  taquin bench korf100 -a ida,astar -H manhattan --limit 3    several algorithms
   taquin bench my-boards.txt --goal snail --time 1m
   taquin bench kf50 --format csv --resume kf50.csv -o kf50.csv   continue an interrupted run
 
@@ -66,7 +68,7 @@ const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
 #[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub struct BenchArgs {
     /// The name of a set or of a file of boards; `-` reads standard input
-    #[arg(value_name = "SET")]
+    #[arg(value_name = "SET", hide_possible_values = true, value_parser = set_parser())]
     set: String,
 
     #[command(flatten)]
@@ -75,8 +77,8 @@ pub struct BenchArgs {
     stop: StopArgs,
 
     /// Only the first N boards
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    limit: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = input::positive)]
+    limit: Option<usize>,
 
     /// Count the same nodes in every run: one thread, and no choice that depends on time
     ///
@@ -106,6 +108,10 @@ pub struct BenchArgs {
     output: TableOutputArgs,
 }
 
+fn set_parser() -> impl TypedValueParser<Value = String> {
+    named_values::suggesting(StringValueParser::new(), sets::SETS.iter().map(|set| (set.name, set.description)))
+}
+
 /// The list of sets and the examples.
 fn long_help() -> String {
     let sets: Vec<String> = sets::SETS.iter().map(|set| format!("  {:<10} {}", set.name, set.description)).collect();
@@ -116,7 +122,11 @@ impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let out = self.output.output.open()?;
-        let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &self.search.goal.goal()?)?;
+        let goal = self.search.goal.goal()?;
+        let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &goal)?;
+        if self.search.goal.is_given() && instances.iter().all(|instance| instance.goal != goal) {
+            bail!("--goal has no effect: every board of {} has its own goal", self.set);
+        }
         if unsolvable > 0 && !self.output.quiet {
             note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
         }
@@ -177,7 +187,7 @@ impl BenchArgs {
             bail!("{} has no board '{missing}': its boards are {first} to {last}", self.set);
         }
         instances.retain(|instance| self.only.is_empty() || self.only.iter().any(|wanted| has_name(instance, wanted)));
-        instances.truncate(self.limit.map_or(usize::MAX, |limit| limit as usize));
+        instances.truncate(self.limit.unwrap_or(usize::MAX));
         Ok(instances)
     }
 

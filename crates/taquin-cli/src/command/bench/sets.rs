@@ -44,7 +44,7 @@ const fn all(name: &'static str, description: &'static str, text: &'static str) 
 }
 
 /// Every set, the smaller puzzles first.
-pub const SETS: [BenchmarkSet; 15] = [
+pub static SETS: [BenchmarkSet; 15] = [
     all("hardest8", "the two 8-puzzles of 31 moves", data!("hardest_8puzzle_31")),
     all("princeton", "the boards of the algorithms course, 2x2 to 4x4 and more", data!("princeton")),
     all("school42", "sample boards of the 42 schools, to the snail goal", data!("school42")),
@@ -104,9 +104,18 @@ pub struct InstanceSet {
     pub unsolvable: usize,
 }
 
+/// Whether a built-in set has this name.
+pub fn is_built_in_set(name: &str) -> bool {
+    built_in_set(name).is_some()
+}
+
+fn built_in_set(name: &str) -> Option<&'static BenchmarkSet> {
+    SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name))
+}
+
 /// The boards of the set or file with this name; boards without a goal of their own get this one.
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
-    let all = match SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name)) {
+    let all = match built_in_set(name) {
         Some(set) => set.instances()?,
         None if name == "-" => read(&Source::stdin("boards, one per line")?, goal)?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
@@ -221,7 +230,10 @@ mod tests {
     #[test]
     fn every_set_can_be_read() {
         let count = |name: &str| instances(name, &Goal::RowMajor).unwrap().instances.len();
-        assert_eq!(SETS.map(|set| count(set.name)), [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250, 21]);
+        assert_eq!(
+            SETS.each_ref().map(|set| count(set.name)),
+            [2, 143, 79, 100, 250, 19, 17, 4, 12, 50, 200, 250, 250, 250, 21]
+        );
     }
 
     #[test]

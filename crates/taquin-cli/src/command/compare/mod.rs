@@ -32,8 +32,8 @@ use crate::table_output::TableOutputArgs;
 const EXAMPLES: &str = "\
 Examples:
   taquin compare \"8 6 7/2 5 4/3 0 1\"
-  taquin compare puzzle.txt --algorithms astar,ida --heuristics hamming,manhattan
-  taquin compare puzzle.txt --algorithms ida --heuristics \"manhattan,max(manhattan, inversion)\"
+  taquin compare puzzle.txt -a astar,ida --heuristics hamming,manhattan
+  taquin compare puzzle.txt -a ida -H \"manhattan,max(manhattan, inversion)\"
   taquin compare puzzle.txt --format markdown --time 60
   taquin compare large.txt --algorithms first,anytime,greedy --time 5
   taquin compare puzzle.txt --algorithms weighted --weights 1,1.5,2,5

@@ -30,7 +30,8 @@ const EXAMPLES: &str = "\
 Examples:
   taquin pdb build 4x4
   taquin pdb build 5x5 --power full --threads 4
-  taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\" --cache /data/tables";
+  taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\"
+  taquin pdb build 4x4 --cache /data/tables";
 
 /// Build the tables for a shape and a goal, and store them
 ///

@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::number_format::grouped;
 use crate::stderr::note;
 use crate::table_args::CacheArgs;
-use crate::{signals, terminal_color};
+use crate::{input, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,7 +35,7 @@ pub struct PdbVerifyArgs {
     names: Vec<String>,
 
     /// The number of random entries checked of a large table
-    #[arg(short, long, value_name = "N", default_value_t = 20_000)]
+    #[arg(short, long, value_name = "N", default_value_t = 20_000, value_parser = input::number::<usize>)]
     samples: usize,
 
     #[command(flatten)]

@@ -18,14 +18,14 @@ use crate::goal_args::GoalArgs;
 use crate::named_values::{self, NamedValue};
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
 use crate::stderr::note;
-use crate::{method_args, signals, terminal_color};
+use crate::{input, method_args, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
-  taquin render \"1 2 3/4 5 6/7 0 8\"                       in the terminal, in colour
-  taquin render puzzle.txt -o board.png --theme heat      or board.svg
-  taquin render puzzle.txt moves.txt -o solution.gif
-  taquin solve puzzle.txt --format json | taquin render -o solution.gif --delay 200ms
+  taquin render \"1 2 3/4 5 6/7 0 8\"                  in the terminal, in colour
+  taquin render puzzle.txt -o board.png --theme heat   or board.svg
+  taquin render puzzle.txt moves.txt -o solution.gif --delay 200ms
+  taquin solve puzzle.txt --format json | taquin render -o solution.gif
   taquin render \"1 2 3/4 0 5/7 8 6\" LU -o path.svg --animate
   taquin render \"1 2 3/4 0 5/7 8 6\" \"5 6\" --moves number -o path.png --sheet
   taquin render puzzle.txt -o photo.png --image photo.jpg --goal snail
@@ -68,7 +68,7 @@ pub struct RenderArgs {
     sheet: bool,
 
     /// The number of boards per row of the sheet
-    #[arg(long, value_name = "N", requires = "sheet")]
+    #[arg(long, value_name = "N", requires = "sheet", value_parser = input::number::<u32>)]
     columns: Option<u32>,
 
     /// Animate the solution (SVG; a GIF is always animated)

@@ -8,9 +8,9 @@ use taquin::{Metric, Notation, Request, count_all, solve_all, write_slides};
 use taquin_search::Limits;
 
 use crate::exit::Exit;
-use crate::format::{other_goals, stop_phrase};
+use crate::format::other_goals;
 use crate::limit_args::search_meter;
-use crate::number_format::{counted, grouped};
+use crate::messages::messages;
 use crate::output_args::ResultOutput;
 use crate::progress::ProgressLine;
 
@@ -52,13 +52,13 @@ pub fn run(
     written?;
     match (all.stopped, all.report.moves()) {
         (Some(stop), _) => {
-            let found = if all.count > 0 { format!(", {} so far", grouped(all.count)) } else { String::new() };
-            writeln!(out, "{} before all were found{found}", stop_phrase(stop))?;
+            writeln!(out, "{}", messages().not_all_found(stop, all.count))?;
         }
-        (None, None) => writeln!(out, "no solution exists{}", other_goals(&request.board))?,
+        (None, None) => {
+            writeln!(out, "{}{}", messages().no_solution(), other_goals(messages(), &request.board))?;
+        }
         (None, Some(moves)) => {
-            let solutions = counted(all.count as usize, "shortest solution");
-            writeln!(out, "{solutions} of {}", counted(moves, "move"))?;
+            writeln!(out, "{}", messages().shortest_solutions(all.count as usize, moves))?;
         }
     }
     out.finish()?;

@@ -15,6 +15,7 @@ use taquin_search::{Limits, Stop};
 use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
+use crate::messages::messages;
 use crate::number_format::{counted, grouped, time};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::picture::SolutionPictureArgs;
@@ -31,13 +32,14 @@ const EXAMPLES: &str = "\
 Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"
   taquin solve puzzle.txt --goal snail --format school42
-  taquin solve --algorithm astar --heuristic manhattan+linear-conflict < puzzle.txt
+  taquin solve -a astar --heuristic manhattan+linear-conflict < puzzle.txt
   taquin solve puzzle.txt --time 10 --memory 2G --format json
-  taquin solve puzzle.txt --quiet --runs        only the moves, such as R2 U L3
-  taquin solve puzzle.txt --all                 every shortest solution
-  taquin solve large.txt --time 1m              improve for a minute; --first stops at the first solution
-  taquin solve large.txt --checkpoint search    if interrupted, the same command resumes
-  taquin solve puzzle.txt --gif solution.gif    also draw it; likewise --png and --svg
+  taquin solve puzzle.txt --quiet --runs       only the moves, such as R2 U L3
+  taquin solve puzzle.txt --all                every shortest solution
+  taquin solve large.txt --time 1m             improve for a minute
+  taquin solve large.txt --first               stop at the first solution
+  taquin solve large.txt --checkpoint search   the same command resumes
+  taquin solve puzzle.txt --gif solution.gif   draw it; also --png and --svg
 
 Ctrl-C stops the search; the best result so far is printed.
 ";
@@ -107,7 +109,9 @@ pub struct SolveArgs {
 impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        self.check_options()?;
+        if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            bail!("--checkpoint needs the name of a file: it is written and read again");
+        }
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
         let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
@@ -183,24 +187,6 @@ impl SolveArgs {
         }
     }
 
-    /// Rejects options that the format does not use.
-    fn check_options(&self) -> anyhow::Result<()> {
-        if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            bail!("--checkpoint needs the name of a file: it is written and read again");
-        }
-        let given = [
-            (self.moves.is_some(), "--moves"),
-            (self.runs, "--runs"),
-            (self.boards, "--boards"),
-            (self.all, "--all"),
-            (self.count, "--count"),
-        ];
-        match given.into_iter().find(|(given, _)| *given) {
-            Some((_, option)) if self.format != SolutionFormat::Text => bail!("{option} is for --format text only"),
-            _ => Ok(()),
-        }
-    }
-
     fn text_options(&self, color: TerminalColor) -> TextOptions {
         TextOptions {
             notation: self.moves.unwrap_or_default(),
@@ -218,16 +204,15 @@ impl SolveArgs {
         }
         match report.verdict {
             Verdict::Unsolvable => {
-                let other = format::other_goals(&report.board);
-                if !self.format.reports_unsolvable() {
-                    note(format_args!("no solution exists{other}"));
-                } else if self.format != SolutionFormat::Text && !other.is_empty() {
-                    note(format_args!("no solution exists for this goal{other}"));
+                let other = format::other_goals(messages(), &report.board);
+                let says_it = self.format.reports_unsolvable();
+                if !says_it || (self.format != SolutionFormat::Text && !other.is_empty()) {
+                    note(format_args!("{}{other}", messages().no_solution()));
                 }
             }
             Verdict::Stopped(stop) if !self.format.reports_stop() => {
-                let least = counted(report.lower_bound as usize, "move");
-                warn(format_args!("{}; every solution has at least {least}", format::stop_phrase(stop)));
+                let least = messages().at_least(report.lower_bound as usize);
+                warn(format_args!("{}; {least}", messages().stopped(stop)));
             }
             _ => {}
         }

@@ -9,7 +9,7 @@ fn unused_options() {
     let rejected: [(&[&str], &str, &str); 19] = [
         (&[EASY, "--fps", "10"], "a.png", "--fps is for GIF files, not for a PNG of one board"),
         (&[TWO, "LU", "--animate", "--fps", "10"], "a.svg", "--fps is for GIF files, not for an animated SVG"),
-        (&[TWO, "LU", "--fps", "10", "--steps"], "a.gif", "cannot be used with"),
+        (&[TWO, "LU", "--fps", "10", "--steps"], "a.gif", "--fps has no effect with --steps"),
         (&[EASY, "--delay", "1s"], "a.svg", "--delay is for animations (a GIF, or an SVG with --animate)"),
         (&[EASY, "--dpi", "72"], "a.svg", "--dpi is for PNG files"),
         (&[TWO, "LU", "--dpi", "72"], "a.gif", "--dpi is for PNG files"),

@@ -73,7 +73,7 @@ fn solve_checks_output_files_before_it_begins() {
     rejected(&["--gif", "-"], "standard output is for the solution");
     let file = folder.file("a");
     rejected(&["--gif", &file, "--png", &file], "two pictures cannot both be written to");
-    rejected(&["--theme", "heat"], "--theme is for pictures: --gif, --svg or --png");
+    rejected(&["--theme", "heat"], "--theme has no effect without --gif, --svg or --png");
     taquin(&["solve", EASY, "--gif", &file, "--sheet"]).rejects("--png");
     assert!(folder.names().is_empty());
 }

@@ -1,0 +1,289 @@
+//! Messages in French.
+
+use std::fmt::Display;
+use std::io;
+
+use taquin::read::{Missing, ReadErrorKind};
+use taquin::{Explanation, Slide, VerifyError};
+use taquin_search::Stop;
+
+use super::{Messages, Noun, SearchCost, system_sentence};
+
+/// French.
+pub struct French;
+
+impl French {
+    fn counted(&self, count: usize, noun: Noun) -> String {
+        (self as &dyn Messages).counted(count, noun)
+    }
+
+    fn number(&self, count: u64) -> String {
+        (self as &dyn Messages).number(count)
+    }
+}
+
+/// The form for a number: in French 0 and 1 are singular.
+fn plural(count: usize, [one, many]: [&'static str; 2]) -> &'static str {
+    if count < 2 { one } else { many }
+}
+
+fn parity(number: usize) -> &'static str {
+    if number.is_multiple_of(2) { "paire" } else { "impaire" }
+}
+
+fn missing(missing: &Missing) -> String {
+    let tiles = match missing.tiles {
+        0 => return "il manque la case vide".into(),
+        1 => format!("il manque la pièce {}", missing.lowest),
+        several => format!("il manque {several} pièces, dont la plus petite est {}", missing.lowest),
+    };
+    if missing.blank { tiles + " et la case vide" } else { tiles }
+}
+
+fn name(tile: u16) -> String {
+    if tile == 0 { "la case vide".into() } else { format!("la pièce {tile}") }
+}
+
+impl Messages for French {
+    fn separators(&self) -> (char, char) {
+        ('\u{202f}', ',')
+    }
+
+    fn noun(&self, count: usize, noun: Noun) -> &'static str {
+        let forms = match noun {
+            Noun::Move => ["coup", "coups"],
+            Noun::Board => ["grille", "grilles"],
+            Noun::Run => ["suite droite", "suites droites"],
+            Noun::ShortestSolution => ["solution la plus courte", "solutions les plus courtes"],
+        };
+        plural(count, forms)
+    }
+
+    fn colon(&self) -> &'static str {
+        " :"
+    }
+
+    fn error(&self) -> &'static str {
+        "erreur :"
+    }
+
+    fn warning(&self) -> &'static str {
+        "attention :"
+    }
+
+    fn stopped(&self, stop: Stop) -> &'static str {
+        match stop {
+            Stop::Time => "arrêté par la limite de temps",
+            Stop::Nodes => "arrêté par la limite de nœuds",
+            Stop::Memory => "arrêté par la limite de mémoire",
+            Stop::Cancelled => "interrompu",
+            Stop::Depth => "arrêté : le chemin est devenu trop long",
+            Stop::DeadEnd => "arrêté dans une impasse (un faisceau plus large peut trouver une solution)",
+            _ => "arrêté pour une autre raison",
+        }
+    }
+
+    fn no_solution(&self) -> &'static str {
+        "Il n'existe pas de solution"
+    }
+
+    fn check_says_why(&self) -> &'static str {
+        "'taquin check' dit pourquoi"
+    }
+
+    fn other_goals(&self, goals: &[&str]) -> String {
+        format!(", mais la grille peut être résolue vers --goal {}", goals.join(" ou "))
+    }
+
+    fn is_the_goal(&self) -> &'static str {
+        "la grille est le but"
+    }
+
+    fn proven_shortest(&self) -> &'static str {
+        "prouvé minimal"
+    }
+
+    fn not_proven_shortest(&self) -> &'static str {
+        "non prouvé minimal"
+    }
+
+    fn none_found(&self) -> &'static str {
+        "aucune solution trouvée"
+    }
+
+    fn at_least(&self, moves: usize) -> String {
+        format!("toute solution a au moins {}", self.counted(moves, Noun::Move))
+    }
+
+    fn cost(&self, cost: &SearchCost) -> String {
+        let stored = match cost.stored {
+            0 => String::new(),
+            boards => {
+                let kept = plural(boards, ["conservée", "conservées"]);
+                format!("au plus {} {kept}, ", self.counted(boards, Noun::Board))
+            }
+        };
+        let verb = |count: u64, forms| plural(count.min(2) as usize, forms);
+        format!(
+            "{} {}, {} {} ; {stored}{} de mémoire ; {}",
+            self.number(cost.expanded),
+            verb(cost.expanded, ["développée", "développées"]),
+            self.number(cost.generated),
+            verb(cost.generated, ["engendrée", "engendrées"]),
+            cost.memory,
+            cost.time
+        )
+    }
+
+    fn may_be_longer(&self, algorithm: &dyn Display, times: &str) -> String {
+        format!("{algorithm} peut trouver une solution jusqu'à {times} fois plus longue que la plus courte")
+    }
+
+    fn guarantees_nothing(&self, algorithm: &dyn Display) -> String {
+        format!("{algorithm} ne garantit pas une solution minimale")
+    }
+
+    fn overestimates(&self, heuristic: &str) -> String {
+        format!("{heuristic} peut dépasser la vraie distance : la solution n'est peut-être pas minimale")
+    }
+
+    fn start(&self) -> &'static str {
+        "Départ"
+    }
+
+    fn direction(&self, slide: Slide) -> &'static str {
+        match slide {
+            Slide::Up => "vers le haut",
+            Slide::Down => "vers le bas",
+            Slide::Left => "vers la gauche",
+            Slide::Right => "vers la droite",
+        }
+    }
+
+    fn shortest_solutions(&self, solutions: usize, moves: usize) -> String {
+        format!("{}, en {}", self.counted(solutions, Noun::ShortestSolution), self.counted(moves, Noun::Move))
+    }
+
+    fn not_all_found(&self, stop: Stop, found: u64) -> String {
+        let so_far = if found > 0 { format!(", {} jusqu'ici", self.number(found)) } else { String::new() };
+        format!("{} avant de les avoir toutes trouvées{so_far}", self.stopped(stop))
+    }
+
+    fn valid(&self, moves: usize, runs: usize) -> String {
+        format!("Valide : {} ({}) jusqu'au but", self.counted(moves, Noun::Move), self.counted(runs, Noun::Run))
+    }
+
+    fn not_a_solution(&self, reason: &dyn Display) -> String {
+        format!("Pas une solution : {reason}")
+    }
+
+    fn verify_error(&self, error: &VerifyError) -> String {
+        match error {
+            VerifyError::Edge { number, slide, row, col } => format!(
+                "le coup {number} ({}) est impossible : la case vide est à la ligne {row}, colonne {col}, et aucune \
+                 pièce ne peut glisser {}",
+                slide.letter(),
+                self.direction(*slide)
+            ),
+            VerifyError::NotGoal { slides, misplaced } => {
+                format!("les coups ({slides}) ne mènent pas au but ; pièces mal placées : {misplaced}")
+            }
+            other => other.to_string(),
+        }
+    }
+
+    fn no_moves(&self) -> &'static str {
+        "il n'y a pas de coups"
+    }
+
+    fn other_length(&self, made: usize, said: usize) -> String {
+        format!("{}, mais le JSON en annonce {said}", self.counted(made, Noun::Move))
+    }
+
+    fn explanation(&self, explanation: &Explanation, all_inversions: bool) -> String {
+        let verdict =
+            if explanation.solvable { "la grille peut être résolue" } else { "la grille ne peut pas être résolue" };
+        if explanation.shape.rows().min(explanation.shape.cols()) == 1 {
+            return format!("{verdict} : sur une seule ligne, aucune pièce n'en dépasse une autre");
+        }
+        let shown = if all_inversions { usize::MAX } else { 0 };
+        let pairs: String =
+            explanation.board.pairs().take(shown).map(|(larger, smaller)| format!(" ({larger},{smaller})")).collect();
+        format!(
+            "{verdict}\ninversions : {} dans la grille, {} dans le but{pairs}\ndistance de la case vide à son but : {}\n\
+             Chaque coup échange la case vide avec une pièce et l'éloigne d'une case : la permutation ({}) et la \
+             distance ({}) doivent avoir la même parité.",
+            explanation.board.inversions,
+            explanation.goal.inversions,
+            explanation.blank_distance,
+            parity(usize::from(explanation.odd_permutation)),
+            parity(explanation.blank_distance)
+        )
+    }
+
+    fn batch_summary(&self, solved: usize, unproven: usize, unsolvable: usize, bad: usize, stopped: usize) -> String {
+        let all = self.counted(solved + unsolvable + bad + stopped, Noun::Board);
+        let unproven = if unproven > 0 { format!(" (dont {unproven} sans preuve)") } else { String::new() };
+        format!(
+            "{all} : {solved} {}{unproven}, {unsolvable} sans solution, {bad} {}, {stopped} {}",
+            plural(solved, ["résolue", "résolues"]),
+            plural(bad, ["illisible", "illisibles"]),
+            plural(stopped, ["arrêtée", "arrêtées"])
+        )
+    }
+
+    fn read_error(&self, error: &ReadErrorKind) -> String {
+        match error {
+            ReadErrorKind::Empty { comments: true } => "aucune grille, seulement des commentaires".into(),
+            ReadErrorKind::Empty { comments: false } => "aucune grille : le texte est vide".into(),
+            ReadErrorKind::NotATile { found } => {
+                format!("{found} n'est pas une pièce : un nombre, ou 0 _ x . - pour la case vide")
+            }
+            ReadErrorKind::NotSquare { tiles } => format!(
+                "{tiles} pièces ne forment pas un carré ; commencez par la forme (lignes x colonnes, comme 3x5) ou \
+                 séparez les lignes par /"
+            ),
+            ReadErrorKind::Ragged { row, found, expected } => {
+                format!("la ligne {row} a {found} {} au lieu de {expected}", plural(*found, ["pièce", "pièces"]))
+            }
+            ReadErrorKind::TooFew { found, shape, missing: lacking } => format!(
+                "la grille s'arrête après {found} {}, mais une grille {shape} a {} cases : {}",
+                plural(*found, ["pièce", "pièces"]),
+                shape.cells(),
+                missing(lacking)
+            ),
+            ReadErrorKind::TooMany { found, shape } => {
+                format!("{found} pièces, mais une grille {shape} n'a que {} cases", shape.cells())
+            }
+            ReadErrorKind::OutOfRange { found, shape, missing: lacking } => format!(
+                "la pièce {found} n'existe pas : une grille {shape} a les pièces 1 à {} et la case vide ; {}",
+                shape.cells() - 1,
+                missing(lacking)
+            ),
+            ReadErrorKind::Duplicate { tile, first, missing: lacking } => format!(
+                "{} figure deux fois (d'abord ligne {}, colonne {}), et {}",
+                name(*tile),
+                first.line,
+                first.column,
+                missing(lacking)
+            ),
+            other => other.to_string(),
+        }
+    }
+
+    fn no_such_file_either(&self, name: &str) -> String {
+        format!("il n'y a pas non plus de fichier nommé « {name} »")
+    }
+
+    fn cannot_open(&self, path: &dyn Display, error: &io::Error) -> String {
+        match error.kind() {
+            io::ErrorKind::NotFound => format!("impossible d'ouvrir {path} : ce fichier n'existe pas"),
+            io::ErrorKind::PermissionDenied => format!("impossible d'ouvrir {path} : accès refusé"),
+            _ => format!("impossible d'ouvrir {path} : {}", system_sentence(error)),
+        }
+    }
+
+    fn is_a_folder(&self, path: &dyn Display) -> String {
+        format!("{path} est un dossier, pas un fichier")
+    }
+}
