@@ -44,10 +44,11 @@ fn school42() {
 
 #[test]
 fn school42_implies_the_snail_goal() {
-    // The first board of the assignment's examples.
-    let board = "3\n0 8 3\n1 4 2\n7 6 5\n";
+    // The assignment's own example: subject_npuzzle-3-1 in data/school42.tsv, 15 moves.
+    let board = "# This is a comment\n3\n3 2 6 #Another comment\n1 4 0\n8 7 5\n";
     let implied = fed(&["solve", "--format", "school42", "-a", "astar"], board);
     assert_eq!(implied.stderr, "--format school42 implies --goal snail\n");
+    assert!(implied.stdout.contains("\nNumber of moves: 15\n"), "{}", implied.stdout);
     fed(&["solve", "--format", "school42", "-a", "astar", "--goal", "snail", "-q"], board).prints(0, &implied.stdout);
     assert_eq!(fed(&["solve", "--format", "school42", "-q"], board).stderr, "");
 }
