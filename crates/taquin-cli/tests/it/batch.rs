@@ -21,8 +21,8 @@ fn lines_keep_their_order_and_bad_ones_do_not_stop_the_rest() {
 #[test]
 fn grids_are_read_like_lines() {
     let moves = |input: &str| fed(&["batch", "-q"], input).stdout;
-    assert_eq!(moves("3\n1 2 3\n4 5 0\n7 8 6\n3\n1 2 3\n4 5 6\n7 0 8\n"), "2\t1\tU\n6\t1\tL\n");
-    assert_eq!(moves("1 2 3\n4 5 0\n7 8 6\n\n# next\n1 2\n0 3\n"), "1\t1\tU\n6\t1\tL\n");
+    assert_eq!(moves("3\n1 2 3\n4 5 0\n7 8 6\n3\n1 2 3\n4 5 6\n7 0 8\n"), "2\t1\tU\tproven\n6\t1\tL\tproven\n");
+    assert_eq!(moves("1 2 3\n4 5 0\n7 8 6\n\n# next\n1 2\n0 3\n"), "1\t1\tU\tproven\n6\t1\tL\tproven\n");
     assert_eq!(
         moves("3\n1 2 3/4 5 0/7 8 6\n1 2 3/4 5 6/7 8 8\n").lines().nth(1),
         Some(
@@ -38,7 +38,7 @@ fn grids_are_read_like_lines() {
     );
     assert_eq!(
         moves(taquin(&["solve", EASY, "--format", "variant38"]).stdout.split_once('\n').expect("boards").1),
-        "1\t1\tU\n5\t0\t\n"
+        "1\t1\tU\tproven\n5\t0\t\tproven\n"
     );
 }
 

@@ -47,7 +47,7 @@ fn a_batch_without_a_second_thread() {
     let ran = without_threads(&["batch", file.path(), "-j", "8"]);
     assert_eq!(ran.code, Some(2), "{}", ran.stderr);
     let starts: Vec<_> = ran.stdout.lines().map(|line| line.get(..7).unwrap_or(line)).collect();
-    assert_eq!(starts, ["1\t1\tU", "3\terror", "4\t1\tU"]);
+    assert_eq!(starts, ["1\t1\tU\tp", "3\terror", "4\t1\tU\tp"]);
     assert!(ran.stderr.contains("the system starts only 1 of 8 threads"), "{}", ran.stderr);
 }
 
