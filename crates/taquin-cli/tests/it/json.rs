@@ -2,7 +2,7 @@
 
 use crate::process::{HARD, LOYD, taquin};
 
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 18] = [
     "board",
     "goal",
     "solvable",
@@ -14,6 +14,8 @@ const FIELDS: [&str; 16] = [
     "heuristic",
     "expanded",
     "generated",
+    "duplicates",
+    "reopened",
     "stored_peak",
     "bytes_peak",
     "seconds",
