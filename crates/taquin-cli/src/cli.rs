@@ -19,7 +19,7 @@ Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"        solve a board given as text
   taquin solve puzzle.txt --goal snail    from a file, to the snail goal
   taquin check \"1 2 3/4 5 6/8 7 0\"        whether it can be solved, and why
-  taquin inspect puzzle.txt               inversions, every heuristic, neighbours, twin
+  taquin inspect puzzle.txt               inversions, heuristics, neighbours
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve a file with one board per line

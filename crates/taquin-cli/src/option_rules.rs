@@ -56,7 +56,10 @@ const PICTURES: &[&str] = &["gif", "svg", "png", "sheet", "theme"];
 const RULES: &[OptionRule] = &[
     always(SOLVING, &["algorithm", "weight", "width", "metric", "tables"]),
     always(&["solve", "batch", "bench", "compare", "distances"], LIMITS),
-    always(&["solve", "check", "compare", "convert"], &["file"]),
+    always(&["solve", "check", "inspect", "compare", "convert"], &["file"]),
+    always(&["inspect"], &["goal", "goal_file", "format", "output"]),
+    always(&["generate", "convert"], &["out_dir"]),
+    always(&["generate"], &["distinct"]),
     always(
         &["solve", "check", "verify", "compare", "generate", "render", "distances", "batch"],
         &["goal", "goal_file"],
@@ -109,6 +112,13 @@ const RULES: &[OptionRule] = &[
     rule(&["convert"], &["runs"], Need::Value("moves_to", has_runs), "only directions are combined"),
     rule(&["check"], LIMITS, Need::OneOf(&["lockstep"]), "only the search of --lockstep has limits"),
     rule(&["check"], &["format", "output"], Need::Without(&["quiet"]), "nothing is printed"),
+    rule(
+        &["check", "inspect"],
+        &["verbose"],
+        Need::Value("format", |format| format == "text"),
+        "it is for the format text",
+    ),
+    rule(&["generate", "convert"], &["output"], Need::Without(&["out_dir"]), "every board has its own file"),
     rule(&["verify"], &["output"], Need::Without(&["quiet"]), "nothing is printed"),
     rule(&["verify"], &["notation"], Need::OneOf(&["board"]), "moves in JSON have one notation"),
     rule(&["generate"], &["seed"], Need::Without(&["hardest"]), "the hardest boards are not random"),
