@@ -7,6 +7,7 @@ use anyhow::Error;
 use taquin::{Report, Verdict};
 use taquin_search::Stop;
 
+use crate::limit_args::LimitArgs;
 use crate::stderr;
 
 /// The exit code of a command.
@@ -30,10 +31,11 @@ impl Exit {
         if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Stopped }
     }
 
-    /// The exit code of a search.
-    pub fn of(report: &Report) -> Exit {
+    /// The exit code of a search. Only a limit that the user gave makes a solution incomplete.
+    pub fn of(report: &Report, limits: &LimitArgs) -> Exit {
         match (&report.verdict, report.stopped) {
             (Verdict::Unsolvable, _) => Exit::NoSolution,
+            (Verdict::Solved(_), Some(stop)) if stop != Stop::Cancelled && !limits.is_given(stop) => Exit::Done,
             (_, Some(stop)) => Exit::of_stop(stop),
             (_, None) => Exit::Done,
         }
@@ -42,8 +44,8 @@ impl Exit {
 
 /// The exit codes, for help texts.
 pub const HELP: &str = "\
-Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit, best result so far printed; \
-130 interrupted.";
+Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit of yours, or by any without \
+a solution; best result so far printed; 130 interrupted.";
 
 /// Prints the error, if any, and converts the result of a command to the exit code of the process.
 pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
@@ -68,4 +70,30 @@ fn without_error_numbers(message: &str) -> String {
     let mut pieces = message.split(" (os error ");
     let first = pieces.next().unwrap_or_default().to_owned();
     pieces.fold(first, |text, piece| text + piece.split_once(')').map_or("", |(_, rest)| rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use taquin::{Request, Slide, solve};
+    use taquin_search::Meter;
+
+    use super::*;
+
+    #[test]
+    fn only_limits_of_the_user_make_a_solution_incomplete() {
+        let request = Request::new("1 2/0 3".parse().unwrap());
+        let mut report = solve(&request, &mut Meter::unlimited()).unwrap();
+        let default = LimitArgs { time: None, nodes: None, memory: None };
+        let given = LimitArgs { time: Some(Duration::from_secs(1)), ..default };
+        assert_eq!([&default, &given].map(|limits| Exit::of(&report, limits)), [Exit::Done; 2]);
+        report.stopped = Some(Stop::Time);
+        report.verdict = Verdict::Solved(vec![Slide::Left]);
+        assert_eq!([&default, &given].map(|limits| Exit::of(&report, limits)), [Exit::Done, Exit::Stopped]);
+        report.stopped = Some(Stop::Cancelled);
+        assert_eq!(Exit::of(&report, &default), Exit::Interrupted);
+        (report.stopped, report.verdict) = (Some(Stop::Time), Verdict::Stopped(Stop::Time));
+        assert_eq!(Exit::of(&report, &default), Exit::Stopped, "without a solution");
+    }
 }

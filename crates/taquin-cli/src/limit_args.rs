@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use taquin_search::{Limits, Meter};
+use taquin_search::{Limits, Meter, Stop};
 
 use crate::available_memory;
 
@@ -14,9 +14,9 @@ pub fn search_meter(limits: Limits, flag: &AtomicBool) -> Meter<'_> {
 }
 
 /// Limits on a search.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub struct LimitArgs {
-    /// Stop after this time: 1 or 1.5 (seconds), 500ms, 2m, 1h
+    /// Stop after this time: 1 or 1.5 (seconds), 500ms, 2m, 1h; none for no limit
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub time: Option<Duration>,
 
@@ -33,6 +33,16 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// Whether the user gave the limit that stopped a search.
+    pub fn is_given(&self, stop: Stop) -> bool {
+        match stop {
+            Stop::Time => self.time.is_some(),
+            Stop::Nodes => self.nodes.is_some(),
+            Stop::Memory => self.memory.is_some(),
+            _ => false,
+        }
+    }
+
     /// The limits of a single search.
     pub fn limits(&self) -> Limits {
         self.shared_by(1)
@@ -50,10 +60,13 @@ impl LimitArgs {
     }
 }
 
-/// Parses a time: seconds, or a number with ms, s, m or h.
+/// Parses a time: seconds, or a number with ms, s, m or h; `none` is longer than any search.
 pub fn duration(text: &str) -> Result<Duration, String> {
+    if text == "none" {
+        return Ok(Duration::MAX);
+    }
     let units = [("ms", 0.001), ("s", 1.0), ("min", 60.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
-    let seconds = measured(text, &units).ok_or("expected a time such as 10, 1.5, 500ms, 2m or 1h")?;
+    let seconds = measured(text, &units).ok_or("expected a time such as 10, 1.5, 500ms, 2m, 1h or none")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a time of less than 500 billion years".into())
 }
 
@@ -102,6 +115,7 @@ mod tests {
         assert_eq!(millis("2m"), Ok(120_000));
         assert_eq!(millis("1 h"), Ok(3_600_000));
         assert_eq!(millis("0"), Ok(0));
+        assert_eq!(duration("none"), Ok(Duration::MAX));
         for wrong in ["", "ms", "-1", "1x", "1e3", "inf", "1.2.3", "99999999999999999999999h"] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }

@@ -2,8 +2,10 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod a_star_args;
 mod available_memory;
 mod board_folder;
+mod chart_frame;
 mod cli;
 mod command;
 mod cpu_time;
@@ -30,12 +32,18 @@ mod stop_args;
 mod table_args;
 mod table_output;
 mod terminal_color;
+mod terminal_width;
 mod thread_count;
+mod version;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     signals::survive_file_size_limit();
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    if version::is_asked_for(&arguments) {
+        return exit::conclude(version::print());
+    }
     let result = cli::parse().and_then(|cli| cli.command.run());
     thread_count::warn_of_refusal();
     exit::conclude(result)

@@ -9,6 +9,7 @@ use taquin::heuristic::{Expression, HeuristicName};
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
+use crate::a_star_args::AStarArgs;
 use crate::input;
 use crate::messages::messages;
 use crate::named_values::{self, NamedValue};
@@ -19,9 +20,9 @@ const HEURISTIC_HELP: &str = "The heuristic: names joined by +, or max(…, …)
 /// How boards are solved.
 #[derive(Args, Debug)]
 pub struct MethodArgs {
-    /// The algorithm
-    #[arg(short, long, alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
-    algorithm: Algorithm,
+    /// The algorithm; 'bench' and 'compare' take several, separated by commas
+    #[arg(short, long, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
+    algorithm: Vec<Algorithm>,
 
     #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help(), hide_possible_values = true, value_parser = expression_parser())]
     heuristic: Option<Expression>,
@@ -39,49 +40,78 @@ pub struct MethodArgs {
     metric: Metric,
 
     #[command(flatten)]
+    a_star: AStarArgs,
+
+    #[command(flatten)]
     tables: TableArgs,
 }
 
 impl MethodArgs {
     /// The request to solve this board with this method.
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
-        let mut request = Request::new(board).goal(goal).algorithm(self.chosen()?);
+        match <[Request; 1]>::try_from(self.requests(board, goal)?) {
+            Ok([request]) => Ok(request),
+            Err(_) => bail!("choose one algorithm here; 'taquin compare' and 'taquin bench' take several"),
+        }
+    }
+
+    /// The requests to solve this board with every algorithm that was named.
+    pub fn requests(&self, board: Board, goal: Goal) -> anyhow::Result<Vec<Request>> {
+        let request = self.request_with(Algorithm::Auto, board, goal);
+        Ok(self.chosen()?.into_iter().map(|algorithm| request.clone().algorithm(algorithm)).collect())
+    }
+
+    fn request_with(&self, algorithm: Algorithm, board: Board, goal: Goal) -> Request {
+        let mut request = Request::new(board).goal(goal).algorithm(algorithm);
         request.heuristic = self.heuristic.clone();
         request.metric = self.metric;
+        request.a_star = self.a_star.options();
         self.tables.apply_to(&mut request);
         request.weight = self.weight.unwrap_or(request.weight);
         request.beam_width = self.width.unwrap_or(request.beam_width);
-        Ok(request)
+        request
     }
 
-    /// The algorithm; a weight, a beam width or a table size implies the one that uses it.
-    fn chosen(&self) -> anyhow::Result<Algorithm> {
+    /// The algorithms; a weight, a beam width or a table size implies the one that uses it.
+    fn chosen(&self) -> anyhow::Result<Vec<Algorithm>> {
         let implied = [
+            self.a_star.given().map(|option| (option, Algorithm::AStar)),
             self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
             self.width.map(|_| ("--width", Algorithm::Beam)),
             self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
         ];
         let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
-        match (&implied[..], self.algorithm) {
-            ([], chosen) => Ok(chosen),
-            ([(_, implied)], Algorithm::Auto) => Ok(*implied),
-            ([(_, implied)], chosen) if *implied == chosen => Ok(chosen),
-            ([(option, implied)], chosen) => bail!("{option} is for --algorithm {implied}, not for {chosen}"),
+        match (&implied[..], &self.algorithm[..]) {
+            ([], chosen) => Ok(chosen.to_vec()),
+            ([(_, implied)], [Algorithm::Auto]) => Ok(vec![*implied]),
+            ([(_, implied)], chosen) if chosen.contains(implied) => Ok(chosen.to_vec()),
+            ([(option, implied)], chosen) => {
+                let names: Vec<&str> = chosen.iter().map(|algorithm| algorithm.name()).collect();
+                bail!("{option} is for --algorithm {implied}, not for {}", names.join(", "))
+            }
             ([(one, _), (other, _), ..], _) => bail!("{one} and {other} are for different algorithms"),
         }
     }
 }
 
-/// The default time for the improvement of boards too large for a proof.
-const IMPROVEMENT_TIME: Duration = Duration::from_secs(10);
-
-/// Gives a search that would never end a time for improvement.
+/// Gives a search that improves its solution, without a limit on time or nodes, a time by the size of the board: its proof
+/// may take days or have no end.
 pub fn end_improvement(request: &mut Request, given: Limits) {
-    let ends_early = request.first_only || request.target_length.is_some() || request.within_percent.is_some();
-    let endless = request.algorithm == Algorithm::Auto && request.board.shape().cells() > 25 && !ends_early;
-    let given_any = given.time.is_some() || given.nodes.is_some();
-    if endless && !given_any {
-        request.improvement_time = Some(IMPROVEMENT_TIME);
+    let Request { first_only, target_length, within_percent, checkpoint, .. } = request;
+    let has_end = *first_only || target_length.is_some() || within_percent.is_some() || checkpoint.is_some();
+    let improves = matches!(request.algorithm, Algorithm::Auto | Algorithm::Anytime) && request.heuristic.is_none();
+    if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
+        request.improvement_time = default_time(&request.board);
+    }
+}
+
+/// The default time of a search that improves its solution: none up to 4×4, where the proof takes seconds; a minute up to
+/// 5×5, where it may succeed; ten seconds on larger boards.
+fn default_time(board: &Board) -> Option<Duration> {
+    match board.shape().cells() {
+        0..=16 => None,
+        17..=25 => Some(Duration::from_secs(60)),
+        _ => Some(Duration::from_secs(10)),
     }
 }
 
@@ -143,7 +173,7 @@ fn heuristic_help() -> String {
 }
 
 /// Parses a weight: a decimal number or a fraction.
-fn weight(text: &str) -> Result<Weight, String> {
+pub fn weight(text: &str) -> Result<Weight, String> {
     let ratio = || match text.split_once('/') {
         Some((over, under)) => Some((over.trim().parse().ok()?, under.trim().parse().ok()?)),
         None => decimal(text.trim()),
@@ -170,7 +200,30 @@ fn common_divisor(a: u32, b: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use taquin::Shape;
+
     use super::*;
+
+    #[test]
+    fn searches_without_end_have_a_time_by_size() {
+        let request = |rows, cols| {
+            Request::new(Goal::RowMajor.board(Shape::new(rows, cols).expect("small")).expect("it fits every shape"))
+        };
+        let seconds = |request: &Request, given| {
+            let mut request = request.clone();
+            end_improvement(&mut request, given);
+            request.improvement_time.map(|time| time.as_secs())
+        };
+        let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
+        let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));
+        assert_eq!(times, [None, Some(60), Some(60), Some(10), Some(10)]);
+        let large = request(6, 6);
+        assert_eq!(seconds(&large.clone().algorithm(Algorithm::Anytime), Limits::none()), Some(10));
+        assert_eq!(seconds(&large.clone().algorithm(Algorithm::IdaStar), Limits::none()), None);
+        assert_eq!(seconds(&large.clone().first_only(true), Limits::none()), None);
+        assert_eq!(seconds(&large, Limits::none().nodes(5)), None);
+        assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), None);
+    }
 
     #[test]
     fn weights() {

@@ -15,6 +15,11 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
+/// A count in at most nine characters: exact below ten million.
+pub fn short_count(count: u64) -> String {
+    if count < 10_000_000 { grouped(count) } else { rough(count as f64) }
+}
+
 /// A count in a few characters, as in `12.3M`.
 pub fn rough(count: f64) -> String {
     let (value, unit) = scaled(count, 1000.0, &["", "k", "M", "G", "T"]);

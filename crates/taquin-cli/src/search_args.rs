@@ -24,8 +24,12 @@ pub struct SearchArgs {
 impl SearchArgs {
     /// The request to solve a board with this goal.
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
-        let mut request = self.method.request(board, goal)?;
-        request.threads = self.threads.count();
-        Ok(request)
+        Ok(self.method.request(board, goal)?.threads(self.threads.count()))
+    }
+
+    /// The requests to solve a board with this goal, one for each algorithm.
+    pub fn requests(&self, board: Board, goal: Goal) -> anyhow::Result<Vec<Request>> {
+        let requests = self.method.requests(board, goal)?;
+        Ok(requests.into_iter().map(|request| request.threads(self.threads.count())).collect())
     }
 }

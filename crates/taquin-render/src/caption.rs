@@ -1,6 +1,6 @@
 //! Captions: the line of text below an animated board that names the move.
 
-use taquin::Slide;
+use taquin::{Metric, Slide};
 
 use crate::replay::TileMove;
 use crate::{RenderError, font};
@@ -44,10 +44,13 @@ impl Captions {
         Ok(captions)
     }
 
-    /// The captions of a whole solution, beginning with the start.
-    pub(crate) fn lines(&self, moves: &[TileMove]) -> Vec<String> {
-        let each = moves.iter().enumerate().map(|(i, m)| self.line(i + 1, moves.len(), m.tile, m.slide));
-        std::iter::once(self.first(moves.len())).chain(each).collect()
+    /// The captions of a whole solution, beginning with the start: one per slide, numbered by the move it belongs to.
+    pub(crate) fn lines(&self, moves: &[TileMove], metric: Metric) -> Vec<String> {
+        let slides: Vec<Slide> = moves.iter().map(|tile_move| tile_move.slide).collect();
+        let total = metric.count(&slides);
+        let numbers = (1..).zip(metric.moves(&slides)).flat_map(|(number, slides)| slides.iter().map(move |_| number));
+        let each = moves.iter().zip(numbers).map(|(m, number)| self.line(number, total, m.tile, m.slide));
+        std::iter::once(self.first(total)).chain(each).collect()
     }
 
     fn first(&self, n: usize) -> String {

@@ -48,7 +48,7 @@ pub fn render_gif(
     if total > MAX_FRAMES {
         return Err(RenderError::TooLong { found: total, limit: MAX_FRAMES });
     }
-    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves));
+    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves, motion.metric));
     let mut canvas = FrameCanvas::new(board, &last, &moves, style, &captions)?;
     let mut writer = GifWriter::open(out, &canvas, motion)?;
     writer.add(&canvas.frame, if moves.is_empty() { motion.hold_ms.into() } else { motion.start_ms.into() })?;

@@ -1,5 +1,7 @@
 //! How a solution is animated: mode, times, repetition, captions.
 
+use taquin::Metric;
+
 use crate::named_choice::named_choice;
 use crate::{Captions, RenderError};
 
@@ -47,6 +49,8 @@ pub struct Motion {
     pub repeat: Repeat,
     /// The text below the board.
     pub captions: Option<Captions>,
+    /// What the captions count as one move.
+    pub metric: Metric,
 }
 
 impl Default for Motion {
@@ -59,6 +63,7 @@ impl Default for Motion {
             hold_ms: 2000,
             repeat: Repeat::Forever,
             captions: Some(Captions::default()),
+            metric: Metric::SingleTile,
         }
     }
 }
@@ -105,6 +110,11 @@ impl Motion {
     /// The same motion with these captions, or without any.
     pub fn captions(self, captions: impl Into<Option<Captions>>) -> Motion {
         Motion { captions: captions.into(), ..self }
+    }
+
+    /// The same motion with captions that count moves in this metric.
+    pub fn metric(self, metric: Metric) -> Motion {
+        Motion { metric, ..self }
     }
 
     /// Rejects numbers out of range.

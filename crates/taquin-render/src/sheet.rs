@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use taquin::{Board, Budget, Slide, Unlimited};
+use taquin::{Board, Budget, Metric, Slide, Unlimited};
 
 use crate::board_layout::{BoardLayout, ems, scaled_tile};
 use crate::board_raster::BoardRaster;
@@ -21,11 +21,13 @@ pub struct Sheet {
     pub columns: Option<u32>,
     /// Whether each state has a caption with its number and the slide that led to it.
     pub captions: bool,
+    /// What counts as one move; there is one state per move.
+    pub metric: Metric,
 }
 
 impl Default for Sheet {
     fn default() -> Sheet {
-        Sheet { columns: None, captions: true }
+        Sheet { columns: None, captions: true, metric: Metric::SingleTile }
     }
 }
 
@@ -43,6 +45,11 @@ impl Sheet {
     /// The same sheet with or without captions.
     pub fn captions(self, captions: bool) -> Sheet {
         Sheet { captions, ..self }
+    }
+
+    /// The same sheet with one state per move in this metric.
+    pub fn metric(self, metric: Metric) -> Sheet {
+        Sheet { metric, ..self }
     }
 }
 
@@ -142,13 +149,16 @@ impl<'a> SheetPlan<'a> {
     ) -> Result<SheetPlan<'a>, RenderError> {
         style.check(board)?;
         let (steps, _) = replay(board, slides)?;
-        RenderError::check("the number of states on a sheet", steps.len() as f64 + 1.0, 1.0, MAX_STATES)?;
-        let columns = columns(board, steps.len() + 1, sheet)?;
+        let moves = sheet.metric.count(slides);
+        RenderError::check("the number of states on a sheet", moves as f64 + 1.0, 1.0, MAX_STATES)?;
+        let columns = columns(board, moves + 1, sheet)?;
         let mut states = vec![(board.clone(), "0".to_owned())];
-        for (index, step) in steps.iter().enumerate() {
+        let mut steps = steps.iter();
+        for (index, slides) in sheet.metric.moves(slides).enumerate() {
             let mut next = states[index].0.clone();
-            next.slide(step.slide);
-            states.push((next, format!("{}: {} {}", index + 1, step.tile, arrow(step.slide))));
+            next.play(slides).expect("the slides were replayed");
+            let tiles: Vec<String> = steps.by_ref().take(slides.len()).map(|step| step.tile.to_string()).collect();
+            states.push((next, format!("{}: {} {}", index + 1, tiles.join(" "), arrow(slides[0]))));
         }
         let captions: Vec<&str> =
             states.iter().map(|(_, caption)| caption.as_str()).filter(|_| sheet.captions).collect();

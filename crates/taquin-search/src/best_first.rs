@@ -4,7 +4,8 @@ use std::hash::Hash;
 
 use crate::frontier::Frontier;
 use crate::nodes::{Arrival, Nodes};
-use crate::priority::{SmallestCost, SmallestEstimate, SmallestSum};
+use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
+use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
     Distances, Event, Heuristic, Meter, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch, Weight, Zero,
 };
@@ -16,7 +17,7 @@ pub fn distances<K: Hash + Eq, S: Packed<K>>(
     meter: &mut Meter,
 ) -> Result<Distances<K>, Stop> {
     let mut nodes = Nodes::new();
-    search(space, &Zero, &SmallestCost, start, |_| false, &mut nodes, meter, &mut Unwatched)?;
+    search::<_, _, _, BucketQueue>(space, &Zero, &SmallestCost, start, |_| false, &mut nodes, meter, &mut Unwatched)?;
     Ok(Distances::new(nodes))
 }
 
@@ -42,6 +43,22 @@ pub fn a_star<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
     best_first(space, heuristic, &SmallestSum, start, meter, watch)
+}
+
+/// A* with other tie-breaking, without reopening, or with moves that take back the last one.
+pub fn a_star_with<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    options: AStarOptions,
+    start: &S::State,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Outcome<S::Move> {
+    if options.tie != TieBreak::Fifo {
+        return best_first(space, heuristic, &options, start, meter, watch);
+    }
+    let (mut nodes, is_goal) = (Nodes::new(), |state: &S::State| space.is_goal(state));
+    search::<_, _, _, FifoQueue>(space, heuristic, &options, start, is_goal, &mut nodes, meter, watch).into()
 }
 
 /// A* with the estimate multiplied by `weight`: faster, and the path costs at most `weight` times the cheapest.
@@ -77,11 +94,12 @@ pub fn best_first<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
     let mut nodes = Nodes::new();
-    search(space, heuristic, priority, start, |state| space.is_goal(state), &mut nodes, meter, watch).into()
+    let is_goal = |state: &S::State| space.is_goal(state);
+    search::<_, _, _, BucketQueue>(space, heuristic, priority, start, is_goal, &mut nodes, meter, watch).into()
 }
 
 #[expect(clippy::too_many_arguments, reason = "the one loop behind six public searches")]
-fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
     space: &S,
     heuristic: &H,
     priority: &impl Priority,
@@ -92,7 +110,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let h = heuristic.estimate(heuristic.start(start));
-    let mut frontier = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
+    let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
     while let Some(id) = frontier.next() {
         let node = frontier.nodes.get(id);
         let (mut state, g) = (space.unpack(&node.key), node.g);
@@ -104,6 +122,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         let memo = heuristic.start(&state);
         let last = frontier.nodes.via::<S>(id);
         watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
+        let last = last.filter(|_| !priority.goes_back());
         for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
             let Some(step) = space.step(&state, via) else { continue };
             let g = g + space.cost(step);

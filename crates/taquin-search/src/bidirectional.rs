@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use crate::nodes::{Arrival, Id, Met, Nodes, move_index};
-use crate::queue::BucketQueue;
+use crate::queue::{BucketQueue, OpenQueue};
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Undirected, Watch};
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &

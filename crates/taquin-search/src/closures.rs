@@ -35,6 +35,7 @@ use std::hash::Hash;
 use crate::frontier::Frontier;
 use crate::nodes::{Arrival, Id, Met, Nodes, grow, hash};
 use crate::priority::{SmallestCost, SmallestSum};
+use crate::queue::BucketQueue;
 use crate::{Cost, Distances, Meter, Priority, Stop};
 
 /// A*: a cheapest path and its cost, if the heuristic never overestimates; `None` if no goal can be reached.
@@ -281,7 +282,7 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     meter: &mut Meter,
 ) -> Result<Option<Id>, Stop> {
     let h = heuristic(start);
-    let mut frontier = Frontier::new(nodes, priority, meter, start.clone(), h)?;
+    let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
     while let Some(id) = frontier.next() {
         let node = frontier.nodes.get(id);
         if success(&node.key) {

@@ -3,20 +3,20 @@
 use std::hash::Hash;
 
 use crate::nodes::{Arrival, Id, Met, Nodes};
-use crate::queue::BucketQueue;
+use crate::queue::OpenQueue;
 use crate::{Cost, Fate, Meter, Priority, Stop};
 
 /// The open and closed nodes of a best-first search.
 ///
 /// Spaces and closures differ in how the children of a node are made. All else that makes a best-first search is here.
-pub(crate) struct Frontier<'a, 'm, K, P> {
+pub(crate) struct Frontier<'a, 'm, K, P, Q> {
     pub nodes: &'a mut Nodes<K>,
     pub meter: &'a mut Meter<'m>,
-    open: BucketQueue,
+    open: Q,
     priority: &'a P,
 }
 
-impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
+impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> {
     /// The frontier of a search that begins at `start`, whose estimate is `h`.
     pub fn new(
         nodes: &'a mut Nodes<K>,
@@ -25,7 +25,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
         start: K,
         h: Cost,
     ) -> Result<Self, Stop> {
-        let mut open = BucketQueue::default();
+        let mut open = Q::default();
         let root = nodes.root(start, meter)?;
         open.push(priority.rank(0, h), root, meter)?;
         meter.generate();
@@ -60,6 +60,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority> Frontier<'a, 'm, K, P> {
                     return Ok(Fate::Known);
                 }
                 known.closed = false;
+                self.meter.reopen(was_closed);
                 self.nodes.redirect(id, g, parent, via);
                 (id, if was_closed { Fate::Reopened } else { Fate::Improved })
             }

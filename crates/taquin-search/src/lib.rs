@@ -109,7 +109,7 @@
 //! | [`dijkstra`] | [`dijkstra`](closures::dijkstra) | yes | every state seen |
 //! | [`distances`] | [`distances`](closures::distances) | yes, to every state | every state |
 //! | [`iterative_deepening`] | | yes | one path |
-//! | [`a_star`] | [`astar`](closures::astar) | if the estimate is admissible | every state seen |
+//! | [`a_star`], [`a_star_with`] | [`astar`](closures::astar) | if the estimate is admissible | every state seen |
 //! | [`textbook_a_star`] | | if the estimate is admissible | every node, duplicates included |
 //! | [`weighted_a_star`] | | within the weight | every state seen |
 //! | [`greedy`], [`beam`] | | no | every state seen; `width` states per layer |
@@ -145,7 +145,7 @@ mod watch;
 
 pub use all_shortest::all_shortest;
 pub use beam::beam;
-pub use best_first::{a_star, best_first, dijkstra, distances, greedy, weighted_a_star};
+pub use best_first::{a_star, a_star_with, best_first, dijkstra, distances, greedy, weighted_a_star};
 pub use bidirectional::bidirectional;
 pub use breadth_first::{Ranked, breadth_first, layers};
 pub use budget::{Budget, FirstShare, Share, SharedBudget, Unlimited, Work};
@@ -155,7 +155,7 @@ pub use ida_star::{ida_star, iterative_deepening};
 pub use limits::{Limits, Stop};
 pub use meter::{Iteration, Meter, Progress, Tally};
 pub use outcome::{Outcome, Path};
-pub use priority::{Priority, Rank, Weight};
+pub use priority::{AStarOptions, Priority, Rank, TieBreak, Weight};
 pub use space::{Choices, Cost, Packed, Space, Undirected};
 pub use textbook_a_star::{Winner, lockstep, textbook_a_star};
 pub use watch::{Event, Fate, Side, Unwatched, Watch};

@@ -47,6 +47,10 @@ pub struct Tally {
     pub expanded: u64,
     /// Nodes generated, including the root.
     pub generated: u64,
+    /// Generated nodes whose state was known already, as far as the search remembers states.
+    pub duplicates: u64,
+    /// Expanded nodes that were opened again by a cheaper path.
+    pub reopened: u64,
     /// The most states held at once.
     pub stored_peak: u64,
     /// The most bytes held at once in queues and tables.
@@ -78,6 +82,8 @@ pub struct Meter<'a> {
     /// Expansions before the last check.
     expanded: u64,
     generated: u64,
+    duplicates: u64,
+    reopened: u64,
     stored: u64,
     stored_peak: u64,
     bytes: usize,
@@ -110,6 +116,8 @@ impl<'a> Meter<'a> {
             pace: *PACE.start(),
             expanded: 0,
             generated: 0,
+            duplicates: 0,
+            reopened: 0,
             stored: 0,
             stored_peak: 0,
             bytes: 0,
@@ -196,6 +204,18 @@ impl<'a> Meter<'a> {
     #[inline]
     pub fn generate(&mut self) {
         self.generated += 1;
+    }
+
+    /// Counts a generated node whose state was known already.
+    #[inline]
+    pub fn duplicate(&mut self) {
+        self.duplicates += 1;
+    }
+
+    /// Counts a cheaper path to a known state, if that `was_expanded`.
+    #[inline]
+    pub fn reopen(&mut self, was_expanded: bool) {
+        self.reopened += u64::from(was_expanded);
     }
 
     /// Checks flag, clock and node limit now, without counting an expansion.
@@ -317,6 +337,8 @@ impl<'a> Meter<'a> {
         Tally {
             expanded: self.expanded(),
             generated: self.generated,
+            duplicates: self.duplicates,
+            reopened: self.reopened,
             stored_peak: self.stored_peak,
             bytes_peak: self.bytes_peak,
             lower_bound: self.lower_bound,

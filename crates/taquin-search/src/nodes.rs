@@ -102,8 +102,9 @@ impl<K: Hash + Eq> Nodes<K> {
         let hash = hash(&state.key);
         let page = self.make_room(hash, meter)?;
         let met = self.enter(state, page, hash, meter);
-        if let Met::New(_) = met {
-            meter.reserve(heap)?;
+        match met {
+            Met::New(_) => meter.reserve(heap)?,
+            Met::Old(_) => meter.duplicate(),
         }
         Ok(met)
     }

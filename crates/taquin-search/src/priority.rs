@@ -15,6 +15,88 @@ pub trait Priority {
     fn reopens(&self) -> bool {
         true
     }
+    /// Whether the move that takes back the last one is generated, too; it never leads to a shortest path.
+    fn goes_back(&self) -> bool {
+        false
+    }
+}
+
+/// Which of the open nodes of the same f = g + h A* expands first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TieBreak {
+    /// The one of the lowest g: the nodes next to the start.
+    LowG,
+    /// The one of the highest g, and of those the newest: the nodes next to the goal.
+    #[default]
+    HighG,
+    /// The oldest.
+    Fifo,
+}
+
+impl TieBreak {
+    /// All of them.
+    pub const ALL: [TieBreak; 3] = [TieBreak::LowG, TieBreak::HighG, TieBreak::Fifo];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            TieBreak::LowG => "low-g",
+            TieBreak::HighG => "high-g",
+            TieBreak::Fifo => "fifo",
+        }
+    }
+
+    /// Which node goes first, in one sentence.
+    pub fn description(self) -> &'static str {
+        match self {
+            TieBreak::LowG => "The board with the lowest g, next to the start.",
+            TieBreak::HighG => "The board with the highest g, next to the goal.",
+            TieBreak::Fifo => "The oldest board.",
+        }
+    }
+}
+
+/// How A* differs from the usual one, to show what its parts are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AStarOptions {
+    /// Which of the nodes of the same f is expanded first.
+    pub tie: TieBreak,
+    /// Whether a node that was expanded is expanded again when a cheaper path to it is found. Without that, the path is a
+    /// cheapest one only if the estimate is consistent.
+    pub reopens: bool,
+    /// Whether the move that takes back the last one is generated.
+    pub goes_back: bool,
+}
+
+impl Default for AStarOptions {
+    fn default() -> AStarOptions {
+        AStarOptions { tie: TieBreak::default(), reopens: true, goes_back: false }
+    }
+}
+
+impl Priority for AStarOptions {
+    fn rank(&self, g: Cost, h: Cost) -> Rank {
+        let f = g.saturating_add(h);
+        match self.tie {
+            TieBreak::LowG => (f, g),
+            TieBreak::HighG => (f, h),
+            TieBreak::Fifo => (f, 0),
+        }
+    }
+
+    fn lower_bound(&self, best: Rank) -> Cost {
+        // Without reopening, the open node on a cheapest path may have been dropped.
+        if self.reopens { best.0 } else { 0 }
+    }
+
+    fn reopens(&self) -> bool {
+        self.reopens
+    }
+
+    fn goes_back(&self) -> bool {
+        self.goes_back
+    }
 }
 
 /// The smallest g first: Dijkstra's algorithm.

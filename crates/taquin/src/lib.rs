@@ -55,13 +55,14 @@ pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Guarantee, Metric, Report, Request, RequestError, SearchEvent,
-    TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
+    Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, Metric, Report, Request, RequestError,
+    SearchEvent, TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
 };
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;
 pub use taquin_search::{
-    Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, Unlimited, Weight, Work,
+    AStarOptions, Budget, Cost, Iteration, Limits, Meter, Progress, SharedBudget, Stop, Tally, TieBreak, Unlimited,
+    Weight, Work,
 };
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use taquin_search::{Cost, Stop};
 
 use crate::notation::write_letters;
-use crate::{BetterSolution, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
+use crate::{BetterSolution, Guarantee, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
 
 /// What is known of a board after a search. The moves are a text, or [`SlideLetters`] that become one when written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,12 +35,21 @@ pub struct Answer<M = String> {
     pub bound_by: Option<String>,
     /// The name of the algorithm.
     pub algorithm: String,
+    /// The weight of the heuristic, for weighted A*.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
     /// The estimate, for algorithms that use one.
     pub heuristic: Option<String>,
     /// Boards whose neighbours were looked at.
     pub expanded: u64,
     /// Boards looked at, the first included.
     pub generated: u64,
+    /// Boards generated that were known already, as far as the algorithm remembers boards.
+    #[serde(default)]
+    pub duplicates: u64,
+    /// Boards that were opened again after their expansion.
+    #[serde(default)]
+    pub reopened: u64,
     /// The most boards held at once.
     pub stored_peak: u64,
     /// The most bytes held at once in queues and tables.
@@ -146,6 +155,12 @@ pub fn stop_name(stop: Stop) -> &'static str {
     }
 }
 
+/// The stop with this name.
+pub fn named_stop(name: &str) -> Option<Stop> {
+    let all = [Stop::Time, Stop::Nodes, Stop::Memory, Stop::Cancelled, Stop::Depth, Stop::DeadEnd];
+    all.into_iter().find(|&stop| stop_name(stop) == name)
+}
+
 /// Slides as the letters of their tiles' directions, made one by one: a solution may have hundreds of millions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlideLetters<'a>(pub &'a [Slide]);
@@ -176,6 +191,11 @@ impl<'a> Answer<SlideLetters<'a>> {
 }
 
 impl<M> Answer<M> {
+    /// What counts as one move; `None` if the name is not known.
+    pub fn metric(&self) -> Option<Metric> {
+        self.metric.as_deref().map_or(Some(Metric::SingleTile), Metric::named)
+    }
+
     fn new<'a>(report: &'a Report, moves: impl FnOnce(SlideLetters<'a>) -> M) -> Answer<M> {
         let tally = &report.tally;
         Answer {
@@ -188,9 +208,15 @@ impl<M> Answer<M> {
             lower_bound: (report.verdict != Verdict::Unsolvable).then_some(report.lower_bound),
             bound_by: report.bound_source.map(|source| source.name().to_owned()),
             algorithm: report.algorithm.to_string(),
+            weight: match report.guarantee {
+                Guarantee::Within(weight) => Some(f64::from(weight.ratio().0) / f64::from(weight.ratio().1)),
+                _ => None,
+            },
             heuristic: report.heuristic.clone(),
             expanded: tally.expanded,
             generated: tally.generated,
+            duplicates: tally.duplicates,
+            reopened: tally.reopened,
             stored_peak: tally.stored_peak,
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),

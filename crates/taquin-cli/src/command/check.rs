@@ -90,7 +90,7 @@ impl CheckArgs {
         let explanation = explain(board, &goal)?;
         let lockstep = if self.lockstep { Some(self.lockstep(board, &goal)?) } else { None };
         let exit = match &lockstep {
-            Some(lockstep) => Exit::of(&lockstep.report),
+            Some(lockstep) => Exit::of(&lockstep.report, &self.limits),
             None if explanation.solvable => Exit::Done,
             None => Exit::NoSolution,
         };

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use taquin::notation::NotationErrorKind;
 use taquin::report_json::Answer;
-use taquin::{Board, Metric, Notation, NotationError, Slide, Verified, read_slides, verify};
+use taquin::{Board, Notation, NotationError, Slide, Verified, read_slides, verify};
 
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
@@ -140,8 +140,7 @@ fn check(board: &Board, goal: &Board, slides: Vec<Slide>) -> MovesVerdict {
 fn check_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<MovesVerdict> {
     let Some(moves) = &answer.moves else { return Ok(Err(messages().not_a_solution(&messages().no_moves()))) };
     let slides = read_slides(moves, board, Notation::Tile).context("the JSON has invalid moves")?;
-    let metric = answer.metric.as_deref().map_or(Some(Metric::SingleTile), Metric::named);
-    let made = metric.context("the JSON has an unknown metric")?.count(&slides);
+    let made = answer.metric().context("the JSON has an unknown metric")?.count(&slides);
     Ok(match answer.length {
         Some(length) if length != made => Err(messages().not_a_solution(&messages().other_length(made, length))),
         _ => check(board, goal, slides),

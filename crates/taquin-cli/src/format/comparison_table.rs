@@ -2,36 +2,55 @@
 
 use std::io::{self, Write};
 
-use taquin::report_json::Answer;
-use taquin::{Report, Verdict};
+use taquin::report_json::{Answer, stop_name};
+use taquin::{Guarantee, Report, Verdict};
 
-use super::stop_phrase;
-use crate::number_format::{bytes, grouped, time};
-use crate::table_output::{TableFormat, aligned, csv_field, markdown_row};
+use crate::number_format::{bytes, short_count, time};
+use crate::table_output::{TableFormat, TextColumn, TextTable, csv_field};
 
-const HEADERS: [&str; 10] =
-    ["algorithm", "heuristic", "moves", "shortest?", "expanded", "generated", "stored", "memory", "time", "note"];
+const CSV_HEADER: &str = "algorithm,heuristic,moves,optimal,lower_bound,expanded,generated,stored_peak,bytes_peak,\
+seconds,stopped,weight,duplicates,reopened";
 
-const CSV_HEADER: &str =
-    "algorithm,heuristic,moves,optimal,lower_bound,expanded,generated,stored_peak,bytes_peak,seconds,stopped";
+/// The columns in order; the first to be left out where there is no room is the one with the highest number.
+const COLUMNS: [TextColumn; 11] = [
+    TextColumn::text("algorithm", 9, 0),
+    TextColumn::text("heuristic", 9, 0),
+    TextColumn::number("moves", 6, 0),
+    TextColumn::number("expanded", 9, 0),
+    TextColumn::number("generated", 9, 1),
+    TextColumn::number("duplicates", 10, 2),
+    TextColumn::number("reopened", 8, 3),
+    TextColumn::number("stored", 9, 4),
+    TextColumn::number("memory", 9, 5),
+    TextColumn::number("time", 8, 0),
+    TextColumn::text("note", 10, 0),
+];
 
-/// A table on standard output that is written row by row.
+/// A table that is written row by row.
 pub struct ComparisonTable {
+    table: TextTable<11>,
     format: TableFormat,
-    widths: [usize; 10],
     /// The number of rows written.
     rows: usize,
 }
 
 impl ComparisonTable {
-    /// A table whose first two columns fit these algorithms and heuristics.
-    pub fn new(format: TableFormat, names: impl Iterator<Item = (&'static str, String)>) -> ComparisonTable {
-        let mut widths = [9, 17, 5, 9, 11, 11, 10, 9, 8, 0];
+    /// A table whose first two columns fit these algorithms and heuristics; duplicates may matter more than other counts.
+    pub fn new(
+        format: TableFormat,
+        names: impl Iterator<Item = (String, String)>,
+        shows_duplicates: bool,
+    ) -> ComparisonTable {
+        let mut columns = COLUMNS;
         for (algorithm, heuristic) in names {
-            widths[0] = widths[0].max(algorithm.len());
-            widths[1] = widths[1].max(heuristic.len());
+            columns[0].width = columns[0].width.max(algorithm.chars().count());
+            columns[1].width = columns[1].width.max(heuristic.chars().count());
         }
-        ComparisonTable { format, widths, rows: 0 }
+        // What options of A* change is shown before anything else.
+        if shows_duplicates {
+            (columns[4].rank, columns[5].rank, columns[6].rank) = (3, 1, 2);
+        }
+        ComparisonTable { table: TextTable::new(format, columns), format, rows: 0 }
     }
 
     /// Writes what precedes the first row.
@@ -39,19 +58,15 @@ impl ComparisonTable {
         match self.format {
             TableFormat::Json => write!(out, "["),
             TableFormat::Csv => writeln!(out, "{CSV_HEADER}"),
-            TableFormat::Table => self.line(&HEADERS.map(String::from), out),
-            TableFormat::Markdown => {
-                self.line(&HEADERS.map(String::from), out)?;
-                writeln!(out, "|---|---|--:|---|--:|--:|--:|--:|--:|---|")
-            }
+            TableFormat::Table | TableFormat::Markdown => self.table.header(out),
         }
     }
 
-    /// Writes the row of one search.
-    pub fn add(&mut self, algorithm: &str, report: &Report, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the row of one search with this algorithm, which the table calls `label`.
+    pub fn add(&mut self, algorithm: &str, label: &str, report: &Report, out: &mut impl Write) -> io::Result<()> {
         match self.format {
             TableFormat::Csv => write_csv(algorithm, report, out)?,
-            TableFormat::Table | TableFormat::Markdown => self.line(&cells(algorithm, report), out)?,
+            TableFormat::Table | TableFormat::Markdown => self.table.row(cells(label, report), out)?,
             TableFormat::Json => {
                 write!(out, "{}", if self.rows > 0 { ",\n " } else { "" })?;
                 serde_json::to_writer(&mut *out, &Answer::borrowing(report))?;
@@ -68,55 +83,54 @@ impl ComparisonTable {
             TableFormat::Csv | TableFormat::Table | TableFormat::Markdown => Ok(()),
         }
     }
-
-    fn line(&self, cells: &[String; 10], out: &mut impl Write) -> io::Result<()> {
-        let is_text = |column| matches!(column, 0 | 1 | 3 | 9);
-        match self.format {
-            TableFormat::Markdown => writeln!(out, "{}", markdown_row(cells)),
-            _ => writeln!(out, "{}", aligned(cells, &self.widths, is_text)),
-        }
-    }
 }
 
-fn cells(algorithm: &str, report: &Report) -> [String; 10] {
+fn cells(label: &str, report: &Report) -> [String; 11] {
     let tally = &report.tally;
-    let (shortest, note) = match &report.verdict {
-        Verdict::Unsolvable => ("".into(), "no solution exists".into()),
-        Verdict::Stopped(stop) => (format!("≥ {}", report.lower_bound), stop_phrase(*stop).into()),
-        Verdict::Solved(_) if report.is_optimal() => ("yes".into(), String::new()),
-        Verdict::Solved(_) => (format!("≥ {}", report.lower_bound), gap(report)),
-    };
     [
-        algorithm.to_owned(),
+        label.to_owned(),
         report.heuristic.clone().unwrap_or_default(),
-        report.moves().map_or("-".into(), |moves| moves.to_string()),
-        shortest,
-        grouped(tally.expanded),
-        grouped(tally.generated),
-        grouped(tally.stored_peak),
+        moves(report),
+        short_count(tally.expanded),
+        short_count(tally.generated),
+        short_count(tally.duplicates),
+        short_count(tally.reopened),
+        short_count(tally.stored_peak),
         bytes(tally.bytes_peak),
         time(tally.time),
-        note,
+        stopped(report).to_owned(),
     ]
 }
 
-/// The maximum excess of a solution over the shortest.
-fn gap(report: &Report) -> String {
-    let (moves, least) = (report.moves().unwrap_or(0) as f64, f64::from(report.lower_bound.max(1)));
-    format!("at most {:.0} % longer", (100.0 * (moves / least - 1.0)).ceil())
+/// The length of the solution: a number if it is proven shortest, a range from the lower bound if not.
+fn moves(report: &Report) -> String {
+    match (report.moves(), report.lower_bound) {
+        _ if report.verdict == Verdict::Unsolvable => "-".into(),
+        (None, least) => format!("≥ {least}"),
+        (Some(moves), _) if report.is_optimal() => moves.to_string(),
+        (Some(moves), least) => format!("{least}–{moves}"),
+    }
+}
+
+/// What ended the search before its time.
+fn stopped(report: &Report) -> &'static str {
+    match (&report.verdict, report.stopped) {
+        (Verdict::Unsolvable, _) => "unsolvable",
+        (_, Some(stop)) => stop_name(stop),
+        (_, None) => "",
+    }
 }
 
 fn write_csv(algorithm: &str, report: &Report, out: &mut impl Write) -> io::Result<()> {
     let tally = &report.tally;
     let heuristic = csv_field(report.heuristic.as_deref().unwrap_or_default());
-    let stopped = match (&report.verdict, report.stopped) {
-        (Verdict::Unsolvable, _) => "unsolvable",
-        (_, Some(stop)) => taquin::report_json::stop_name(stop),
-        (_, None) => "",
+    let weight = match report.guarantee {
+        Guarantee::Within(weight) => format!("{}", f64::from(weight.ratio().0) / f64::from(weight.ratio().1)),
+        _ => String::new(),
     };
     writeln!(
         out,
-        "{algorithm},{heuristic},{},{},{},{},{},{},{},{:.6},{stopped}",
+        "{algorithm},{heuristic},{},{},{},{},{},{},{},{:.6},{},{weight},{},{}",
         report.moves().map(|moves| moves.to_string()).unwrap_or_default(),
         report.is_optimal(),
         report.lower_bound,
@@ -125,5 +139,8 @@ fn write_csv(algorithm: &str, report: &Report, out: &mut impl Write) -> io::Resu
         tally.stored_peak,
         tally.bytes_peak,
         tally.time.as_secs_f64(),
+        stopped(report),
+        tally.duplicates,
+        tally.reopened,
     )
 }

@@ -20,7 +20,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use taquin::parity::reachable_goals;
 use taquin::report_json::Answer;
-use taquin::{Board, Notation, Report, Slide, WriteSlidesError, write_slides};
+use taquin::{Board, Metric, Notation, Report, Slide, WriteSlidesError, write_slides};
 use taquin_search::Stop;
 
 use crate::messages::{Messages, in_english};
@@ -121,16 +121,25 @@ pub fn stop_phrase(stop: Stop) -> &'static str {
     in_english().stopped(stop)
 }
 
-/// Writes the moves of a solution, without a copy of them: there may be hundreds of millions.
+/// Makes one move on a board: the tiles that it slides, the first of them into the blank, and their direction.
+fn push(board: &mut Board, slides: &[Slide], messages: &dyn Messages) -> String {
+    let tile = |&slide| board.slide(slide).expect("a solution consists of possible slides").to_string();
+    let tiles: Vec<String> = slides.iter().map(tile).collect();
+    format!("{} {}", tiles.join(" "), messages.direction(slides[0]))
+}
+
+/// Writes the moves of a solution, without a copy of them: there may be hundreds of millions. Moves of several tiles are
+/// always written with run lengths, one for each move.
 pub fn write_moves(
-    board: &Board,
+    report: &Report,
     slides: &[Slide],
     notation: Notation,
     runs: bool,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut text = TextOutput { out, error: None };
-    match write_slides(board, slides.iter().copied(), notation, runs, &mut text) {
+    let runs = runs || report.metric == Metric::MultiTile;
+    match write_slides(&report.board, slides.iter().copied(), notation, runs, &mut text) {
         Ok(()) => Ok(()),
         Err(WriteSlidesError::Format(_)) => Err(text.error.unwrap_or_else(|| io::ErrorKind::Other.into())),
         Err(error) => Err(io::Error::other(error)),

@@ -1,16 +1,18 @@
-//! `steps`: the number of steps, then the tile and direction of each.
+//! `steps`: the number of steps, then the tiles and direction of each.
 
 use std::io::{self, Write};
 
 use taquin::Report;
 
+use super::push;
+use crate::messages::in_english;
+
 pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let Some(slides) = report.slides() else { return Ok(()) };
-    writeln!(out, "Number of steps: {}", slides.len())?;
+    writeln!(out, "Number of steps: {}", report.metric.count(slides))?;
     let mut board = report.board.clone();
-    for &slide in slides {
-        let tile = board.slide(slide).expect("a solution consists of possible slides");
-        writeln!(out, "Move {tile} {}", slide.word())?;
+    for slides in report.metric.moves(slides) {
+        writeln!(out, "Move {}", push(&mut board, slides, in_english()))?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use taquin::{Report, Verdict};
 
-use super::{TextOptions, other_goals, write_moves};
+use super::{TextOptions, other_goals, push, write_moves};
 use crate::messages::{Noun, SearchCost, messages};
 use crate::number_format::{bytes, time};
 use crate::terminal_color::TerminalColor;
@@ -14,7 +14,7 @@ pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write)
         write_verdict(report, options.color, out)?;
     }
     if let Some(slides) = report.slides().filter(|slides| !slides.is_empty() || options.quiet) {
-        write_moves(&report.board, slides, options.notation, options.runs, out)?;
+        write_moves(report, slides, options.notation, options.runs, out)?;
         writeln!(out)?;
     }
     if !options.quiet && report.tally.generated > 0 {
@@ -75,9 +75,9 @@ fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let Some(slides) = report.slides() else { return Ok(()) };
     let mut board = report.board.clone();
     writeln!(out, "\n{}\n{}", messages().start(), board.boxed())?;
-    for (number, &slide) in slides.iter().enumerate() {
-        let tile = board.slide(slide).expect("a solution consists of possible slides");
-        writeln!(out, "\n{}: {tile} {}\n{}", number + 1, messages().direction(slide), board.boxed())?;
+    for (number, slides) in (1..).zip(report.metric.moves(slides)) {
+        let pushed = push(&mut board, slides, messages());
+        writeln!(out, "\n{number}: {pushed}\n{}", board.boxed())?;
     }
     Ok(())
 }

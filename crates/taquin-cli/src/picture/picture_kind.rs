@@ -1,7 +1,7 @@
 //! The kinds of pictures: what is drawn, in which file format.
 
 use anyhow::bail;
-use taquin::{Board, Slide};
+use taquin::{Board, Metric, Slide};
 use taquin_render::{
     Motion, RenderError, Sheet, Style, animated_svg, contact_sheet_png, contact_sheet_svg, render_gif, render_png,
     render_svg,
@@ -12,6 +12,8 @@ use taquin_render::{
 pub struct Solution {
     pub board: Board,
     pub slides: Vec<Slide>,
+    /// What counts as one move.
+    pub metric: Metric,
 }
 
 /// How a picture is drawn.
@@ -95,8 +97,9 @@ impl PictureKind {
         options: &PictureOptions,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<u8>, RenderError> {
-        let Solution { board, slides } = solution;
+        let Solution { board, slides, metric } = solution;
         let PictureOptions { style, motion, sheet } = options;
+        let (motion, sheet) = (&motion.clone().metric(*metric), &sheet.clone().metric(*metric));
         Ok(match self {
             PictureKind::BoardSvg => render_svg(board, style)?.into_bytes(),
             PictureKind::BoardPng => render_png(board, style)?,

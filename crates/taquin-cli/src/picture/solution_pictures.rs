@@ -68,7 +68,8 @@ impl SolutionPictureArgs {
         progress: bool,
         flag: &AtomicBool,
     ) -> anyhow::Result<ControlFlow<&'f OutputFile>> {
-        let solution = Solution { board: report.board.clone(), slides: report.slides().unwrap_or_default().to_vec() };
+        let (board, slides) = (report.board.clone(), report.slides().unwrap_or_default().to_vec());
+        let solution = Solution { board, slides, metric: report.metric };
         let style = Style::new(report.goal.clone()).theme(self.theme.clone().unwrap_or_default());
         let options = PictureOptions { style, motion: Motion::new(), sheet: Sheet::new() };
         let drawing = Drawing { solution: Arc::new(solution), options: Arc::new(options), progress };

@@ -91,6 +91,24 @@ fn the_bound_of_the_proof_counts_for_the_quality() {
 #[test]
 fn all_solutions_are_those_of_the_metric() {
     let ran = taquin(&["solve", "0 1 5/4 3 2", "--metric", "mtm", "--all"]);
-    ran.prints(0, "LLURDLU\n1 shortest solution of 6 moves\n");
+    ran.prints(0, "L2 U R D L U\n1 shortest solution of 6 moves\n");
     taquin(&["solve", "0 1 5/4 3 2", "--metric", "mtm", "--count"]).prints(0, "1 shortest solution of 6 moves\n");
+}
+
+#[test]
+fn all_solutions_need_a_proof() {
+    let refused: [(&[&str], &str); 5] = [
+        (&["-a", "beam"], "beam does not"),
+        (&["-a", "greedy"], "greedy does not"),
+        (&["--weight", "2"], "weighted does not"),
+        (&["-a", "astar", "-H", "manhattan+hamming"], "manhattan+hamming may exceed the true distance"),
+        (&["--first"], "one that stops early does not"),
+    ];
+    for (args, reason) in refused {
+        for all in ["--all", "--count"] {
+            let ran = taquin(&[&["solve", "8 6 7/2 5 4/3 0 1", all], args].concat());
+            let sentence = "all shortest solutions need a method that proves its solution shortest";
+            ran.rejects(&format!("{sentence}: {reason}"));
+        }
+    }
 }

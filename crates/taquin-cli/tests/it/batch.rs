@@ -6,9 +6,9 @@ const MIXED: &str = "1 2 3/4 5 0/7 8 6\n\n# a comment\n1 2 3/4 5 6/8 7 0\n1 2 2/
 
 #[test]
 fn lines_keep_their_order_and_bad_ones_do_not_stop_the_rest() {
-    let expected = "1\t1\tU\n4\tunsolvable\tno solution exists, but it can be solved to --goal snail\n\
+    let expected = "1\t1\tU\tproven\n4\tunsolvable\tno solution exists, but it can be solved to --goal snail\n\
         5\terror\tline 5, column 5: tile 2 appears twice (first at line 5, column 3), and the blank is missing\n\
-        6\t4\tLLUU\n";
+        6\t4\tLLUU\tproven\n";
     let file = TempFile::new("mixed.txt", MIXED);
     let ran = taquin(&["batch", file.path()]);
     ran.prints(2, expected);
@@ -37,7 +37,7 @@ fn grids_are_read_like_lines() {
         )
     );
     assert_eq!(
-        moves(&taquin(&["solve", EASY, "--format", "variant38"]).stdout.split_once('\n').expect("boards").1),
+        moves(taquin(&["solve", EASY, "--format", "variant38"]).stdout.split_once('\n').expect("boards").1),
         "1\t1\tU\n5\t0\t\n"
     );
 }
@@ -92,7 +92,7 @@ fn a_result_appears_before_the_next_line_is_read() {
         writeln!(stdin, "{EASY}").expect("it reads");
         let mut line = String::new();
         stdout.read_line(&mut line).expect("it answers");
-        assert_eq!(line, format!("{number}\t1\tU\n"));
+        assert_eq!(line, format!("{number}\t1\tU\tproven\n"));
     }
     drop(stdin);
     assert!(child.wait().expect("ends").success());
@@ -101,7 +101,15 @@ fn a_result_appears_before_the_next_line_is_read() {
 #[test]
 fn goals_of_another_shape_are_errors_of_the_line() {
     let ran = fed(&["batch", "-q", "--goal", "1 2/3 0"], "1 2/0 3\n1 2 3/4 5 6/7 8 0\n");
-    ran.prints(2, "1\t1\tL\n2\terror\tthe goal is a 2x2 board, but the board to solve is 3x3\n");
+    ran.prints(2, "1\t1\tL\tproven\n2\terror\tthe goal is a 2x2 board, but the board to solve is 3x3\n");
     taquin(&["batch", "/no/such/file"]).rejects("cannot open /no/such/file");
     taquin(&["batch", "--weight", "2", "-a", "bfs"]).rejects("--weight is for --algorithm weighted");
+}
+
+#[test]
+fn a_column_tells_proven_from_unproven() {
+    let ran = fed(&["batch", "-a", "greedy"], "8 6 7/2 5 4/3 0 1\n1 2 3/4 5 0/7 8 6\n");
+    let columns: Vec<_> = ran.stdout.lines().map(|line| line.split('\t').nth(3)).collect();
+    assert_eq!((ran.code, columns), (Some(0), vec![Some("unproven"), Some("proven")]));
+    assert!(ran.stderr.ends_with("2 boards: 2 solved (1 not proven shortest), 0 unsolvable, 0 bad, 0 stopped\n"));
 }

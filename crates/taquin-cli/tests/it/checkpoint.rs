@@ -68,3 +68,35 @@ fn other_files_are_rejected_and_kept() {
     taquin(&["solve", HARD, "-a", "ida", "--checkpoint", letter.path()])
         .rejects("a checkpoint is for searches on pattern databases: ");
 }
+
+#[test]
+fn what_is_kept_is_said_and_other_tables_are_refused_at_once() {
+    let (_folder, path) = folder("checkpoint-said");
+    let resumable = [&["solve"], &KORF[..], &["--checkpoint", &path]].concat();
+    let stopped = taquin(&[&resumable[..], &["--nodes", "150k"]].concat());
+    let kept = format!("kept in {path}: the search on light tables at bound ");
+    assert!(stopped.stderr.contains(&kept) && stopped.stderr.contains("resumes it"), "{}", stopped.stderr);
+    let mut other = resumable.clone();
+    other[5] = "full";
+    taquin(&other).rejects("was made with light tables: choose them (--tables light), or another file");
+    let none = format!("{path}-none");
+    let early = taquin(&["solve", HARD, "--checkpoint", &none, "--time", "1ms"]);
+    assert!(early.stderr.contains(&format!("nothing to keep in {none} yet: ")), "{}", early.stderr);
+    taquin(&["solve", HARD, "--checkpoint", "-"]).rejects("--checkpoint needs the name of a file");
+}
+
+#[test]
+fn a_proof_that_is_kept_begins_on_small_tables() {
+    let (folder, path) = folder("checkpoint-large");
+    let board = "14 5 9 2 18/8 23 19 12 17/15 0 10 20 4/6 11 21 1 7/24 3 16 22 13";
+    let mut bounds = [None, Some(path.as_str())].map(|checkpoint| {
+        let kept: Vec<&str> = checkpoint.iter().flat_map(|path| ["--checkpoint", path]).collect();
+        let cache = folder.0.join("tables");
+        let args = [&["solve", board, "--goal", "blank-first", "--format", "json", "--time", "1"], &kept[..]].concat();
+        let mut command = command(&args);
+        let ran: crate::process::Ran = command.env("TAQUIN_CACHE", cache).output().expect("runs").into();
+        ran.json()["lower_bound"].as_u64().expect("a bound")
+    });
+    bounds.sort_unstable();
+    assert!(bounds[1] - bounds[0] <= 4, "{bounds:?}");
+}

@@ -31,6 +31,12 @@ fn alone_it_prints_a_short_help() {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert!(COMMANDS.iter().all(|command| ran.stderr.contains(&format!("\n  {command}"))), "{}", ran.stderr);
     assert!(taquin(&["--version"]).stdout.starts_with("taquin 0."));
+    for args in [["--version", "--verbose"], ["-V", "-v"], ["--verbose", "--version"]] {
+        let ran = taquin(&args);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        let names: Vec<&str> = ran.stdout.lines().filter_map(|line| line.split_whitespace().next()).collect();
+        assert_eq!(names, ["taquin", "commit", "target", "build", "processor"], "{}", ran.stdout);
+    }
 }
 
 #[test]

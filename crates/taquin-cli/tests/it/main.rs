@@ -21,6 +21,7 @@ mod json;
 mod language;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;
+mod metric;
 mod options;
 mod output;
 mod pdb;

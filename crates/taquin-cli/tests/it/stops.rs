@@ -88,7 +88,7 @@ mod interrupted {
     fn compare_ends_after_the_current_row() {
         let ran = interrupt(&["compare", HARD, "-a", "ida,iddfs", "-H", "hamming", "--time", "1h", "--format", "csv"]);
         assert_eq!((ran.code, ran.stdout.lines().count()), (Some(130), 2), "{}", ran.stdout);
-        assert!(ran.stdout.ends_with(",cancelled\n"), "{}", ran.stdout);
+        assert!(ran.stdout.contains(",cancelled,"), "{}", ran.stdout);
     }
 
     #[test]

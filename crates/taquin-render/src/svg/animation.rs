@@ -25,7 +25,7 @@ pub fn animated_svg_with_budget(
 ) -> Result<String, RenderError> {
     motion.check()?;
     let (moves, last) = replay(board, slides)?;
-    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves));
+    let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves, motion.metric));
     let prepared = PreparedStyle::new(board, style, 1.0, &captions)?;
     let (width, height) = prepared.layout.size();
     let animation = CssAnimation { prepared: &prepared, moves: &moves, motion };

@@ -202,7 +202,7 @@ impl BoardBlock {
     /// Grids of as many rows as columns, one directly after another.
     fn square_grids(&self) -> Option<Vec<NumberedBoard>> {
         let side = self.rows[0].words;
-        if side < 2 || self.rows.len() % side > 0 || self.rows.iter().any(|row| row.words != side) {
+        if side < 2 || !self.rows.len().is_multiple_of(side) || self.rows.iter().any(|row| row.words != side) {
             return None;
         }
         let grid = |start| Some(self.part(start..start + side)).filter(|(_, read)| read.is_ok());

@@ -58,6 +58,7 @@ fn solve_then(
     meter: &mut Meter,
     count: impl FnOnce(&Report, Cost, &mut Meter) -> Result<(u64, Option<Stop>), RequestError>,
 ) -> Result<AllSolutions, RequestError> {
+    request.check_proof()?;
     let report = solve(request, meter)?;
     let (count, stopped) = match (&report.verdict, report.is_optimal()) {
         (Verdict::Solved(slides), true) => count(&report, slides.len() as Cost, meter)?,

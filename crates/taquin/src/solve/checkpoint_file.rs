@@ -9,7 +9,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use taquin_search::Iteration;
+use taquin_search::{Cost, Iteration};
 
 use crate::Board;
 use crate::atomic_write::{AtomicFile, atomic_write};
@@ -54,12 +54,35 @@ pub enum CheckpointError {
         /// The goal it is about.
         goal: String,
     },
-    /// The search was made with other tables, or by a version that searches differently.
-    #[error("the checkpoint {} was made with other tables; it was not changed", .0.display())]
+    /// The search was made with tables of another size.
+    #[error(
+        "the checkpoint {} was made with {1} tables: choose them (--tables {1}), or another file; it was not changed",
+        path.display(), made_with.name()
+    )]
+    OtherSize {
+        /// The file.
+        path: PathBuf,
+        /// The size of its tables.
+        made_with: TableSize,
+    },
+    /// The search was made by a version that searches differently.
+    #[error("the checkpoint {} was made by a version with other tables; it was not changed", .0.display())]
     OtherTables(PathBuf),
     /// No search on tables takes place.
     #[error("a checkpoint is for searches on pattern databases: {0}")]
     NothingToKeep(&'static str),
+}
+
+/// Where a search stands that a checkpoint file keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KeptSearch {
+    /// The size of its tables.
+    pub table_size: TableSize,
+    /// The bound that it is working on: no solution is shorter.
+    pub bound: Cost,
+    /// Boards expanded in all runs.
+    pub expanded: u64,
 }
 
 /// What a file says beside the board and the goal.
@@ -72,6 +95,13 @@ struct Saved {
     checkpoint: Checkpoint,
 }
 
+impl Saved {
+    fn summary(&self) -> KeptSearch {
+        let Saved { table_size, checkpoint, .. } = self;
+        KeptSearch { table_size: *table_size, bound: checkpoint.current.bound, expanded: checkpoint.expanded() }
+    }
+}
+
 /// The checkpoint file of one search.
 pub(super) struct CheckpointFile {
     path: PathBuf,
@@ -81,13 +111,16 @@ pub(super) struct CheckpointFile {
     written: Option<Instant>,
     /// What is newer than the file.
     newer: Option<Saved>,
+    /// What the file keeps, or would if it could be written.
+    kept: Option<KeptSearch>,
 }
 
 impl CheckpointFile {
     /// Opens the file of a search, if it exists, and checks that it can be written.
     pub fn open(path: &Path, board: &Board, goal: &Board) -> Result<CheckpointFile, CheckpointError> {
         let (board, goal) = (board.to_string(), goal.to_string());
-        let mut file = CheckpointFile { path: path.to_owned(), board, goal, saved: None, written: None, newer: None };
+        let mut file =
+            CheckpointFile { path: path.to_owned(), board, goal, saved: None, written: None, newer: None, kept: None };
         match fs::metadata(path) {
             // Reading a device may never end, and opening a pipe may block.
             Ok(existing) if !existing.is_dir() && (!existing.is_file() || existing.len() > MAX_BYTES) => {
@@ -96,6 +129,7 @@ impl CheckpointFile {
             Ok(_) => {
                 let bytes = read_file(path).map_err(|error| file.failed("read", &error))?;
                 file.saved = Some(file.read(&bytes)?);
+                file.kept = file.saved.as_ref().map(Saved::summary);
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(file.failed("read", &error)),
@@ -107,6 +141,16 @@ impl CheckpointFile {
     /// Makes sure that the file can be written: better now than after tables were built.
     fn try_to_write(&self) -> Result<(), CheckpointError> {
         AtomicFile::create(&self.path).map(drop).map_err(|error| self.failed("write", &error))
+    }
+
+    /// Rejects a file made with tables of another size, before any are built.
+    pub fn require(&self, size: TableSize) -> Result<(), CheckpointError> {
+        match self.table_size() {
+            Some(made_with) if made_with != size => {
+                Err(CheckpointError::OtherSize { path: self.path.clone(), made_with })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The size of the tables of the search that the file is about.
@@ -142,21 +186,24 @@ impl CheckpointFile {
     /// the search is worth more than the file.
     pub fn note(&mut self, engine: &Engine, direction: Option<Direction>, checkpoint: &Checkpoint) {
         let (table_size, signature) = (engine.table_size(), engine.signature());
-        self.newer = Some(Saved { table_size, signature, direction, checkpoint: checkpoint.clone() });
+        let saved = Saved { table_size, signature, direction, checkpoint: checkpoint.clone() };
+        self.kept = Some(saved.summary());
+        self.newer = Some(saved);
         if self.written.is_none_or(|written| written.elapsed() >= WRITE_INTERVAL) {
             self.written = Some(Instant::now());
             let _ = self.flush();
         }
     }
 
-    /// Removes the file of a search that is complete; writes what is known of any other.
-    pub fn close(mut self, complete: bool) -> Result<(), CheckpointError> {
+    /// Removes the file of a search that is complete; writes what is known of any other, and tells what that is.
+    pub fn close(mut self, complete: bool) -> Result<Option<KeptSearch>, CheckpointError> {
         if complete {
             // A file that cannot be removed does no harm: the next search resumes from it.
             let _ = fs::remove_file(&self.path);
-            return Ok(());
+            return Ok(None);
         }
-        self.flush()
+        self.flush()?;
+        Ok(self.kept)
     }
 
     fn flush(&mut self) -> Result<(), CheckpointError> {

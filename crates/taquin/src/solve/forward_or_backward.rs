@@ -95,6 +95,11 @@ impl<'a> ForwardOrBackward<'a> {
         ForwardOrBackward { engine, board, config, subtree_backend, patience }
     }
 
+    /// The same without a trial of the other direction, which depends on the tables that are stored.
+    pub fn forward_only(self) -> ForwardOrBackward<'a> {
+        ForwardOrBackward { patience: Patience::UNLIMITED, ..self }
+    }
+
     /// Solves the board, which needs at least `at_least` slides. `expanded` boards were expanded before; the outcome's
     /// tables count from there.
     pub fn search(

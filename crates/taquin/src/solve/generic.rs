@@ -4,8 +4,8 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 
 use taquin_search::{
-    Heuristic, Meter, Outcome, Packed, Side, Unwatched, Watch, a_star, beam, bidirectional, breadth_first, dijkstra,
-    greedy, ida_star, iterative_deepening, lockstep, textbook_a_star, weighted_a_star,
+    AStarOptions, Heuristic, Meter, Outcome, Packed, Side, Unwatched, Watch, a_star, a_star_with, beam, bidirectional,
+    breadth_first, dijkstra, greedy, ida_star, iterative_deepening, lockstep, textbook_a_star, weighted_a_star,
 };
 
 use super::plan::Plan;
@@ -101,13 +101,16 @@ where
         meter: &mut Meter,
         watch: &mut impl Watch<Puzzle<G>>,
     ) -> Outcome<Slide> {
-        let Request { board, weight, beam_width, .. } = self.request;
+        let Request { board, weight, beam_width, a_star: a_star_options, .. } = self.request;
         let (puzzle, start) = (&self.puzzle, &G::of(board));
         match self.plan.algorithm {
             Algorithm::BreadthFirst => breadth_first(puzzle, start, meter, watch),
             Algorithm::Dijkstra => dijkstra(puzzle, start, meter, watch),
             Algorithm::IterativeDeepening => iterative_deepening(puzzle, start, meter, watch),
-            Algorithm::AStar => a_star(puzzle, heuristic, start, meter, watch),
+            Algorithm::AStar if *a_star_options == AStarOptions::default() => {
+                a_star(puzzle, heuristic, start, meter, watch)
+            }
+            Algorithm::AStar => a_star_with(puzzle, heuristic, *a_star_options, start, meter, watch),
             Algorithm::Textbook => textbook_a_star(puzzle, heuristic, start, meter, watch),
             Algorithm::Lockstep => self.lockstep(heuristic, start, meter, watch),
             Algorithm::WeightedAStar => weighted_a_star(puzzle, heuristic, *weight, start, meter, watch),

@@ -42,18 +42,22 @@ pub(super) fn search(
     on_better: &mut OnBetter,
 ) -> Result<SearchOutcome, RequestError> {
     let proof = SharedProof::default();
+    if request.repeatable && !request.first_only && meter.limits().nodes.is_none() {
+        return Err(RequestError::NotRepeatable);
+    }
     // With a limit on nodes the answer must be the same every time, so nothing may depend on the speed of a thread.
     if request.first_only || meter.limits().nodes.is_some() {
         if file.is_some() {
-            return Err(CheckpointError::NothingToKeep("with such limits there is none").into());
+            return Err(CheckpointError::NothingToKeep("the first solution or a limit on nodes leaves none").into());
         }
-        let allotment = Allotment { threads: request.threads, memory: meter.rest().memory };
+        let allotment = Allotment { threads: request.usable_threads(), memory: meter.rest().memory };
         return Ok(improve_beside(request, goal, allotment, &proof, meter, on_better)?.into_outcome());
     }
     let tables = largest_tables(request, goal, meter);
     if file.is_some() && tables.as_ref().is_none_or(|config| config.table_size != TableSize::Full) {
         let larger = request.board.shape().cells() > MAX_CELLS;
-        let reason = if larger { "boards of this size have none" } else { "none fit the memory" };
+        let reason =
+            if larger { "boards of this size have none" } else { "full ones do not fit the memory (--memory)" };
         return Err(CheckpointError::NothingToKeep(reason).into());
     }
     let (improved, proven) = std::thread::scope(|scope| {

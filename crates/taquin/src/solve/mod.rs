@@ -26,7 +26,7 @@ mod watched;
 
 pub use algorithm::{Algorithm, Guarantee};
 pub use all_solutions::{AllSolutions, count_all, solve_all};
-pub use checkpoint_file::CheckpointError;
+pub use checkpoint_file::{CheckpointError, KeptSearch};
 pub use engine_cache::TableCache;
 pub use report::{Report, Verdict};
 pub use request::{Metric, Request, RequestError};
@@ -35,6 +35,7 @@ pub use watched::{SearchEvent, solve_watched};
 use taquin_search::{Meter, Stop};
 
 use crate::anytime::BetterSolution;
+use crate::engine::TableSize;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, Slide, is_solvable};
 use algorithm::RunBy;
@@ -55,18 +56,22 @@ pub fn solve_with(
     meter: &mut Meter,
     on_better: &mut dyn FnMut(&BetterSolution, &[Slide]),
 ) -> Result<Report, RequestError> {
+    request.check()?;
     let mut file = open_checkpoint(request)?;
     let mut report = run(request, meter, |plan, goal, meter| {
         let outcome = search(request, plan, goal, file.as_mut(), meter, on_better)?;
         match outcome.stop {
-            Some(stop) if outcome.slides.is_none() && request.is_open() => {
+            Some(stop) if outcome.slides.is_none() && request.may_fall_back() => {
                 with_fallback(request, plan, goal, outcome, stop, meter)
             }
             _ => Ok(outcome),
         }
     })?;
     if let Some(file) = file {
-        report.checkpoint_error = file.close(report.is_optimal() || report.verdict == Verdict::Unsolvable).err();
+        match file.close(report.is_optimal() || report.verdict == Verdict::Unsolvable) {
+            Ok(kept) => report.kept_search = kept,
+            Err(error) => report.checkpoint_error = Some(error),
+        }
     }
     Ok(report)
 }
@@ -110,7 +115,8 @@ fn search(
     }
 }
 
-/// A longer solution in place of none, with the better of the two bounds.
+/// A longer solution in place of none, with the better of the two bounds. Any solution in single slides is one in moves of
+/// several tiles, too; a bound on its slides is none on its moves.
 fn with_fallback(
     request: &Request,
     plan: &Plan,
@@ -120,6 +126,9 @@ fn with_fallback(
     meter: &mut Meter,
 ) -> Result<SearchOutcome, RequestError> {
     let fallback = improve_and_prove::fallback(request, goal, stop, meter.rest())?;
+    if request.metric == Metric::MultiTile {
+        return Ok(SearchOutcome { slides: fallback.slides, ..outcome });
+    }
     let bound_source =
         if fallback.lower_bound > meter.lower_bound() { fallback.bound_source } else { Some(plan.bound_source()) };
     meter.prove(fallback.lower_bound);
@@ -129,10 +138,13 @@ fn with_fallback(
 /// The checkpoint file, if one is asked for and there will be something to keep.
 fn open_checkpoint(request: &Request) -> Result<Option<CheckpointFile>, RequestError> {
     let Some(path) = &request.checkpoint else { return Ok(None) };
-    let on_tables = request.algorithm.has_checkpoints() && request.metric == Metric::SingleTile;
-    if !request.is_open() && !on_tables {
+    if !request.is_open() && !request.algorithm.has_checkpoints() {
         return Err(CheckpointError::NothingToKeep("another algorithm was asked for").into());
     }
     let goal = request.goal.board(request.board.shape())?;
-    Ok(Some(CheckpointFile::open(path, &request.board, &goal)?))
+    let file = CheckpointFile::open(path, &request.board, &goal)?;
+    // A proof beside an improvement search is kept on full tables.
+    let improves = Plan::new(request).algorithm.run_by() == RunBy::Improvement;
+    request.table_size.or(improves.then_some(TableSize::Full)).map_or(Ok(()), |size| file.require(size))?;
+    Ok(Some(file))
 }

@@ -56,8 +56,12 @@ pub(super) fn search(
     file: Option<&mut CheckpointFile>,
     meter: &mut Meter,
 ) -> Result<SearchOutcome, RequestError> {
-    let Request { board, threads, table_cache, .. } = request;
+    let Request { board, table_cache, .. } = request;
+    let threads = &request.usable_threads();
     let search = PatternSearch { request, goal };
+    if request.repeatable {
+        return search.repeatable(file, meter);
+    }
     if let Some(size) = request.table_size.or(file.as_ref().and_then(|file| file.table_size())) {
         return search.on_tables_of(size, file, meter);
     }
@@ -112,8 +116,17 @@ impl PatternSearch<'_> {
 
     /// The engine on light tables, whatever memory is left: they take less than a megabyte.
     fn light_engine(&self, meter: &mut Meter) -> Result<ControlFlow<Stop, Arc<Engine>>, RequestError> {
-        let Request { threads, table_cache, .. } = self.request;
+        let (threads, table_cache) = (&self.request.usable_threads(), &self.request.table_cache);
         self.engine(&table_cache.config(TableSize::Light, *threads, usize::MAX), meter)
+    }
+
+    /// Solves on the tables that were asked for, or else on full ones if they fit, on light ones if not. Neither the speed
+    /// of the machine nor the tables that exist already have a part in the choice.
+    fn repeatable(&self, file: Option<&mut CheckpointFile>, meter: &mut Meter) -> Result<SearchOutcome, RequestError> {
+        let full = EngineConfig::new(TableSize::Full, 1).memory(meter.spare());
+        let fits = full.peak_bytes(self.goal)? <= full.memory;
+        let size = self.request.table_size.unwrap_or(if fits { TableSize::Full } else { TableSize::Light });
+        self.on_tables_of(size, file, meter)
     }
 
     /// Solves on the tables of one size.
@@ -123,7 +136,7 @@ impl PatternSearch<'_> {
         file: Option<&mut CheckpointFile>,
         meter: &mut Meter,
     ) -> Result<SearchOutcome, RequestError> {
-        let Request { threads, table_cache, .. } = self.request;
+        let (threads, table_cache) = (&self.request.usable_threads(), &self.request.table_cache);
         let engine = match table_cache.ready(self.goal, size, *threads) {
             Some(engine) => engine,
             None => {
@@ -205,9 +218,10 @@ impl PatternSearch<'_> {
         meter: &mut Meter,
         interrupt: &mut dyn FnMut(Work) -> bool,
     ) -> Result<SearchOutcome, RequestError> {
-        let Request { board, threads, table_cache, subtree_backend, .. } = self.request;
-        let config = table_cache.config(engine.table_size(), *threads, meter.spare());
+        let Request { board, table_cache, subtree_backend, .. } = self.request;
+        let config = table_cache.config(engine.table_size(), self.request.usable_threads(), meter.spare());
         let search = ForwardOrBackward::new(engine, board, config, subtree_backend.as_deref());
+        let search = if self.request.repeatable { search.forward_only() } else { search };
         let (at_least, expanded) = (meter.lower_bound(), meter.expanded());
         let mut budget = |work: Work| {
             meter.spend(work)?;

@@ -26,7 +26,11 @@ impl Plan {
             Metric::SingleTile => single_tile(request),
             Metric::MultiTile => multi_tile(request),
         };
-        let guarantee = algorithm.guarantee(heuristic.is_admissible(), request.weight);
+        let loses_paths = algorithm == Algorithm::AStar && !request.a_star.reopens && !heuristic.is_consistent();
+        let guarantee = match algorithm.guarantee(heuristic.is_admissible(), request.weight) {
+            Guarantee::Shortest if loses_paths => Guarantee::Nothing,
+            guarantee => guarantee,
+        };
         Plan { algorithm, heuristic, guarantee, reason }
     }
 

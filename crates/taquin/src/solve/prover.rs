@@ -168,9 +168,8 @@ impl Prover<'_> {
         file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         let Request { table_cache, threads, .. } = self.request;
-        // What a file keeps is the search on full tables from its first bound.
-        if file.is_some() {
-            return tables.map_or(Ok(None), |config| self.search_tables(config.clone(), None, file));
+        if let Some(config) = tables.filter(|_| file.as_ref().is_some_and(|file| file.checkpoint().is_some())) {
+            return self.search_tables(config.clone(), None, file);
         }
         let proven = self.search_without_tables();
         let Some(config) = tables else { return Ok(proven) };
@@ -184,7 +183,8 @@ impl Prover<'_> {
                 return Ok(proven);
             }
         }
-        self.search_tables(config.clone(), None, None)
+        // What a file keeps is the search on full tables.
+        self.search_tables(config.clone(), None, file)
     }
 
     /// Whether there is nothing left to prove, or nobody waits for it.
@@ -227,7 +227,7 @@ impl Prover<'_> {
             let mut state = self.proof.lock();
             let used = TablesUsed::new(&engine, Direction::Forward, state.expanded);
             state.tables.push(used);
-            (state.expanded, if file.is_some() { 0 } else { state.bound })
+            (state.expanded, state.bound)
         };
         let mut limited = |work: Work| {
             budget.spend(work)?;

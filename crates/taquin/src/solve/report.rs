@@ -3,7 +3,7 @@
 use taquin_search::{Cost, Heuristic, Stop, Tally};
 
 use super::plan::Plan;
-use super::{Algorithm, CheckpointError, Guarantee, Metric, Request};
+use super::{Algorithm, CheckpointError, Guarantee, KeptSearch, Metric, Request};
 use crate::engine::TablesUsed;
 use crate::heuristic::LinearConflict;
 use crate::search_outcome::SearchOutcome;
@@ -37,6 +37,8 @@ pub struct Report {
     pub reason: Option<&'static str>,
     /// The pattern databases that were used, in order.
     pub tables: Vec<TablesUsed>,
+    /// What the checkpoint file keeps of a search that is not complete; `None` before there is anything to keep.
+    pub kept_search: Option<KeptSearch>,
     /// Why the checkpoint file could not be written, if it could not.
     pub checkpoint_error: Option<CheckpointError>,
     /// What it took.
@@ -93,6 +95,7 @@ impl Report {
             heuristic,
             reason: plan.reason,
             tables: outcome.tables,
+            kept_search: None,
             checkpoint_error: None,
             tally,
         }
@@ -125,9 +128,14 @@ impl Report {
         self.moves() == Some(self.lower_bound as usize)
     }
 
-    /// The boards from the first to the last, made one by one; `None` without a solution.
+    /// The boards from the first to the last, one per move, made one by one; `None` without a solution.
     pub fn solution(&self) -> Option<impl Iterator<Item = Board> + '_> {
-        Some(self.board.states(self.slides()?))
+        let mut board = self.board.clone();
+        let after = self.metric.moves(self.slides()?).map(move |slides| {
+            board.play(slides).expect("a solution consists of possible slides");
+            board.clone()
+        });
+        Some(std::iter::once(self.board.clone()).chain(after))
     }
 }
 

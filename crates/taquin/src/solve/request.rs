@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use taquin_search::Weight;
+use taquin_search::{AStarOptions, Weight};
 
 use super::plan::Plan;
 use super::{Algorithm, CheckpointError, Guarantee, TableCache};
@@ -26,6 +26,8 @@ pub struct Request {
     pub metric: Metric,
     /// The heuristic; `None` leaves the choice to the solver.
     pub heuristic: Option<Expression>,
+    /// How A* breaks ties, and whether it reopens boards and takes back moves.
+    pub a_star: AStarOptions,
     /// The weight of the heuristic, for weighted A*.
     pub weight: Weight,
     /// How many boards of each depth are kept, for beam search.
@@ -47,6 +49,9 @@ pub struct Request {
     pub table_cache: TableCache,
     /// How much to spend on pattern databases; `None` starts with little and spends more if a board is hard.
     pub table_size: Option<TableSize>,
+    /// Whether every run counts the same nodes: one thread, and no choice that depends on time or on what other requests
+    /// left behind.
+    pub repeatable: bool,
     /// A file that keeps a search on pattern databases, so that it can be interrupted and resumed; removed when the
     /// search is complete.
     pub checkpoint: Option<PathBuf>,
@@ -89,11 +94,16 @@ impl Metric {
         Metric::ALL.into_iter().find(|metric| metric.name() == name)
     }
 
+    /// The slides of each move: one slide, or all consecutive slides in one direction.
+    pub fn moves(self, slides: &[Slide]) -> impl Iterator<Item = &[Slide]> {
+        slides.chunk_by(move |a, b| self == Metric::MultiTile && a == b)
+    }
+
     /// How many moves a list of slides is.
     pub fn count(self, slides: &[Slide]) -> usize {
         match self {
             Metric::SingleTile => slides.len(),
-            Metric::MultiTile => slides.chunk_by(|a, b| a == b).count(),
+            Metric::MultiTile => self.moves(slides).count(),
         }
     }
 }
@@ -113,6 +123,21 @@ pub enum RequestError {
     MultiTile {
         /// Its shape.
         shape: Shape,
+    },
+    /// Moves of several tiles have one algorithm and one heuristic, without this option.
+    #[error("the metric mtm has its own algorithm and heuristic, so it cannot be combined with {option}")]
+    MultiTileOption {
+        /// What was asked for.
+        option: String,
+    },
+    /// The counts of an improvement search depend on time unless nodes limit it.
+    #[error("a search that improves its solution counts the same nodes in every run only with a limit on nodes")]
+    NotRepeatable,
+    /// All shortest solutions were asked for with a method that does not prove any solution shortest.
+    #[error("all shortest solutions need a method that proves its solution shortest: {reason}")]
+    NoProof {
+        /// Why this method does not.
+        reason: String,
     },
     /// Pattern databases do not support the board.
     #[error(transparent)]
@@ -142,6 +167,7 @@ impl Request {
             algorithm: Algorithm::Auto,
             metric: Metric::SingleTile,
             heuristic: None,
+            a_star: AStarOptions::default(),
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
             seed: 0,
@@ -151,6 +177,7 @@ impl Request {
             improvement_time: None,
             table_cache: TableCache::in_memory(),
             table_size: None,
+            repeatable: false,
             checkpoint: None,
             subtree_backend: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -166,6 +193,8 @@ impl Request {
         metric: Metric => metric;
         /// The same with this heuristic.
         heuristic: Expression => Some(heuristic);
+        /// The same with these options for A*.
+        a_star: AStarOptions => a_star;
         /// The same with this weight for weighted A*.
         weight: Weight => weight;
         /// The same with this width for beam search.
@@ -186,6 +215,8 @@ impl Request {
         table_cache: TableCache => table_cache;
         /// The same with pattern databases of this size.
         table_size: TableSize => Some(table_size);
+        /// The same with or without the promise that every run counts the same nodes.
+        repeatable: bool => repeatable;
         /// The same with this checkpoint file.
         checkpoint: PathBuf => Some(checkpoint);
         /// The same with this engine for the subtrees of IDA* on pattern databases.
@@ -194,7 +225,48 @@ impl Request {
 
     /// Whether the solver may choose how to solve, counting single slides.
     pub(super) fn is_open(&self) -> bool {
-        self.algorithm == Algorithm::Auto && self.heuristic.is_none() && self.metric == Metric::SingleTile
+        self.may_fall_back() && self.metric == Metric::SingleTile
+    }
+
+    /// Whether a longer solution is welcome if a limit ends the search for a shortest one.
+    pub(super) fn may_fall_back(&self) -> bool {
+        self.algorithm == Algorithm::Auto && self.heuristic.is_none()
+    }
+
+    /// Rejects options that exclude each other, whatever the board: a search in the multi-tile metric obeys few.
+    pub fn check(&self) -> Result<(), RequestError> {
+        if self.metric == Metric::SingleTile {
+            return Ok(());
+        }
+        let heuristic = self.heuristic.as_ref().map(|heuristic| format!("the heuristic {heuristic}"));
+        let early = self.first_only || self.target_length.is_some() || self.within_percent.is_some();
+        let unused = (self.algorithm != Algorithm::Auto)
+            .then(|| format!("the algorithm {}", self.algorithm))
+            .or(heuristic)
+            .or(self.table_size.map(|size| format!("{} tables", size.name())))
+            .or(early.then(|| "a stop at a solution that is good enough".to_owned()))
+            .or(self.checkpoint.as_ref().map(|_| "a checkpoint".to_owned()));
+        unused.map_or(Ok(()), |option| Err(RequestError::MultiTileOption { option }))
+    }
+
+    /// Rejects methods that end without a proof.
+    pub(super) fn check_proof(&self) -> Result<(), RequestError> {
+        let early = self.first_only || self.target_length.is_some() || self.within_percent.is_some();
+        let reason = match self.guarantee() {
+            Guarantee::Nothing | Guarantee::Within(_) => format!("{} does not", self.algorithm),
+            Guarantee::Overestimates => {
+                let heuristic = self.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
+                format!("{heuristic} may exceed the true distance")
+            }
+            Guarantee::Shortest | Guarantee::ShortestIfProven if early => "one that stops early does not".to_owned(),
+            Guarantee::Shortest | Guarantee::ShortestIfProven => return Ok(()),
+        };
+        Err(RequestError::NoProof { reason })
+    }
+
+    /// The threads that may be used.
+    pub(super) fn usable_threads(&self) -> usize {
+        if self.repeatable { 1 } else { self.threads }
     }
 
     /// What is known of the length of a solution before the search begins.

@@ -90,7 +90,7 @@ fn files_of_something_else_are_refused_and_left_alone() {
     assert!(matches!(refused(&another), CheckpointError::OtherBoard { .. }));
     assert!(matches!(refused(&kept.clone().goal(Goal::RowMajor)), CheckpointError::OtherBoard { .. }));
     let medium = kept.clone().table_size(TableSize::Medium);
-    assert_eq!(refused(&medium), CheckpointError::OtherTables(path.clone()));
+    assert_eq!(refused(&medium), CheckpointError::OtherSize { path: path.clone(), made_with: TableSize::Light });
     assert_eq!(fs::read(&path).unwrap(), written);
 
     for at in (20..written.len()).step_by(7) {

@@ -1,5 +1,6 @@
 //! The library against the world: published boards, exact messages, laws.
 
+mod a_star_options;
 mod anytime;
 mod atomic_write;
 mod bad_boards;

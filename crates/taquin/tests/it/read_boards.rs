@@ -154,7 +154,7 @@ const SEVERAL: [(&str, &[(usize, &str)]); 15] = [
     (
         "{\"board\":\"1 2/3 0\"} {\"board\":\"0 1/2 3\"}\n1 2/3 0\n",
         &[
-            (1, "line 1, column 2: found 'board', but expected a tile: a number, or 0 _ x . - for the blank"),
+            (1, "line 1, column 3: found 'board', but expected a tile: a number, or 0 _ x . - for the blank"),
             (2, "1 2/3 0"),
         ],
     ),

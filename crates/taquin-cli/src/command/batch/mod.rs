@@ -28,18 +28,20 @@ Examples:
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
 
-Each output line has the number of the input line (of a grid its first row), the number of moves and the moves, separated by tabs. Without a \
+Each output line has the number of the input line (of a grid its first row), the number of moves, the moves, and whether \
+they are proven shortest (proven or unproven), separated by tabs. Without a \
 solution the second column is error, unsolvable or stopped, and the third the reason. With --format json each line is the \
 object of 'solve --format json' with a 'line' number added, or 'line' and 'error' for a line that is not a board.
 
 Exit codes, the highest that applies: 0 all solved; 1 some unsolvable; 2 some lines are not boards; \
-3 some stopped by a limit; 130 interrupted.";
+3 some stopped by a limit of yours, or without a solution; 130 interrupted.";
 
 /// Solve a file of boards, one per line or grid by grid
 ///
 /// Boards are solved in parallel, one per thread, and reported in the order of the file, each as soon as those before it
 /// are done. Grids are separated by empty lines or begin with their size. Empty lines and comments are skipped; a bad
-/// line does not stop the rest. Limits apply to each board.
+/// line does not stop the rest. Limits apply to each board; by default boards larger than 4×4 are improved for a minute up
+/// to 5×5 and for 10 seconds beyond.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct BatchArgs {
@@ -64,7 +66,7 @@ pub struct BatchArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BatchFormat {
-    /// The line, the number of moves and the moves, separated by tabs
+    /// The line, the number of moves, the moves and whether they are proven shortest, separated by tabs
     Tsv,
     /// JSON Lines
     Json,
@@ -76,7 +78,9 @@ impl BatchArgs {
         let out = self.output.open()?;
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
-        let caveat = method_args::caveat(&self.search.method.request(smallest, Goal::RowMajor)?);
+        let request = self.search.method.request(smallest, Goal::RowMajor)?;
+        request.check()?;
+        let caveat = method_args::caveat(&request);
         let mut lines = self.open()?;
         let threads = self.search.threads.count();
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
@@ -86,7 +90,7 @@ impl BatchArgs {
             warn(caveat);
         }
         let summary = solver.run(&mut lines, threads, out)?;
-        if !self.quiet && summary.exit > Some(Exit::Done) {
+        if !self.quiet && !summary.is_complete() {
             note(&summary);
         }
         let interrupted = flag.load(Ordering::Relaxed).then_some(Exit::Interrupted);

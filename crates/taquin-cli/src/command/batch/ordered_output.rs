@@ -10,7 +10,7 @@ use taquin::{Notation, Report, Verdict};
 use super::BatchFormat;
 use crate::exit::Exit;
 use crate::format::{other_goals, stop_phrase, write_json, write_moves};
-use crate::messages::{in_english, messages};
+use crate::messages::{BatchCounts, in_english, messages};
 use crate::number_format::counted;
 use crate::output_args::ResultOutput;
 
@@ -20,12 +20,16 @@ pub struct LineOutcome {
     pub line: usize,
     /// The report, or the error of the line.
     pub result: Result<Report, String>,
+    /// The exit code of the line.
+    pub exit: Exit,
 }
 
 /// The number of lines by outcome.
 #[derive(Debug, Default)]
 pub struct BatchSummary {
     solved: usize,
+    /// Those of the solved that are not proven shortest.
+    unproven: usize,
     unsolvable: usize,
     bad: usize,
     stopped: usize,
@@ -34,22 +38,30 @@ pub struct BatchSummary {
 }
 
 impl BatchSummary {
+    /// Whether every board is solved by a solution that is proven shortest.
+    pub fn is_complete(&self) -> bool {
+        self.exit <= Some(Exit::Done) && self.unproven == 0
+    }
+
     fn count(&mut self, outcome: &LineOutcome) {
-        let exit = outcome.result.as_ref().map_or(Exit::BadInput, Exit::of);
-        match exit {
-            Exit::Done => self.solved += 1,
+        let unproven = |report: &Report| report.slides().is_some() && !report.is_optimal();
+        match outcome.exit {
+            Exit::Done => {
+                self.solved += 1;
+                self.unproven += usize::from(outcome.result.as_ref().is_ok_and(unproven));
+            }
             Exit::NoSolution => self.unsolvable += 1,
             Exit::BadInput => self.bad += 1,
             Exit::Stopped | Exit::Interrupted => self.stopped += 1,
         }
-        self.exit = self.exit.max(Some(exit));
+        self.exit = self.exit.max(Some(outcome.exit));
     }
 }
 
 impl fmt::Display for BatchSummary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let &BatchSummary { solved, unsolvable, bad, stopped, .. } = self;
-        f.write_str(&messages().batch_summary(solved, unsolvable, bad, stopped))
+        let &BatchSummary { solved, unproven, unsolvable, bad, stopped, .. } = self;
+        f.write_str(&messages().batch_summary(&BatchCounts { solved, unproven, unsolvable, bad, stopped }))
     }
 }
 
@@ -115,9 +127,9 @@ fn write_report(line: usize, report: &Report, out: &mut impl Write) -> io::Resul
             writeln!(out, "{line}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))
         }
         Verdict::Solved(slides) => {
-            write!(out, "{line}\t{}\t", slides.len())?;
-            write_moves(&report.board, slides, Notation::default(), false, out)?;
-            writeln!(out)
+            write!(out, "{line}\t{}\t", report.metric.count(slides))?;
+            write_moves(report, slides, Notation::default(), false, out)?;
+            writeln!(out, "\t{}", if report.is_optimal() { "proven" } else { "unproven" })
         }
     }
 }

@@ -165,7 +165,8 @@ impl BatchSolver<'_> {
 
     fn outcome(&self, LineJob { index, line, board }: LineJob) -> (usize, LineOutcome) {
         let result = board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
-        (index, LineOutcome { line, result })
+        let exit = result.as_ref().map_or(Exit::BadInput, |report| Exit::of(report, &self.args.search.limits));
+        (index, LineOutcome { line, result, exit })
     }
 
     fn solve(&self, board: Board) -> Result<Report, String> {

@@ -1,9 +1,12 @@
 //! `taquin bench`: solves a set of boards, measures and checks the results.
 
+mod environment;
+mod method;
 mod output;
 mod plot;
+mod resume;
 mod row;
-mod sets;
+pub mod sets;
 mod summary;
 
 use std::fs::File;
@@ -18,10 +21,13 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::{Algorithm, BetterSolution, Board, Report, Request};
 use taquin_search::{Limits, Stop};
 
+use self::method::BenchMethod;
 use self::output::BenchOutput;
+use self::resume::EarlierRows;
 use self::row::{BenchRow, TimedLength};
 pub use self::sets::is_built_in_set;
 use self::sets::{BenchInstance, InstanceSet};
+pub use self::summary::median;
 use self::summary::{BenchSummary, SetUp};
 use crate::cpu_time::CpuTimer;
 use crate::exit::Exit;
@@ -31,7 +37,7 @@ use crate::run_search::{run_search, run_search_with};
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
-use crate::table_args::{TableChoice, TableWarnings};
+use crate::table_args::TableWarnings;
 use crate::table_output::TableOutputArgs;
 use crate::{input, method_args, named_values, signals};
 
@@ -42,12 +48,14 @@ Examples:
   taquin bench kf50 --only 38,40,44,25 --tables full --format markdown
   taquin bench korf100 -a ida -H manhattan --limit 10 --format csv
   taquin bench dca35 --limit 20 --time 10 --plot dca35.svg    lengths over time
+  taquin bench korf100 -a ida,astar -H manhattan --limit 3    several algorithms
   taquin bench my-boards.txt --goal snail --time 1m
+  taquin bench kf50 --format csv --resume kf50.csv -o kf50.csv    continue a run
 
-A file has one board per line, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
+A file has one board per line, perhaps after its number (as Korf's and HOG2's files), or five columns separated by tabs: a name, the size, the published optimal length or ?, \
 the tiles row by row, the goal. Unsolvable boards are skipped.
-Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit; \
-130 interrupted.";
+Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit of yours, \
+or without a solution; 130 interrupted.";
 
 /// The default time limit of a board whose optimal length is unknown.
 const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
@@ -59,7 +67,7 @@ const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub struct BenchArgs {
-    /// The name of a set or of a file of boards
+    /// The name of a set or of a file of boards; `-` reads standard input
     #[arg(value_name = "SET", hide_possible_values = true, value_parser = set_parser())]
     set: String,
 
@@ -72,9 +80,21 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", value_parser = input::positive)]
     limit: Option<usize>,
 
-    /// Only the boards with these names or numbers, separated by commas
+    /// Count the same nodes in every run: one thread, and no choice that depends on time
+    ///
+    /// By default boards may start on small tables and go over to larger ones when those are ready, so that the counts
+    /// depend on the speed of the machine and on the tables that exist, even with one thread. Boards that are improved need
+    /// --nodes as well.
+    #[arg(long, conflicts_with = "threads")]
+    repeatable: bool,
+
+    /// Only the boards with these names, numbers or ranges of numbers, separated by commas: 1-10,20
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
+
+    /// Take over the boards of an earlier run from its CSV (--format csv), and solve only the others
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
 
     /// Exit with code 1 if a solution is invalid, or claimed shortest without having the published optimal length
     #[arg(long)]
@@ -88,7 +108,8 @@ pub struct BenchArgs {
     output: TableOutputArgs,
 }
 
-fn set_parser() -> impl TypedValueParser<Value = String> {
+/// Parses the name of a set or file, and suggests the names of sets.
+pub fn set_parser() -> impl TypedValueParser<Value = String> {
     named_values::suggesting(StringValueParser::new(), sets::SETS.iter().map(|set| (set.name, set.description)))
 }
 
@@ -96,14 +117,6 @@ fn set_parser() -> impl TypedValueParser<Value = String> {
 fn long_help() -> String {
     let sets: Vec<String> = sets::SETS.iter().map(|set| format!("  {:<10} {}", set.name, set.description)).collect();
     format!("Sets:\n{}\n\n{EXAMPLES}", sets.join("\n"))
-}
-
-/// The method that a set is solved with, as the output names it.
-struct BenchMethod {
-    algorithm: Algorithm,
-    heuristic: Option<String>,
-    tables: TableChoice,
-    threads: usize,
 }
 
 impl BenchArgs {
@@ -119,7 +132,7 @@ impl BenchArgs {
             note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
         }
         let instances = self.selected(instances)?;
-        let requests = instances.iter().map(|instance| self.request(instance)).collect::<anyhow::Result<Vec<_>>>()?;
+        let (instances, requests) = self.work(instances)?;
         if let Some(path) = self.plot.as_ref().filter(|path| path.extension().is_none_or(|it| it != "svg")) {
             bail!("the plot is an SVG, so its name must end in .svg: '{}'", path.display());
         }
@@ -128,6 +141,13 @@ impl BenchArgs {
             .as_ref()
             .map(|path| File::create(path).with_context(|| format!("cannot write the plot to {}", path.display())));
         let picture = picture.transpose()?;
+        let earlier = match &self.resume {
+            Some(path) => EarlierRows::read(path, &instances)?,
+            None => EarlierRows::none(),
+        };
+        if earlier.count() > 0 && !self.output.quiet {
+            note(format_args!("{} taken over", counted(earlier.count(), "board")));
+        }
         let flag = signals::listen()?;
         if let Some(caveat) = requests.first().and_then(method_args::caveat).filter(|_| !self.output.quiet) {
             warn(caveat);
@@ -140,7 +160,8 @@ impl BenchArgs {
             warnings: TableWarnings::default(),
         };
         let set_up = run.prepare_tables(&requests)?;
-        let (rows, method) = run.solve(&instances, &requests)?;
+        let rows = run.solve(&instances, &requests, &earlier)?;
+        let method = BenchMethod::of(&rows, &requests[0]);
         let summary = BenchSummary::new(&rows, set_up);
         run.output.end(&self.set, &method, &rows, &summary)?;
         if let Some(mut file) = picture {
@@ -155,9 +176,10 @@ impl BenchArgs {
     fn selected(&self, mut instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchInstance>> {
         let has_name = |instance: &BenchInstance, wanted: &str| {
             let name = instance.id.trim_end_matches(|c: char| c.is_ascii_digit());
-            let number = &instance.id[name.len()..];
-            let same = |a: Option<u64>, b: Option<u64>| a.is_some() && a == b;
-            instance.id == wanted || same(number.parse().ok(), wanted.parse().ok())
+            let number: Option<u64> = instance.id[name.len()..].parse().ok();
+            let (first, last) = wanted.split_once('-').unwrap_or((wanted, wanted));
+            let range = first.parse().ok().zip(last.parse().ok()).map(|(first, last): (u64, u64)| first..=last);
+            instance.id == wanted || range.zip(number).is_some_and(|(range, number)| range.contains(&number))
         };
         if let Some(missing) =
             self.only.iter().find(|wanted| !instances.iter().any(|instance| has_name(instance, wanted)))
@@ -170,10 +192,34 @@ impl BenchArgs {
         Ok(instances)
     }
 
-    fn request(&self, instance: &BenchInstance) -> anyhow::Result<Request> {
-        let mut request = self.search.request(instance.board.clone(), instance.goal.clone())?;
-        self.stop.apply_to(&mut request);
-        Ok(request)
+    /// Every board with its request, algorithm after algorithm.
+    fn work(&self, instances: Vec<BenchInstance>) -> anyhow::Result<(Vec<BenchInstance>, Vec<Request>)> {
+        let mut by_board = Vec::with_capacity(instances.len());
+        for instance in instances {
+            by_board.push((self.requests(&instance)?, instance));
+        }
+        let algorithms = by_board.first().map_or(0, |(requests, _)| requests.len());
+        if algorithms > 1 && self.resume.is_some() {
+            bail!("--resume takes one algorithm: the rows of an earlier run do not say which was asked for");
+        }
+        let of =
+            |nth: usize| by_board.iter().map(move |(requests, instance)| (instance.clone(), requests[nth].clone()));
+        Ok((0..algorithms).flat_map(of).unzip())
+    }
+
+    fn requests(&self, instance: &BenchInstance) -> anyhow::Result<Vec<Request>> {
+        let requests = self.search.requests(instance.board.clone(), instance.goal.clone())?;
+        let complete = |mut request: Request| {
+            self.stop.apply_to(&mut request);
+            request.check()?;
+            Ok(if self.repeatable { request.repeatable(true).threads(1) } else { request })
+        };
+        requests.into_iter().map(complete).collect()
+    }
+
+    /// Whether a limit of the user stopped a board, or any limit did before there was a solution.
+    fn is_incomplete(&self, row: &BenchRow) -> bool {
+        row.stopped.is_some_and(|stop| row.length.is_none() || self.search.limits.is_given(stop))
     }
 
     fn exit(&self, rows: &[BenchRow]) -> Exit {
@@ -181,7 +227,7 @@ impl BenchArgs {
             Exit::Interrupted
         } else if self.check && rows.iter().any(|row| row.fault.is_some()) {
             Exit::NoSolution
-        } else if rows.iter().any(|row| row.stopped.is_some()) {
+        } else if rows.iter().any(|row| self.is_incomplete(row)) {
             Exit::Stopped
         } else {
             Exit::Done
@@ -213,11 +259,11 @@ impl BenchRun<'_> {
     /// the search from the goal of a hard board are built with that board.
     fn prepare_tables(&mut self, requests: &[Request]) -> anyhow::Result<SetUp> {
         let (began, cpu) = (Instant::now(), CpuTimer::start());
-        let mut ready: Vec<Board> = Vec::new();
+        let mut ready: Vec<(Board, Algorithm)> = Vec::new();
         let mut bytes = 0;
         for request in requests {
             let goal = request.goal.board(request.board.shape())?;
-            if ready.contains(&goal) {
+            if ready.contains(&(goal.clone(), request.algorithm)) {
                 continue;
             }
             let limits = self.limits.time(None).nodes(None);
@@ -226,7 +272,7 @@ impl BenchRun<'_> {
             let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
             bytes += report.tally.bytes_peak;
             self.print_warnings(&report);
-            ready.push(goal);
+            ready.push((goal, request.algorithm));
         }
         Ok(SetUp { seconds: began.elapsed().as_secs_f64(), cpu_seconds: cpu.seconds(), bytes })
     }
@@ -236,11 +282,18 @@ impl BenchRun<'_> {
         &mut self,
         instances: &[BenchInstance],
         requests: &[Request],
-    ) -> anyhow::Result<(Vec<BenchRow>, BenchMethod)> {
-        let Request { algorithm, threads, table_size, .. } = requests[0];
-        let mut method = BenchMethod { algorithm, heuristic: None, tables: TableChoice(table_size), threads };
+        earlier: &EarlierRows,
+    ) -> anyhow::Result<Vec<BenchRow>> {
         let mut rows = Vec::with_capacity(instances.len());
         for (instance, request) in instances.iter().zip(requests) {
+            if let Some(row) = earlier.get(instance) {
+                if rows.is_empty() {
+                    self.output.begin()?;
+                }
+                self.output.add(row)?;
+                rows.push(row.clone());
+                continue;
+            }
             let line = self.progress_line(format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id));
             let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
             let limits = self.limits.time(self.limits.time.or(default_time));
@@ -251,7 +304,6 @@ impl BenchRun<'_> {
                 .with_context(|| format!("board {}", instance.id))?;
             let cpu_seconds = cpu.seconds();
             if rows.is_empty() {
-                (method.algorithm, method.heuristic) = (report.algorithm, report.heuristic.clone());
                 self.output.begin()?;
             }
             self.print_warnings(&report);
@@ -262,18 +314,6 @@ impl BenchRun<'_> {
                 break;
             }
         }
-        Ok((rows, method))
-    }
-}
-
-impl std::fmt::Display for BenchMethod {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let BenchMethod { algorithm, heuristic, tables, threads } = self;
-        match (algorithm, heuristic) {
-            (Algorithm::Patterns, _) => write!(f, "{algorithm}, {} tables", tables.name())?,
-            (_, Some(heuristic)) => write!(f, "{algorithm} with {heuristic}")?,
-            (_, None) => write!(f, "{algorithm}")?,
-        }
-        write!(f, ", {}", counted(*threads, "thread"))
+        Ok(rows)
     }
 }

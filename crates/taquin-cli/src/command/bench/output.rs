@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde::Serialize;
 use taquin::report_json::stop_name;
 
-use super::BenchMethod;
+use super::environment::BenchEnvironment;
+use super::method::{BenchMethod, UsedMethod};
 use super::row::BenchRow;
 use super::sets::BenchInstance;
 use super::summary::BenchSummary;
@@ -19,12 +20,15 @@ use crate::table_output::{TableFormat, aligned, csv_field, markdown_row};
 
 const HEADERS: [&str; 9] = ["id", "moves", "expected", "expanded", "generated", "time", "CPU", "generated/s", "note"];
 const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
-best_known,manhattan,first_length,first_seconds";
+best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date";
 
 /// Writes rows as they arrive, then the summary.
 pub struct BenchOutput {
     format: TableFormat,
     widths: [usize; 9],
+    /// Whether the first column names the algorithm, too.
+    names_algorithm: bool,
+    environment: BenchEnvironment,
     out: ResultOutput,
 }
 
@@ -32,8 +36,11 @@ pub struct BenchOutput {
 #[derive(Serialize)]
 struct BenchJson<'a> {
     set: &'a str,
-    algorithm: &'static str,
+    #[serde(flatten)]
+    environment: &'a BenchEnvironment,
+    algorithm: &'a str,
     heuristic: Option<&'a str>,
+    methods: &'a [UsedMethod],
     tables: TableChoice,
     threads: usize,
     boards: &'a [BenchRow],
@@ -43,11 +50,14 @@ struct BenchJson<'a> {
 impl BenchOutput {
     /// A table whose first column fits the names of these boards.
     pub fn new(format: TableFormat, instances: &[BenchInstance], out: ResultOutput) -> BenchOutput {
+        let names_algorithm = instances.len() > 1 && instances[1..].iter().any(|other| other.id == instances[0].id);
         let id = instances.iter().map(|instance| instance.id.chars().count()).max().unwrap_or(2).max(2);
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
         let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);
         let moves = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(5.0) as usize;
-        BenchOutput { format, widths: [id, moves, 8, 15, 15, 11, 11, 11, 0], out }
+        let id = if names_algorithm { id + 14 } else { id };
+        let widths = [id, moves, 8, 15, 15, 11, 11, 11, 0];
+        BenchOutput { format, widths, names_algorithm, environment: BenchEnvironment::now(), out }
     }
 
     /// Writes what precedes the first row.
@@ -67,8 +77,8 @@ impl BenchOutput {
     pub fn add(&mut self, row: &BenchRow) -> io::Result<()> {
         match self.format {
             TableFormat::Json => {}
-            TableFormat::Csv => write_csv(row, &mut self.out)?,
-            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row))?,
+            TableFormat::Csv => write_csv(row, &self.environment, &mut self.out)?,
+            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row, self.names_algorithm))?,
         }
         self.out.flush()
     }
@@ -78,9 +88,12 @@ impl BenchOutput {
         let mut out = self.out;
         match self.format {
             TableFormat::Json => {
-                let &BenchMethod { algorithm, ref heuristic, tables, threads } = method;
-                let (algorithm, heuristic) = (algorithm.name(), heuristic.as_deref());
-                write_json(&BenchJson { set, algorithm, heuristic, tables, threads, boards: rows, summary }, &mut out)?;
+                let &BenchMethod { used: ref methods, tables, threads } = method;
+                let (algorithm, heuristic) = method.common();
+                let (environment, boards) = (&self.environment, rows);
+                let json =
+                    BenchJson { set, environment, algorithm, heuristic, methods, tables, threads, boards, summary };
+                write_json(&json, &mut out)?;
             }
             TableFormat::Csv => {
                 let mut text = Vec::new();
@@ -113,7 +126,7 @@ fn summarise(bullet: &str, method: &BenchMethod, summary: &BenchSummary, out: &m
     summary.lines().iter().try_for_each(|(about, figures)| writeln!(out, "{bullet}{about:<7} {figures}"))
 }
 
-fn cells(row: &BenchRow) -> [String; 9] {
+fn cells(row: &BenchRow, names_algorithm: bool) -> [String; 9] {
     let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
     let stopped = row.stopped.map(|by| format!("stopped ({}), at least {} moves", stop_name(by), row.lower_bound));
     let note = match (&row.fault, stopped) {
@@ -122,7 +135,7 @@ fn cells(row: &BenchRow) -> [String; 9] {
         (None, None) => String::new(),
     };
     [
-        row.id.clone(),
+        if names_algorithm { format!("{} {}", row.id, row.algorithm) } else { row.id.clone() },
         row.length.map_or("-".into(), |length| length.to_string()),
         match (row.expected, row.best_known) {
             (Some(length), _) => length.to_string(),
@@ -138,11 +151,11 @@ fn cells(row: &BenchRow) -> [String; 9] {
     ]
 }
 
-fn write_csv(row: &BenchRow, out: &mut impl Write) -> io::Result<()> {
+fn write_csv(row: &BenchRow, environment: &BenchEnvironment, out: &mut impl Write) -> io::Result<()> {
     let number = |value: Option<usize>| value.map(|value| value.to_string()).unwrap_or_default();
     writeln!(
         out,
-        "{},{},{},{},{},{},{},{:.6},{},{},{},{},{},{},{}",
+        "{},{},{},{},{},{},{},{:.6},{},{},{},{},{},{},{},{},{},{},{},{},{}",
         csv_field(&row.id),
         number(row.length),
         number(row.expected),
@@ -158,5 +171,11 @@ fn write_csv(row: &BenchRow, out: &mut impl Write) -> io::Result<()> {
         row.manhattan,
         number(row.steps.first().map(|step| step.length)),
         row.steps.first().map(|step| format!("{:.6}", step.seconds)).unwrap_or_default(),
+        row.algorithm,
+        csv_field(row.heuristic.as_deref().unwrap_or_default()),
+        row.moves.as_deref().unwrap_or_default(),
+        environment.version,
+        csv_field(&environment.host),
+        environment.date,
     )
 }

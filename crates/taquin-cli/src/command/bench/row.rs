@@ -1,7 +1,7 @@
 //! The measurements of one board, and whether its result is right.
 
 use serde::{Serialize, Serializer};
-use taquin::report_json::stop_name;
+use taquin::report_json::{SlideLetters, stop_name};
 use taquin::{Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 
@@ -14,8 +14,14 @@ pub struct BenchRow {
     pub id: String,
     pub board: String,
     pub goal: String,
+    /// The algorithm that was used.
+    pub algorithm: String,
+    /// The heuristic that was used.
+    pub heuristic: Option<String>,
     /// The number of moves of the solution found.
     pub length: Option<usize>,
+    /// The solution found: the directions of the tiles.
+    pub moves: Option<String>,
     /// The published optimal length.
     pub expected: Option<usize>,
     /// The shortest published length, where the optimal length is unknown.
@@ -51,6 +57,11 @@ pub struct TimedLength {
 }
 
 impl TimedLength {
+    /// The first solution of a search.
+    pub fn first(length: usize, seconds: f64) -> TimedLength {
+        TimedLength { seconds, length, lower_bound: 0 }
+    }
+
     /// The time and length of a solution.
     pub fn of(better: &taquin::BetterSolution) -> TimedLength {
         let taquin::BetterSolution { elapsed, length, lower_bound, .. } = *better;
@@ -74,7 +85,10 @@ impl BenchRow {
             id: instance.id.clone(),
             board: report.board.to_string(),
             goal: report.goal.to_string(),
+            algorithm: report.algorithm.to_string(),
+            heuristic: report.heuristic.clone(),
             length: report.moves(),
+            moves: report.slides().map(|slides| SlideLetters(slides).to_string()),
             expected,
             best_known: instance.best_known.filter(|_| report.metric == Metric::SingleTile),
             manhattan: report.board.manhattan_to(&report.goal) as u64,

@@ -117,6 +117,7 @@ fn built_in_set(name: &str) -> Option<&'static BenchmarkSet> {
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
     let all = match built_in_set(name) {
         Some(set) => set.instances()?,
+        None if name == "-" => read(&Source::stdin("boards, one per line")?, goal)?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
         None => {
             let known: Vec<&str> = SETS.iter().map(|set| set.name).collect();
@@ -174,19 +175,30 @@ fn fewest_nodes(count: usize) -> Vec<&'static str> {
     boards.into_iter().take(count).map(|(_, id)| id).collect()
 }
 
-/// Reads a file of lines with five fields separated by tabs, as in the built-in sets, or with one board each.
+/// A line of an index file, as Korf's and HOG2's are: a number and the tiles of a square board.
+fn indexed(line: &str) -> Option<(&str, &str)> {
+    let (index, tiles) = line.trim().split_once(char::is_whitespace)?;
+    let count = tiles.split_whitespace().count();
+    let is_square = count > 1 && count.isqrt().pow(2) == count;
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    (is_square && is_number(index) && tiles.split_whitespace().all(is_number)).then_some((index, tiles))
+}
+
+/// Reads a file of lines with five fields separated by tabs, as in the built-in sets, or with one board each, perhaps
+/// after its number.
 fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
     let mut instances = Vec::new();
     for (number, line, fields) in tsv_lines(source.utf8()?) {
-        if fields.len() >= 5 {
+        let (index, text) = indexed(line).map_or((None, line), |(index, tiles)| (Some(index), tiles));
+        if index.is_none() && fields.len() >= 5 {
             let read = read_instance(line).with_context(|| format!("{}:{number}", source.origin))?;
             let (id, length) = (read.name, read.optimal);
             instances.push(BenchInstance { id, board: read.board, goal: read.goal, length, best_known: None });
             continue;
         }
-        match read_board(line.as_bytes()) {
+        match read_board(text.as_bytes()) {
             Ok(board) => instances.push(BenchInstance {
-                id: number.to_string(),
+                id: index.map_or_else(|| number.to_string(), str::to_owned),
                 board,
                 goal: goal.clone(),
                 length: None,
@@ -195,7 +207,7 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
             Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => {}
             Err(error) => {
                 let error = error.shifted(number - 1, 0);
-                return Err(Diagnostic::new(&source.origin, line.as_bytes(), error.span, &error.kind).into());
+                return Err(Diagnostic::new(&source.origin, text.as_bytes(), error.span, &error.kind).into());
             }
         }
     }
@@ -205,6 +217,15 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn index_files_are_read() {
+        assert_eq!(indexed("7 1 2 3 4 5 6 0 8 7"), Some(("7", "1 2 3 4 5 6 0 8 7")));
+        assert_eq!(indexed("12\t1 2 3 0"), Some(("12", "1 2 3 0")));
+        for board in ["1 2 3 4 5 6 0 8 7", "1 2 3/4 5 6/7 8 0", "x 1 2 3 0", "", "1 2"] {
+            assert_eq!(indexed(board), None, "{board}");
+        }
+    }
 
     #[test]
     fn every_set_can_be_read() {

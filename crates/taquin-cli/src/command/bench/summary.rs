@@ -21,6 +21,8 @@ pub struct SetUp {
 pub struct BenchSummary {
     pub boards: usize,
     pub solved: usize,
+    /// The number of boards whose solution is proven shortest.
+    pub proven: usize,
     pub stopped: usize,
     pub faults: usize,
     /// The number of boards solved with the published optimal length.
@@ -88,6 +90,7 @@ impl BenchSummary {
         BenchSummary {
             boards: rows.len(),
             solved: rows.iter().filter(|row| row.length.is_some()).count(),
+            proven: rows.iter().filter(|row| row.optimal).count(),
             stopped: rows.iter().filter(|row| row.stopped.is_some()).count(),
             faults: rows.iter().filter(|row| row.fault.is_some()).count(),
             confirmed: rows.iter().filter(|row| row.length.is_some() && row.length == row.expected).count(),
@@ -107,10 +110,13 @@ impl BenchSummary {
 
     /// The number of boards, in a few words.
     pub fn title(&self) -> String {
-        match self.stopped {
-            0 => counted(self.boards, "board"),
-            stopped => format!("{}, {stopped} stopped", counted(self.boards, "board")),
+        let (unproven, unsolved) = (self.solved - self.proven, self.boards - self.solved);
+        let mut title = counted(self.boards, "board");
+        if unproven + unsolved > 0 {
+            title +=
+                &format!(": {} proven shortest, {unproven} solved without a proof, {unsolved} unsolved", self.proven);
         }
+        title
     }
 
     /// The summary as lines for people, each a label and a text.
@@ -120,8 +126,8 @@ impl BenchSummary {
         let rate = |count: u64| rough(count as f64 / self.seconds.max(1e-9));
         let set_up = &self.set_up;
         [
-            ("boards", format!("{}, {} solved with {} moves", self.title(), self.solved, grouped(self.moves as u64))),
-            ("lengths", self.lengths.line()),
+            ("boards", self.title()),
+            ("lengths", format!("all {}, {}", grouped(self.moves as u64), self.lengths.line())),
             (
                 "time",
                 format!(

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use taquin::report_json::Answer;
-use taquin::{Board, Notation, Slide, read_slides};
+use taquin::{Board, Metric, Notation, Slide, read_slides};
 
 use super::RenderArgs;
 use crate::input::Source;
@@ -35,7 +35,7 @@ impl RenderArgs {
             }
             (None, None) => Vec::new(),
         };
-        Ok((Solution { board, slides }, goal))
+        Ok((Solution { board, slides, metric: Metric::SingleTile }, goal))
     }
 
     /// The board and, if this kind of picture shows them, the moves of a solution in JSON.
@@ -51,7 +51,8 @@ impl RenderArgs {
         let board: Board = answer.board.parse().context("the JSON has an invalid board")?;
         let goal: Board = answer.goal.parse().context("the JSON has an invalid goal")?;
         let slides = animated.map_or(Ok(Vec::new()), |kind| moves(&answer, &board, kind))?;
-        Ok((Solution { board, slides }, goal))
+        let metric = answer.metric().context("the JSON has an unknown metric")?;
+        Ok((Solution { board, slides, metric }, goal))
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use taquin::{Notation, Request, count_all, solve_all, write_slides};
+use taquin::{Metric, Notation, Request, count_all, solve_all, write_slides};
 use taquin_search::Limits;
 
 use crate::exit::Exit;
@@ -31,10 +31,11 @@ pub fn run(
     mut out: ResultOutput,
 ) -> anyhow::Result<Exit> {
     let mut written = Ok(());
+    let runs = output.runs || request.metric == Metric::MultiTile;
     let mut visit = |slides: &[taquin::Slide]| {
         let Some(notation) = output.moves else { return ControlFlow::Continue(()) };
         let mut text = String::new();
-        write_slides(&request.board, slides.iter().copied(), notation, output.runs, &mut text)
+        write_slides(&request.board, slides.iter().copied(), notation, runs, &mut text)
             .expect("a solution consists of possible slides");
         written = writeln!(out, "{text}");
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -63,6 +64,7 @@ pub fn run(
     out.finish()?;
     Ok(match all.stopped {
         Some(stop) => Exit::of_stop(stop),
-        None => Exit::of(&all.report),
+        None if all.report.slides().is_none() => Exit::NoSolution,
+        None => Exit::Done,
     })
 }

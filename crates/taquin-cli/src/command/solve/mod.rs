@@ -6,10 +6,11 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 use taquin::report_json::Improvement;
-use taquin::{BetterSolution, Goal, Notation, Report, Request, Verdict};
-use taquin_search::Limits;
+use taquin::{BetterSolution, Goal, KeptSearch, Notation, Report, Request, Verdict};
+use taquin_search::{Limits, Stop};
 
 use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
@@ -45,8 +46,9 @@ Ctrl-C stops the search; the best result so far is printed.
 
 /// Find the moves from a board to its goal
 ///
-/// By default it chooses a method that proves its solution shortest, where one is feasible. Moves are named by the
-/// direction of the tile.
+/// By default it chooses a method that proves its solution shortest, where one is feasible. Boards larger than 4×4 are
+/// improved for a minute up to 5×5 and for 10 seconds beyond, unless --time or --nodes says otherwise. Moves are named by
+/// the direction of the tile.
 #[derive(Args, Debug)]
 #[command(after_help = [EXAMPLES, exit::HELP].concat())]
 pub struct SolveArgs {
@@ -59,8 +61,9 @@ pub struct SolveArgs {
 
     /// Save the state of a search on pattern databases in this file, and resume from it if it exists
     ///
-    /// Written about every ten seconds and when the search is stopped; removed when it is finished. The node counts are
-    /// those of this run, the bounds (--verbose, --format json) those of all runs.
+    /// Written about every ten seconds and when the search is stopped; removed when it is finished. Larger tables are built
+    /// after a short search on small ones; nothing is kept before. The node counts are those of this run, the bounds
+    /// (--verbose, --format json) those of all runs.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count"])]
     checkpoint: Option<PathBuf>,
 
@@ -106,6 +109,7 @@ pub struct SolveArgs {
 impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        self.check_checkpoint()?;
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
         let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
@@ -129,11 +133,9 @@ impl SolveArgs {
         }
         format::write(&report, self.format, self.text_options(out.color()), &mut out)?;
         out.finish()?;
-        if let Some(error) = &report.checkpoint_error {
-            warn(error);
-        }
+        self.print_checkpoint(&report);
         if pictures.is_empty() {
-            return Ok(Exit::of(&report));
+            return Ok(Exit::of(&report, &self.search.limits));
         }
         if report.slides().is_some() {
             signals::stop_on_next(&flag);
@@ -144,7 +146,24 @@ impl SolveArgs {
         } else if !self.quiet {
             warn("no picture is written without a solution");
         }
-        Ok(Exit::of(&report))
+        Ok(Exit::of(&report, &self.search.limits))
+    }
+
+    /// Prints to standard error what the checkpoint file keeps.
+    fn print_checkpoint(&self, report: &Report) {
+        let Some(path) = self.checkpoint.as_ref().map(|path| path.display()) else { return };
+        match (&report.checkpoint_error, report.kept_search) {
+            (Some(error), _) => warn(error),
+            _ if self.quiet || report.is_optimal() || report.slides().is_none() && report.stopped.is_none() => {}
+            (None, Some(KeptSearch { table_size, bound, expanded, .. })) => note(format_args!(
+                "kept in {path}: the search on {} tables at bound {bound}, {} boards expanded; the same command resumes it",
+                table_size.name(),
+                grouped(expanded)
+            )),
+            (None, None) => note(format_args!(
+                "nothing to keep in {path} yet: the search on full tables had not begun ('taquin pdb build' builds them)"
+            )),
+        }
     }
 
     /// The goal: the one given, or the one that the format implies.
@@ -164,6 +183,14 @@ impl SolveArgs {
             // A closed output is reported when the result is written.
             let _ = format::write_json(&Improvement::from(better), out).and_then(|()| out.flush());
         }
+    }
+
+    /// Rejects a checkpoint on standard input and output.
+    fn check_checkpoint(&self) -> anyhow::Result<()> {
+        if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            bail!("--checkpoint needs the name of a file: it is written and read again");
+        }
+        Ok(())
     }
 
     fn text_options(&self, color: TerminalColor) -> TextOptions {
@@ -194,6 +221,12 @@ impl SolveArgs {
                 warn(format_args!("{}; {least}", messages().stopped(stop)));
             }
             _ => {}
+        }
+        if report.stopped == Some(Stop::Time) && !self.search.limits.is_given(Stop::Time) {
+            let seconds = request.improvement_time.map_or(0, |time| time.as_secs());
+            note(format_args!(
+                "{seconds} s is the default time for a board of this size; --time sets another, or none"
+            ));
         }
         let shortage = table_args::memory_shortage(request, report, limits);
         if request.table_size.is_some() {

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
-use super::escape;
+use crate::chart_frame::{ChartAxis, ChartFrame, Panel, escape, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
 

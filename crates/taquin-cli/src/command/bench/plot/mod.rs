@@ -1,11 +1,10 @@
 //! The plot of a set: time and nodes by length, and length by time where solutions are improved.
 
-mod chart_frame;
 mod improvement_curves;
 mod scatter;
 
-use self::chart_frame::Panel;
 use super::row::BenchRow;
+use crate::chart_frame::{Panel, escape};
 
 /// The corners of the first panel; the others are to its right.
 const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 };
@@ -54,22 +53,6 @@ fn group(svg: &mut String, draw: impl FnOnce(&mut String)) {
     *svg += "</g>\n";
 }
 
-/// Text escaped for XML, without characters that XML forbids.
-fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => safe.push(' '),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
     use roxmltree::Document;
@@ -82,7 +65,10 @@ mod tests {
             id: id.into(),
             board: String::new(),
             goal: String::new(),
+            algorithm: "ida".into(),
+            heuristic: None,
             length,
+            moves: None,
             expected: length,
             best_known: None,
             manhattan: 20,

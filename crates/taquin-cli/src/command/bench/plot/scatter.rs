@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::chart_frame::{ChartAxis, ChartFrame, Panel, count_label, time_label};
-use super::escape;
+use crate::chart_frame::{ChartAxis, ChartFrame, Panel, count_label, escape, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
 

@@ -1,4 +1,4 @@
-//! The frame of a chart: two axes with ticks and a grid.
+//! The frame of a chart in an SVG file: two axes with ticks and a grid.
 
 use std::fmt::Write;
 
@@ -124,6 +124,22 @@ pub fn count_label(power: i32) -> String {
     let units = ["", "k", "M", "G", "T", "P"];
     let unit = (power.max(0) / 3) as usize;
     format!("{}{}", 10u64.pow((power.max(0) % 3) as u32), units[unit.min(units.len() - 1)])
+}
+
+/// Text escaped for XML, without characters that XML forbids.
+pub fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
 }
 
 #[cfg(test)]

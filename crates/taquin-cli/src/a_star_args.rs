@@ -1,0 +1,49 @@
+//! Options of A* for lectures: what tie-breaking, reopening and not going back are worth.
+
+use clap::Args;
+use taquin::{AStarOptions, TieBreak};
+
+use crate::named_values::{self, NamedValue};
+
+/// How A* differs from the usual one.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "A* (for lectures)")]
+pub struct AStarArgs {
+    /// Which of the boards with the same f A* expands first [default: high-g]
+    #[arg(long, value_name = "ORDER", value_parser = named_values::parser(ties()))]
+    tie: Option<TieBreak>,
+
+    /// Do not reopen boards in A* when a shorter path to them is found
+    #[arg(long)]
+    no_reopen: bool,
+
+    /// Generate the board before last, too, in A*: without the critical optimization
+    #[arg(long, alias = "no-critical-optimisation")]
+    no_critical_optimization: bool,
+}
+
+impl AStarArgs {
+    /// The first of the options that is given.
+    pub fn given(self) -> Option<&'static str> {
+        let options = [
+            (self.tie.is_some(), "--tie"),
+            (self.no_reopen, "--no-reopen"),
+            (self.no_critical_optimization, "--no-critical-optimization"),
+        ];
+        options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    }
+
+    /// The options of A*.
+    pub fn options(self) -> AStarOptions {
+        let mut options = AStarOptions::default();
+        options.tie = self.tie.unwrap_or_default();
+        options.reopens = !self.no_reopen;
+        options.goes_back = self.no_critical_optimization;
+        options
+    }
+}
+
+/// All orders as option values.
+fn ties() -> impl Iterator<Item = NamedValue<TieBreak>> {
+    TieBreak::ALL.into_iter().map(|tie| NamedValue { value: tie, name: tie.name(), description: tie.description() })
+}

@@ -1,0 +1,66 @@
+//! Where and when measurements were made: version, host, date.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Serialize;
+
+/// The version of the program, the name of the machine and the time at which a run began.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchEnvironment {
+    pub version: &'static str,
+    pub host: String,
+    /// Coordinated universal time, as ISO 8601 writes it.
+    pub date: String,
+}
+
+impl BenchEnvironment {
+    /// This program, on this machine, now.
+    pub fn now() -> BenchEnvironment {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        BenchEnvironment { version: env!("CARGO_PKG_VERSION"), host: host(), date: iso_date(seconds) }
+    }
+}
+
+/// The name of the machine, as the system or the shell tells it.
+fn host() -> String {
+    let system = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let shell = || ["HOSTNAME", "COMPUTERNAME"].iter().find_map(|name| std::env::var(name).ok());
+    system.or_else(shell).map_or_else(|| "unknown".to_owned(), |name| name.trim().to_owned())
+}
+
+/// Seconds since 1970 as a date and a time: `2026-11-16T12:00:00Z`.
+fn iso_date(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = civil(days);
+    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)
+}
+
+/// The year, month and day of a number of days since 1970, in the Gregorian calendar.
+fn civil(mut days: u64) -> (u64, u64, u64) {
+    let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let mut year = 1970;
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let lengths = [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while days >= lengths[month] {
+        days -= lengths[month];
+        month += 1;
+    }
+    (year, month as u64 + 1, days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        assert_eq!(iso_date(0), "1970-01-01T00:00:00Z");
+        assert_eq!(iso_date(951_782_399), "2000-02-28T23:59:59Z");
+        assert_eq!(iso_date(951_782_400), "2000-02-29T00:00:00Z");
+        assert_eq!(iso_date(1_794_830_400), "2026-11-16T12:00:00Z");
+    }
+}

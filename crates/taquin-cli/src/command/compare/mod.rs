@@ -1,0 +1,187 @@
+//! `taquin compare`: algorithms and heuristics side by side, on one board or on a set.
+
+mod methods;
+mod over_set;
+mod plot;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::Args;
+use taquin::heuristic::Expression;
+use taquin::{Algorithm, Request, Verdict};
+use taquin_search::Stop;
+
+use self::methods::{
+    ComparedAlgorithm, Expressions, Weights, compared_algorithms, expressions, row_names, selection, weights,
+};
+use crate::a_star_args::AStarArgs;
+use crate::command::bench::set_parser;
+use crate::exit::Exit;
+use crate::format::ComparisonTable;
+use crate::goal_args::GoalArgs;
+use crate::input::{self, BoardArgs};
+use crate::limit_args::LimitArgs;
+use crate::named_values;
+use crate::progress::ProgressLine;
+use crate::run_search::run_search;
+use crate::signals;
+use crate::table_args::TableArgs;
+use crate::table_output::TableOutputArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  taquin compare \"8 6 7/2 5 4/3 0 1\"
+  taquin compare puzzle.txt -a astar,ida --heuristics hamming,manhattan
+  taquin compare puzzle.txt -a ida -H \"manhattan,max(manhattan, inversion)\"
+  taquin compare puzzle.txt --format markdown --time 60
+  taquin compare large.txt --algorithms first,anytime,greedy --time 5
+  taquin compare puzzle.txt --algorithms weighted --weights 1,1.5,2,5
+  taquin compare puzzle.txt -a astar --heuristics manhattan --tie low-g
+  taquin compare --set boards.txt --algorithms astar,ida --plot compared.svg
+
+The column moves has 31 for a proven shortest length, 23–41 for a solution of 41 moves of which at least 23 are needed, and \
+≥ 50 without a solution. Options of A* add a row beside the usual A*. Algorithms that use a heuristic run once per heuristic, the others once; 'first' is the first solution of anytime.
+Exit codes: 0 compared; 1 no solution exists; 2 bad input or usage; 130 interrupted.";
+
+const TIME_PER_ROW: Duration = Duration::from_secs(10);
+
+/// Solve a board with many methods and compare them
+///
+/// The methods run one after the other, each within the limits; the default is 10 seconds each.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct CompareArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Compare on all boards of a set or file (`-` is standard input): means per method, and per length
+    #[arg(long, value_name = "SET", conflicts_with_all = ["board", "file"], hide_possible_values = true, value_parser = set_parser())]
+    set: Option<String>,
+
+    /// Only the first N boards of the set
+    #[arg(long, value_name = "N", requires = "set", value_parser = input::positive)]
+    limit: Option<usize>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// The algorithms, separated by commas; the default depends on the size of the board
+    #[arg(short, long, alias = "algorithm", value_name = "NAMES", value_delimiter = ',', value_parser = named_values::parser(compared_algorithms()))]
+    algorithms: Vec<ComparedAlgorithm>,
+
+    /// The heuristics, separated by commas
+    #[arg(short = 'H', long, alias = "heuristic", value_name = "EXPRS", value_parser = expressions)]
+    heuristics: Option<Expressions>,
+
+    /// The weights of weighted A*, separated by commas: 1.5,2,5/4 [default: 2]
+    #[arg(long, alias = "weight", value_name = "WS", value_parser = weights)]
+    weights: Option<Weights>,
+
+    #[command(flatten)]
+    a_star: AStarArgs,
+
+    /// Plot boards expanded and time by length, all methods in one picture, as an SVG
+    #[arg(long, value_name = "FILE", requires = "set")]
+    plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    tables: TableArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    output: TableOutputArgs,
+}
+
+impl CompareArgs {
+    /// Runs all methods and prints each row as soon as it is known.
+    pub fn run(&self) -> anyhow::Result<Exit> {
+        if let Some(set) = &self.set {
+            return self.run_over(set);
+        }
+        let mut out = self.output.output.open()?;
+        let mut request = Request::new(self.board.read(self.output.quiet)?).goal(self.goal.goal()?);
+        self.tables.apply_to(&mut request);
+        let requests = self.requests(&request)?;
+        let flag = signals::listen()?;
+        let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
+        let mut table =
+            ComparisonTable::new(self.output.format, requests.iter().map(row_names), self.a_star.given().is_some());
+        let mut exit = Exit::Done;
+        for (number, request) in requests.iter().enumerate() {
+            let label = format!("{}/{} {}: ", number + 1, requests.len(), ComparedAlgorithm::of(request).name());
+            let report =
+                match run_search(request, limits, &flag, (!self.output.quiet).then(|| ProgressLine::new(label))) {
+                    Ok(report) => report,
+                    Err(error) if number == 0 => return Err(error.into()),
+                    Err(error) => bail!("{}: {error}", ComparedAlgorithm::of(request).name()),
+                };
+            if number == 0 {
+                table.begin(&mut out)?;
+            }
+            table.add(ComparedAlgorithm::of(request).name(), &row_names(request).0, &report, &mut out)?;
+            match report.verdict {
+                Verdict::Unsolvable => exit = Exit::NoSolution,
+                Verdict::Stopped(Stop::Cancelled) => {
+                    exit = Exit::Interrupted;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        table.end(&mut out)?;
+        out.finish()?;
+        Ok(exit)
+    }
+
+    /// The requests of all methods; A* with its options follows the usual A*, and each weight has its own.
+    fn requests(&self, request: &Request) -> anyhow::Result<Vec<Request>> {
+        let requests = self.algorithm_requests(request);
+        let has = |algorithm| requests.iter().any(|request| request.algorithm == algorithm);
+        if let Some(option) = self.a_star.given().filter(|_| !has(Algorithm::AStar)) {
+            bail!("{option} is for --algorithms astar");
+        }
+        if self.weights.is_some() && !has(Algorithm::WeightedAStar) {
+            bail!("--weights is for --algorithms weighted");
+        }
+        let variants = |request: Request| match (request.algorithm, &self.weights) {
+            (Algorithm::WeightedAStar, Some(Weights(weights))) => {
+                weights.iter().map(|&weight| request.clone().weight(weight)).collect()
+            }
+            (Algorithm::AStar, _) if self.a_star.given().is_some() => {
+                vec![request.clone(), request.a_star(self.a_star.options())]
+            }
+            _ => vec![request],
+        };
+        Ok(requests.into_iter().flat_map(variants).collect())
+    }
+
+    /// The requests of all algorithms with their heuristics.
+    fn algorithm_requests(&self, request: &Request) -> Vec<Request> {
+        if self.algorithms.is_empty() && self.heuristics.is_none() {
+            return selection(request);
+        }
+        let algorithms = if self.algorithms.is_empty() {
+            vec![ComparedAlgorithm::Complete(Algorithm::AStar), ComparedAlgorithm::Complete(Algorithm::IdaStar)]
+        } else {
+            self.algorithms.clone()
+        };
+        let heuristics: Vec<Option<Expression>> = match &self.heuristics {
+            Some(Expressions(list)) => list.iter().cloned().map(Some).collect(),
+            None => vec![None],
+        };
+        let mut requests = Vec::new();
+        for algorithm in algorithms {
+            let informed = matches!(algorithm, ComparedAlgorithm::Complete(algorithm) if algorithm.uses_heuristic());
+            let uses = if informed { &heuristics[..] } else { &[None] };
+            // Named in the request, so that the column has room for it.
+            let is_open = algorithm == ComparedAlgorithm::Complete(Algorithm::Auto);
+            let default = (informed && !is_open).then_some(Expression::LINEAR_CONFLICT);
+            let named = |heuristic: &Option<Expression>| heuristic.clone().or(default.clone());
+            requests.extend(uses.iter().map(|heuristic| algorithm.request(request, named(heuristic))));
+        }
+        requests
+    }
+}

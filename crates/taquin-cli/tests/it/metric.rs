@@ -1,0 +1,83 @@
+//! `--metric mtm`: one move, one board and one step per push, in every output; options it cannot obey are refused.
+
+use crate::process::{HARD, TempFolder, fed, taquin};
+
+/// 31 slides, 20 pushes.
+const BOARD: &str = "8 6 7/2 5 4/3 0 1";
+const PUSHES: &str = "D R U L2 D2 R2 U L D R U2 L2 D R2 U L2 D2 R2 U2 L2";
+
+fn solve(args: &[&str]) -> crate::process::Ran {
+    taquin(&[&["solve", BOARD, "--metric", "mtm"], args].concat())
+}
+
+#[test]
+fn every_format_has_one_board_or_step_per_push() {
+    assert_eq!(solve(&["-q"]).stdout.trim_end(), PUSHES);
+    let counts: [(&str, &str, &str, usize); 6] = [
+        ("variant38", "20", "----------", 20),
+        ("princeton", "Minimum number of moves = 20", "3", 21),
+        ("steps", "Number of steps: 20", "Move", 20),
+        ("school42", "Total number of states", "", 21),
+        ("grid", "8 6 7", "", 20),
+        ("box", "┌───┬───┬───┐", "└───┴───┴───┘", 21),
+    ];
+    for (format, first, repeated, count) in counts {
+        let ran = solve(&["--format", format]);
+        assert!(ran.first().starts_with(first), "{format}: {}", ran.first());
+        let is_repeated = |line: &&str| if format == "steps" { line.starts_with(repeated) } else { *line == repeated };
+        assert_eq!(ran.stdout.lines().filter(is_repeated).count(), count, "{format}");
+    }
+    assert_eq!(solve(&["--format", "line"]).stdout.lines().count(), 21);
+    assert!(solve(&["--format", "steps"]).stdout.ends_with("\nMove 7 8 Left\n"));
+    assert!(solve(&["--boards"]).stdout.contains("\n20: 7 8 Left\n"));
+    let json = solve(&["--format", "json"]).json();
+    assert_eq!((&json["length"], &json["metric"]), (&20.into(), &"mtm".into()));
+    assert_eq!(json["moves"].as_str().map(str::len), Some(31), "the slides, so that any program can replay them");
+    fed(&["batch", "--metric", "mtm"], BOARD).prints(0, &format!("1\t20\t{PUSHES}\tproven\n"));
+}
+
+#[test]
+fn pictures_count_pushes() {
+    let folder = TempFolder::new("mtm-pictures");
+    std::fs::create_dir(&folder.0).expect("makes");
+    let path = format!("{}/solution.svg", folder.path());
+    assert_eq!(solve(&["--svg", &path]).code, Some(0));
+    let svg = std::fs::read_to_string(&path).expect("written");
+    assert!(svg.contains("Move 20 of 20: 8 ←") && !svg.contains(" of 31"), "{svg}");
+    let json = solve(&["--format", "json"]).stdout;
+    let sheet = fed(&["render", "-", "--sheet", "--format", "svg"], &json);
+    assert!(sheet.stdout.contains("20: 7 8 ←") && !sheet.stdout.contains("21: "), "{}", sheet.stdout);
+}
+
+#[test]
+fn options_it_cannot_obey_are_refused() {
+    let refused: [(&[&str], &str); 8] = [
+        (&["-a", "ida"], "the algorithm ida"),
+        (&["-H", "manhattan"], "the heuristic manhattan"),
+        (&["--weight", "2"], "the algorithm weighted"),
+        (&["--width", "5"], "the algorithm beam"),
+        (&["--tables", "light"], "the algorithm pdb"),
+        (&["--first"], "a stop at a solution that is good enough"),
+        (&["--target", "30"], "a stop at a solution that is good enough"),
+        (&["--quality", "5"], "a stop at a solution that is good enough"),
+    ];
+    for (args, option) in refused {
+        solve(args).rejects(&format!(
+            "the metric mtm has its own algorithm and heuristic, so it cannot be combined with {option}"
+        ));
+    }
+    fed(&["batch", "--metric", "mtm", "-a", "ida"], BOARD).rejects("cannot be combined with the algorithm ida");
+    taquin(&["bench", "hardest8", "--metric", "mtm", "--first"]).rejects("cannot be combined with a stop");
+}
+
+#[test]
+fn at_a_limit_there_is_an_upper_bound() {
+    for limit in [["--nodes", "1k"], ["--memory", "1M"], ["--time", "1ms"]] {
+        let ran = taquin(&[&["solve", HARD, "--metric", "mtm", "--format", "json"], &limit[..]].concat());
+        let json = ran.json();
+        let (length, least) = (json["length"].as_u64().expect("a solution"), json["lower_bound"].as_u64().unwrap());
+        assert_eq!((ran.code, &json["optimal"]), (Some(3), &false.into()), "{limit:?}");
+        assert!(least <= 43 && (43..=120).contains(&length), "{limit:?}: {least} to {length}");
+        assert_eq!(fed(&["verify"], &ran.stdout).code, Some(0), "{limit:?}");
+    }
+}
