@@ -51,12 +51,19 @@ const fn rule(
 const SOLVING: &[&str] = &["solve", "batch", "bench"];
 const LIMITS: &[&str] = &["time", "nodes", "memory"];
 const EARLY_STOPS: &[&str] = &["first", "target", "quality", "seed"];
+/// The options that imply A*.
+const A_STAR: &[&str] = &["tie", "no_reopen", "no_critical_optimization"];
 const PICTURES: &[&str] = &["gif", "svg", "png", "sheet", "theme"];
 
 const RULES: &[OptionRule] = &[
     always(SOLVING, &["algorithm", "weight", "width", "metric", "tables"]),
+    always(&["solve", "batch", "bench", "compare"], A_STAR),
+    always(&["compare"], &["weights", "set", "limit", "plot"]),
     always(&["solve", "batch", "bench", "compare", "distances"], LIMITS),
-    always(&["solve", "check", "compare", "convert"], &["file"]),
+    always(&["solve", "check", "inspect", "compare", "convert"], &["file"]),
+    always(&["inspect"], &["goal", "goal_file", "format", "output"]),
+    always(&["generate", "convert"], &["out_dir"]),
+    always(&["generate"], &["distinct"]),
     always(
         &["solve", "check", "verify", "compare", "generate", "render", "distances", "batch"],
         &["goal", "goal_file"],
@@ -75,7 +82,7 @@ const RULES: &[OptionRule] = &[
     always(&["check"], &["lockstep"]),
     always(&["generate"], &["unsolvable", "walk", "length", "hardest", "count", "time"]),
     always(&["convert"], &["lines", "moves", "moves_from", "moves_to"]),
-    always(&["bench"], &["limit", "only", "check", "plot"]),
+    always(&["bench"], &["limit", "only", "check", "plot", "repeatable", "resume"]),
     always(&["serve"], &["port", "host", "names", "open", "cache"]),
     always(&["pdb build"], &["goal", "goal_file", "power"]),
     always(&["pdb build", "pdb list", "pdb verify", "pdb remove", "pdb path"], &["cache"]),
@@ -109,6 +116,13 @@ const RULES: &[OptionRule] = &[
     rule(&["convert"], &["runs"], Need::Value("moves_to", has_runs), "only directions are combined"),
     rule(&["check"], LIMITS, Need::OneOf(&["lockstep"]), "only the search of --lockstep has limits"),
     rule(&["check"], &["format", "output"], Need::Without(&["quiet"]), "nothing is printed"),
+    rule(
+        &["check", "inspect"],
+        &["verbose"],
+        Need::Value("format", |format| format == "text"),
+        "it is for the format text",
+    ),
+    rule(&["generate", "convert"], &["output"], Need::Without(&["out_dir"]), "every board has its own file"),
     rule(&["verify"], &["output"], Need::Without(&["quiet"]), "nothing is printed"),
     rule(&["verify"], &["notation"], Need::OneOf(&["board"]), "moves in JSON have one notation"),
     rule(&["generate"], &["seed"], Need::Without(&["hardest"]), "the hardest boards are not random"),
@@ -119,7 +133,7 @@ const RULES: &[OptionRule] = &[
         "other boards are made without a search",
     ),
     rule(
-        &["bench"],
+        &["bench", "compare"],
         &["goal", "goal_file"],
         Need::Value("set", |set| !is_built_in_set(set)),
         "the boards of a published set have their own goals",
@@ -234,6 +248,7 @@ fn algorithms(matches: &ArgMatches) -> Vec<(String, Algorithm)> {
         (is_given(matches, "weight"), Algorithm::WeightedAStar),
         (is_given(matches, "width"), Algorithm::Beam),
         (has_tables, Algorithm::Patterns),
+        (A_STAR.iter().any(|option| is_given(matches, option)), Algorithm::AStar),
         (is_given(matches, "heuristic"), Algorithm::IdaStar),
     ];
     let implied = implied.into_iter().find(|(given, _)| *given);

@@ -19,8 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   taquin convert puzzle.txt --to box
   taquin convert \"4x4:5,1,9,3,11,13,6,8,14,10,4,15,0,12,7,2\" --to grid
-  taquin convert boards.txt --to tatham                many boards: one per line, or grids
-  taquin convert boards.txt --to sized --out-dir maps  a file for each, with the size first
+  taquin convert boards.txt --to tatham                  one or many boards
+  taquin convert boards.txt --to sized --out-dir maps    a file for each
   taquin convert \"1 2 3/4 0 6/7 5 8\" --moves UL --moves-to number
   taquin convert puzzle.txt --moves \"R2 U L\" --moves-to blank --runs
 

@@ -121,11 +121,11 @@ pub fn stop_phrase(stop: Stop) -> &'static str {
     in_english().stopped(stop)
 }
 
-/// Makes one move on a board; returns the tiles that it slides, the first of them into the blank.
-fn push(board: &mut Board, slides: &[Slide]) -> String {
+/// Makes one move on a board: the tiles that it slides, the first of them into the blank, and their direction.
+fn push(board: &mut Board, slides: &[Slide], messages: &dyn Messages) -> String {
     let tile = |&slide| board.slide(slide).expect("a solution consists of possible slides").to_string();
     let tiles: Vec<String> = slides.iter().map(tile).collect();
-    tiles.join(" ")
+    format!("{} {}", tiles.join(" "), messages.direction(slides[0]))
 }
 
 /// Writes the moves of a solution, without a copy of them: there may be hundreds of millions. Moves of several tiles are

@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use taquin::Report;
 
 use super::push;
+use crate::messages::in_english;
 
 pub(super) fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let Some(slides) = report.slides() else { return Ok(()) };
     writeln!(out, "Number of steps: {}", report.metric.count(slides))?;
     let mut board = report.board.clone();
     for slides in report.metric.moves(slides) {
-        writeln!(out, "Move {} {}", push(&mut board, slides), slides[0].word())?;
+        writeln!(out, "Move {}", push(&mut board, slides, in_english()))?;
     }
     Ok(())
 }

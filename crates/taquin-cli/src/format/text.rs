@@ -76,8 +76,8 @@ fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let mut board = report.board.clone();
     writeln!(out, "\n{}\n{}", messages().start(), board.boxed())?;
     for (number, slides) in (1..).zip(report.metric.moves(slides)) {
-        let tiles = push(&mut board, slides);
-        writeln!(out, "\n{number}: {tiles} {}\n{}", messages().direction(slides[0]), board.boxed())?;
+        let pushed = push(&mut board, slides, messages());
+        writeln!(out, "\n{number}: {pushed}\n{}", board.boxed())?;
     }
     Ok(())
 }

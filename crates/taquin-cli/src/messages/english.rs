@@ -7,7 +7,7 @@ use taquin::read::ReadErrorKind;
 use taquin::{Explanation, Slide, VerifyError};
 use taquin_search::Stop;
 
-use super::{Messages, Noun, SearchCost, system_sentence};
+use super::{BatchCounts, Messages, Noun, SearchCost, system_sentence};
 
 /// English.
 pub struct English;
@@ -155,8 +155,9 @@ impl Messages for English {
         if all_inversions { format!("{explanation:#}") } else { explanation.to_string() }
     }
 
-    fn batch_summary(&self, solved: usize, unproven: usize, unsolvable: usize, bad: usize, stopped: usize) -> String {
-        let all = self.counted(solved + unsolvable + bad + stopped, Noun::Board);
+    fn batch_summary(&self, counts: &BatchCounts) -> String {
+        let &BatchCounts { solved, unproven, unsolvable, bad, stopped } = counts;
+        let all = self.counted(counts.all(), Noun::Board);
         let unproven = if unproven > 0 { format!(" ({unproven} not proven shortest)") } else { String::new() };
         format!("{all}: {solved} solved{unproven}, {unsolvable} unsolvable, {bad} bad, {stopped} stopped")
     }

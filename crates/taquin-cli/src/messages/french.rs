@@ -7,7 +7,7 @@ use taquin::read::{Missing, ReadErrorKind};
 use taquin::{Explanation, Slide, VerifyError};
 use taquin_search::Stop;
 
-use super::{Messages, Noun, SearchCost, system_sentence};
+use super::{BatchCounts, Messages, Noun, SearchCost, system_sentence};
 
 /// French.
 pub struct French;
@@ -221,9 +221,10 @@ impl Messages for French {
         )
     }
 
-    fn batch_summary(&self, solved: usize, unproven: usize, unsolvable: usize, bad: usize, stopped: usize) -> String {
-        let all = self.counted(solved + unsolvable + bad + stopped, Noun::Board);
-        let unproven = if unproven > 0 { format!(" (dont {unproven} sans preuve)") } else { String::new() };
+    fn batch_summary(&self, counts: &BatchCounts) -> String {
+        let &BatchCounts { solved, unproven, unsolvable, bad, stopped } = counts;
+        let all = self.counted(counts.all(), Noun::Board);
+        let unproven = if unproven > 0 { format!(" ({unproven} sans preuve de minimalité)") } else { String::new() };
         format!(
             "{all} : {solved} {}{unproven}, {unsolvable} sans solution, {bad} {}, {stopped} {}",
             plural(solved, ["résolue", "résolues"]),

@@ -148,7 +148,7 @@ pub trait Messages: Sync {
     fn explanation(&self, explanation: &Explanation, all_inversions: bool) -> String;
 
     /// How many boards of a batch have which outcome.
-    fn batch_summary(&self, solved: usize, unproven: usize, unsolvable: usize, bad: usize, stopped: usize) -> String;
+    fn batch_summary(&self, counts: &BatchCounts) -> String;
 
     /// What is wrong with the text of a board.
     fn read_error(&self, error: &ReadErrorKind) -> String;
@@ -158,6 +158,24 @@ pub trait Messages: Sync {
     fn cannot_open(&self, path: &dyn Display, error: &io::Error) -> String;
     /// A folder was given where a file is needed.
     fn is_a_folder(&self, path: &dyn Display) -> String;
+}
+
+/// How many boards of a batch have which outcome.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchCounts {
+    pub solved: usize,
+    /// Of those solved, the boards whose solution is not proven shortest.
+    pub unproven: usize,
+    pub unsolvable: usize,
+    pub bad: usize,
+    pub stopped: usize,
+}
+
+impl BatchCounts {
+    /// The number of all boards.
+    pub fn all(&self) -> usize {
+        self.solved + self.unsolvable + self.bad + self.stopped
+    }
 }
 
 /// The cost of a search, as numbers for people.

@@ -7,7 +7,7 @@ use taquin::read::{Missing, ReadErrorKind};
 use taquin::{Explanation, Slide, VerifyError};
 use taquin_search::Stop;
 
-use super::{Messages, Noun, SearchCost, system_sentence};
+use super::{BatchCounts, Messages, Noun, SearchCost, system_sentence};
 
 /// Russian.
 pub struct Russian;
@@ -222,10 +222,11 @@ impl Messages for Russian {
         )
     }
 
-    fn batch_summary(&self, solved: usize, unproven: usize, unsolvable: usize, bad: usize, stopped: usize) -> String {
-        let all = self.counted(solved + unsolvable + bad + stopped, Noun::Board);
+    fn batch_summary(&self, counts: &BatchCounts) -> String {
+        let &BatchCounts { solved, unproven, unsolvable, bad, stopped } = counts;
+        let all = self.counted(counts.all(), Noun::Board);
         let unproven =
-            if unproven > 0 { format!(" (без доказательства {unproven})") } else { String::new() };
+            if unproven > 0 { format!(" (без доказательства: {unproven})") } else { String::new() };
         format!("{all}: решено {solved}{unproven}, без решения {unsolvable}, с ошибкой {bad}, остановлено {stopped}")
     }
 

@@ -49,7 +49,7 @@ fn what_people_read_is_translated() {
         (&["check", EASY], "can be solved", "la grille peut être résolue", "поле можно собрать"),
         (&["solve", "1 2/2 0"], "tile 2 appears twice", "la pièce 2 figure deux fois", "фишка 2 встречается дважды"),
         (&["solve", "1 2 3/4 5/6 7 0"], "row 2 has 2 tiles", "la ligne 2 a 2 pièces", "в строке 2 2 фишки вместо 3"),
-        (&["solve", "puzle.txt"], "there is no such file", "ce fichier n'existe pas", "такого файла нет"),
+        (&["solve", "puzle"], "no file named", "pas non plus de fichier nommé", "файла «puzle» тоже нет"),
         (
             &["solve", "-f", "/no/such"],
             "cannot open /no/such: there is no such",

@@ -10,7 +10,7 @@ use taquin::{Notation, Report, Verdict};
 use super::BatchFormat;
 use crate::exit::Exit;
 use crate::format::{other_goals, stop_phrase, write_json, write_moves};
-use crate::messages::{in_english, messages};
+use crate::messages::{BatchCounts, in_english, messages};
 use crate::number_format::counted;
 use crate::output_args::ResultOutput;
 
@@ -61,7 +61,7 @@ impl BatchSummary {
 impl fmt::Display for BatchSummary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let &BatchSummary { solved, unproven, unsolvable, bad, stopped, .. } = self;
-        f.write_str(&messages().batch_summary(solved, unproven, unsolvable, bad, stopped))
+        f.write_str(&messages().batch_summary(&BatchCounts { solved, unproven, unsolvable, bad, stopped }))
     }
 }
 

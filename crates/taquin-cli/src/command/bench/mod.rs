@@ -50,7 +50,7 @@ Examples:
   taquin bench dca35 --limit 20 --time 10 --plot dca35.svg    lengths over time
   taquin bench korf100 -a ida,astar -H manhattan --limit 3    several algorithms
   taquin bench my-boards.txt --goal snail --time 1m
-  taquin bench kf50 --format csv --resume kf50.csv -o kf50.csv   continue an interrupted run
+  taquin bench kf50 --format csv --resume kf50.csv -o kf50.csv    continue a run
 
 A file has one board per line, perhaps after its number (as Korf's and HOG2's files), or five columns separated by tabs: a name, the size, the published optimal length or ?, \
 the tiles row by row, the goal. Unsolvable boards are skipped.
@@ -108,7 +108,8 @@ pub struct BenchArgs {
     output: TableOutputArgs,
 }
 
-fn set_parser() -> impl TypedValueParser<Value = String> {
+/// Parses the name of a set or file, and suggests the names of sets.
+pub fn set_parser() -> impl TypedValueParser<Value = String> {
     named_values::suggesting(StringValueParser::new(), sets::SETS.iter().map(|set| (set.name, set.description)))
 }
 

@@ -17,10 +17,11 @@ use self::methods::{
     ComparedAlgorithm, Expressions, Weights, compared_algorithms, expressions, row_names, selection, weights,
 };
 use crate::a_star_args::AStarArgs;
+use crate::command::bench::set_parser;
 use crate::exit::Exit;
 use crate::format::ComparisonTable;
 use crate::goal_args::GoalArgs;
-use crate::input::BoardArgs;
+use crate::input::{self, BoardArgs};
 use crate::limit_args::LimitArgs;
 use crate::named_values;
 use crate::progress::ProgressLine;
@@ -37,7 +38,7 @@ Examples:
   taquin compare puzzle.txt --format markdown --time 60
   taquin compare large.txt --algorithms first,anytime,greedy --time 5
   taquin compare puzzle.txt --algorithms weighted --weights 1,1.5,2,5
-  taquin compare puzzle.txt --algorithms astar --heuristics manhattan --tie low-g
+  taquin compare puzzle.txt -a astar --heuristics manhattan --tie low-g
   taquin compare --set boards.txt --algorithms astar,ida --plot compared.svg
 
 The column moves has 31 for a proven shortest length, 23–41 for a solution of 41 moves of which at least 23 are needed, and \
@@ -56,12 +57,12 @@ pub struct CompareArgs {
     board: BoardArgs,
 
     /// Compare on all boards of a set or file (`-` is standard input): means per method, and per length
-    #[arg(long, value_name = "SET", conflicts_with_all = ["board", "file"])]
+    #[arg(long, value_name = "SET", conflicts_with_all = ["board", "file"], hide_possible_values = true, value_parser = set_parser())]
     set: Option<String>,
 
     /// Only the first N boards of the set
-    #[arg(long, value_name = "N", requires = "set", value_parser = clap::value_parser!(u32).range(1..))]
-    limit: Option<u32>,
+    #[arg(long, value_name = "N", requires = "set", value_parser = input::positive)]
+    limit: Option<usize>,
 
     #[command(flatten)]
     goal: GoalArgs,

@@ -116,7 +116,7 @@ impl CompareArgs {
         if set.unsolvable > 0 && !self.output.quiet {
             note(format_args!("{} skipped", counted(set.unsolvable, "unsolvable board")));
         }
-        set.instances.truncate(self.limit.map_or(usize::MAX, |limit| limit as usize));
+        set.instances.truncate(self.limit.unwrap_or(usize::MAX));
         let (methods, exit) = self.measure(&set.instances)?;
         let lengths = lengths(&set.instances, &methods);
         write_means(self.output.format, &means(&methods, &lengths), &mut out)?;

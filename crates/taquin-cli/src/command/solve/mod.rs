@@ -109,9 +109,7 @@ pub struct SolveArgs {
 impl SolveArgs {
     /// Solves the board and prints the solution.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            bail!("--checkpoint needs the name of a file: it is written and read again");
-        }
+        self.check_checkpoint()?;
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
         let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
@@ -185,6 +183,14 @@ impl SolveArgs {
             // A closed output is reported when the result is written.
             let _ = format::write_json(&Improvement::from(better), out).and_then(|()| out.flush());
         }
+    }
+
+    /// Rejects a checkpoint on standard input and output.
+    fn check_checkpoint(&self) -> anyhow::Result<()> {
+        if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            bail!("--checkpoint needs the name of a file: it is written and read again");
+        }
+        Ok(())
     }
 
     fn text_options(&self, color: TerminalColor) -> TextOptions {
