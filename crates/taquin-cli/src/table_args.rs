@@ -143,6 +143,7 @@ impl TableWarnings {
 pub fn describe_tables(tables: &TablesUsed) -> String {
     let Preparation { read, built, time: took } = tables.prepared;
     let origin = match (read, built) {
+        (0, 0) => "part of the program, ready",
         (_, 0) => "from disk",
         (0, _) => "built",
         _ => "partly from disk, partly built",

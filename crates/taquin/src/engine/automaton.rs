@@ -5,11 +5,11 @@
 //! That is safe: take the first among all shortest solutions of a board. If it contained a forbidden string, the earlier
 //! duplicate in its place would give a solution that comes earlier still.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use rustc_hash::FxHashSet;
 use taquin_search::{Budget, Stop};
 
 use super::duplicate_strings::{ForbiddenString, duplicate_strings};
@@ -104,7 +104,7 @@ impl Trie {
     fn new(shape: Shape, strings: &[ForbiddenString]) -> Trie {
         let prefix = |cell| Prefix { cell, next: [None; 4], fallback: None, forbidden: false };
         let mut trie = Trie { prefixes: (0..shape.cells()).map(prefix).collect() };
-        let mut known: HashSet<ForbiddenString> = HashSet::new();
+        let mut known: FxHashSet<ForbiddenString> = FxHashSet::default();
         for &string in strings {
             // A string with a forbidden suffix is forbidden by that already.
             if string.suffixes(shape).any(|suffix| known.contains(&suffix)) {

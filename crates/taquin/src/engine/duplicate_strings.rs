@@ -44,10 +44,12 @@ struct Reached {
     slides: u32,
 }
 
+/// The longest strings: two bits per slide in a word.
+const MAX_DEPTH: usize = 15;
 /// Arrangements between two questions to the budget.
 const ASK_INTERVAL: usize = 8_192;
 
-/// The minimal duplicate strings of up to `depth` slides (15 at most) with the blank starting in `cell`: no proper
+/// The minimal duplicate strings of up to `depth` slides ([`MAX_DEPTH`] at most) with the blank starting in `cell`: no proper
 /// prefix of one is a duplicate. Strings of more than two slides that end by taking back a slide are left out.
 pub fn duplicate_strings(
     shape: Shape,
@@ -56,11 +58,13 @@ pub fn duplicate_strings(
     budget: &mut dyn Budget,
 ) -> ControlFlow<Stop, Vec<ForbiddenString>> {
     let tiles = (0..shape.cells()).fold(0, |tiles, c| tiles | (c as u128) << (5 * c));
-    let mut seen: HashSet<u128, BuildHasherDefault<ArrangementHasher>> = HashSet::default();
+    // About 2.13 as many with each slide, so that the set need not grow.
+    let mut seen: HashSet<u128, BuildHasherDefault<ArrangementHasher>> =
+        HashSet::with_capacity_and_hasher(3 << depth.min(MAX_DEPTH), BuildHasherDefault::default());
     seen.insert(tiles);
     let mut level = vec![Reached { tiles, blank: cell as u8, last: u8::MAX, slides: 0 }];
     let mut found = Vec::new();
-    for len in 1..=depth.min(15) as u8 {
+    for len in 1..=depth.min(MAX_DEPTH) as u8 {
         let mut next = Vec::with_capacity(level.len() * 2);
         for chunk in level.chunks(ASK_INTERVAL) {
             budget.spend(Work::NONE)?;

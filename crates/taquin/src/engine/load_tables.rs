@@ -1,4 +1,4 @@
-//! Loads the tables of some partitions from disk, or builds them.
+//! Gets the tables of some partitions: from the program itself, from disk, or built.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,7 +11,9 @@ use taquin_search::{Budget, Stop, Work};
 use super::automaton::Automaton;
 use super::config::{EngineConfig, SMALL_BOARD_CELLS};
 use super::roots::MAX_ROOT_BYTES;
-use crate::pattern::{Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout};
+use crate::pattern::{
+    Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout, embedded,
+};
 use crate::run_on_threads::run_on_threads;
 
 /// Tables by partition, and what went wrong on disk.
@@ -38,6 +40,14 @@ pub fn load_tables(
     let EngineConfig { threads, memory, ref store, .. } = *config;
     let (mut subjects, layouts) = needed(partitions);
     let mut loader = Loader { store: store.as_ref(), ready: HashMap::new(), store_errors: Vec::new() };
+    subjects.retain(|subject| match embedded(*subject, &layouts[&subject.tiles()]) {
+        Some(table) => {
+            loader.ready.insert(*subject, table);
+            false
+        }
+        None => true,
+    });
+    let embedded = loader.ready.len();
     let mut stop = ControlFlow::Continue(());
     subjects.retain(|subject| {
         stop = if stop.is_continue() { budget.spend(Work::NONE) } else { stop };
@@ -52,7 +62,7 @@ pub fn load_tables(
     if let ControlFlow::Break(stop) = stop {
         return Err(TableBuildError::Stopped(stop));
     }
-    let (read, built) = (loader.ready.len(), subjects.len());
+    let (read, built) = (loader.ready.len() - embedded, subjects.len());
     // Stored tables may have turned out to be damaged.
     let bytes = peak_bytes(partitions, config, |subject| subjects.contains(subject));
     if bytes > memory {

@@ -4,7 +4,7 @@
 //! the homes of the tiles; the home of the blank; the number of words of bits; the checksum of the bits; and last,
 //! over all before it, the checksum of the header.
 
-use super::table::Pattern;
+use super::table::{Pattern, Table};
 use crate::Shape;
 
 /// Words before the bits.
@@ -48,6 +48,12 @@ pub enum Damage {
 }
 
 impl Header {
+    /// The header of a table's file.
+    pub fn of(table: &Table) -> Header {
+        let bits = table.bits();
+        Header { pattern: table.pattern(), words: bits.len() as u64, checksum: checksum(bits) }
+    }
+
     /// The header as words.
     pub fn write(&self) -> [u64; HEADER] {
         let mut words = [0; HEADER];

@@ -11,6 +11,7 @@
 //! This module is unstable: it serves the engines of this project, and changes with them.
 
 mod build;
+mod embedded;
 mod file;
 mod layout;
 mod memory;
@@ -22,6 +23,7 @@ mod table;
 mod verify;
 
 pub use build::{BuiltTable, TableBuildError, TableBuilder};
+pub(crate) use embedded::embedded;
 pub use file::Damage;
 pub(crate) use file::checksum;
 pub use layout::{EntryAddress, EntryIndex, MAX_CELLS, TableLayout, place};

@@ -10,7 +10,7 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 use taquin_search::{Budget, Stop};
 
-use super::file::{Damage, HEADER, Header, checksum};
+use super::file::{Damage, HEADER, Header};
 use super::layout::TableLayout;
 use super::memory::{HugePages, bytes};
 use super::table::{Pattern, Table};
@@ -251,8 +251,6 @@ fn describe(path: PathBuf) -> Result<Option<StoredTable>, StoreError> {
 }
 
 fn write_table(file: &mut File, table: &Table) -> io::Result<()> {
-    let bits = table.bits();
-    let header = Header { pattern: table.pattern(), words: bits.len() as u64, checksum: checksum(bits) };
-    file.write_all(bytes(&header.write()))?;
-    file.write_all(bytes(bits))
+    file.write_all(bytes(&Header::of(table).write()))?;
+    file.write_all(bytes(table.bits()))
 }

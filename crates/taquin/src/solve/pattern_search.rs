@@ -1,7 +1,8 @@
 //! Solving on pattern databases: light tables first, full ones take over on hard boards.
 //!
-//! Light tables are built in milliseconds and solve most boards. If they do not, full ones are loaded or built by another
-//! thread while the search goes on slowly, and take over when they are ready.
+//! Light tables are ready in milliseconds and solve most boards. If they do not, full ones are loaded or built by another
+//! thread while the search goes on slowly, and take over when they are ready. Until then no question is asked about them:
+//! even their size takes longer to compute than most boards take to solve.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,8 +20,8 @@ use crate::pattern::TableBuildError;
 use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
 
-/// Expansions on light tables before full ones are loaded from disk, which takes some 20 ms.
-const BEFORE_LOADING: u64 = 300_000;
+/// Expansions on light tables before full ones are loaded from disk: about the 60 ms that loading takes.
+const BEFORE_LOADING: u64 = 1_000_000;
 /// Expansions on light tables before full ones are built, which takes some seconds.
 const BEFORE_BUILDING: u64 = 20_000_000;
 /// How long the search on light tables pauses at each report, about once per millisecond, while full ones are prepared.
@@ -77,21 +78,18 @@ pub(super) fn search(
         return Ok(stopped(stop, meter));
     }
     let full = table_cache.config(TableSize::Full, *threads, meter.spare());
-    match patience(&full, goal)? {
-        Some(patience) => search.light_then_full(&light, &full, patience, file, meter),
-        None => search.run(&light, file, meter),
-    }
+    search.light_then_full(&light, &full, file, meter)
 }
 
 /// Expansions on light tables before full ones are prepared; `None` if those would not fit.
-fn patience(full: &EngineConfig, goal: &Board) -> Result<Option<u64>, RequestError> {
-    Ok(if full.peak_bytes(goal)? > full.memory {
+fn patience(full: &EngineConfig, goal: &Board) -> Option<u64> {
+    if full.peak_bytes(goal).ok()? > full.memory {
         None
-    } else if full.is_stored(goal)? {
+    } else if full.is_stored(goal).ok()? {
         Some(BEFORE_LOADING)
     } else {
         Some(BEFORE_BUILDING)
-    })
+    }
 }
 
 /// A stop before the search began.
@@ -156,25 +154,28 @@ impl PatternSearch<'_> {
         }
     }
 
-    /// Solves on light tables, and prepares full ones after `patience` expansions.
+    /// Solves on light tables, and prepares full ones when the board turns out to be hard.
     fn light_then_full(
         &self,
         light: &Engine,
         full: &EngineConfig,
-        patience: u64,
         file: Option<&mut CheckpointFile>,
         meter: &mut Meter,
     ) -> Result<SearchOutcome, RequestError> {
         let table_cache = &self.request.table_cache;
         let building = SharedBudget::new();
         let (outcome, full) = std::thread::scope(|scope| {
-            let (mut builder, mut switch, mut expanded, mut refused) = (None, false, 0, false);
+            let (mut builder, mut switch, mut expanded) = (None, false, 0);
+            // When to prepare full tables; `None` if the light ones go on alone.
+            let mut due = Some(BEFORE_LOADING);
             let mut interrupt = |work: Work| {
                 expanded += work.expanded;
-                if builder.is_none() && expanded >= patience && !refused {
-                    builder = try_spawn(scope, || table_cache.engine(self.goal, full, &mut building.share()));
-                    // Without another thread the light tables go on alone.
-                    refused = builder.is_none();
+                if due.is_some_and(|due| expanded >= due) {
+                    let patience = patience(full, self.goal);
+                    due = patience.filter(|patience| *patience > expanded);
+                    if due.is_none() && patience.is_some() {
+                        builder = try_spawn(scope, || table_cache.engine(self.goal, full, &mut building.share()));
+                    }
                 }
                 switch = builder.as_ref().is_some_and(pause);
                 switch

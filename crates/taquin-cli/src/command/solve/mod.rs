@@ -228,12 +228,12 @@ impl SolveArgs {
                 "{seconds} s is the default time for a board of this size; --time sets another, or none"
             ));
         }
-        let shortage = table_args::memory_shortage(request, report, limits);
+        let shortage = || table_args::memory_shortage(request, report, limits);
         if request.table_size.is_some() {
-            shortage.iter().for_each(warn);
+            shortage().iter().for_each(warn);
         }
         if self.verbose {
-            explain(report, shortage.filter(|_| request.table_size.is_none()));
+            explain(report, if request.table_size.is_none() { shortage() } else { None });
         }
     }
 }
