@@ -50,9 +50,9 @@ use std::time::{Duration, Instant};
 
 use taquin_search::{Budget, Stop, Unlimited};
 
-use crate::pattern::{MAX_CELLS, Partition, StoreError, Table, TableBuildError, checksum};
+use crate::pattern::{MAX_CELLS, Partition, Placement, StoreError, Table, TableBuildError, checksum};
 use crate::search_outcome::SearchOutcome;
-use crate::{Board, BoundSource, is_solvable};
+use crate::{Board, BoundSource, Slide, is_solvable};
 
 pub use automaton::{Automaton, Transitions};
 pub use checkpoint::Checkpoint;
@@ -281,6 +281,24 @@ impl Engine {
             iterations: if at.current.bound == 0 { Vec::new() } else { at.into_iterations() },
             tables: Vec::new(),
         })
+    }
+
+    /// A shortest solution without a search, if its one table has all tiles and so every distance is exact.
+    pub fn read_off(&self, board: &Board) -> Result<Option<Vec<Slide>>, EngineError> {
+        let [set] = &self.sets[..] else { return Ok(None) };
+        let [table] = &set[..] else { return Ok(None) };
+        if table.pattern().tiles() + 1 < self.goal().shape().cells() {
+            return Ok(None);
+        }
+        let (tiles, blank) = self.normalise(board)?;
+        let mut cells = vec![0; tiles.len()];
+        for (cell, &home) in tiles.iter().enumerate() {
+            cells[usize::from(home)] = cell;
+        }
+        let mut blanks = vec![blank as u8];
+        let placement = Placement::of(table.pattern().home_cells().map(|home| cells[home]));
+        let found = table.descend(placement, blank, |cell| blanks.push(cell as u8));
+        Ok(found.then(|| self.frame.slides(&blanks)))
     }
 
     /// Searches below roots that another process handed over, within a bound.

@@ -46,6 +46,9 @@ impl Placement {
     }
 }
 
+/// More steps than any pattern needs: a descent that takes as many does not lead to the goal.
+const MAX_DISTANCE: usize = 1_000;
+
 /// A set of tiles, named by their homes, in a goal with the blank in a given cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pattern {
@@ -122,31 +125,40 @@ impl Table {
     /// The distance of a placement with the blank in `blank`, found by descending to the goal; `None` if the goal is not
     /// reached, as from a placement that cannot be solved.
     pub fn distance(&self, placement: Placement, blank: usize) -> Option<u32> {
+        let mut steps = 0;
+        self.descend(placement, blank, |_| steps += 1).then_some(steps)
+    }
+
+    /// Calls `visit` with the cell that the blank gets to at each step of a shortest path to the goal. Whether the goal
+    /// was reached.
+    pub fn descend(&self, placement: Placement, blank: usize, mut visit: impl FnMut(usize)) -> bool {
         let goal = Placement::of(self.pattern.home_cells());
         let goal_block = self.layout.block(goal.mask, self.pattern.blank);
-        let (mut here, mut blank, mut steps) = (placement, blank, 0);
+        let (mut here, mut blank) = (placement, blank);
         let mut phase = self.phase(here, blank);
-        while here != goal || self.layout.block(here.mask, blank) != goal_block {
-            phase = (phase + 3) & 3;
-            (here, blank) = self.neighbours(here, blank).into_iter().find(|&(s, b)| self.phase(s, b) == phase)?;
-            steps += 1;
-            if steps > 1000 {
-                return None;
+        for _ in 0..MAX_DISTANCE {
+            if here == goal && self.layout.block(here.mask, blank) == goal_block {
+                return true;
             }
+            phase = (phase + 3) & 3;
+            // Every slide changes the parity of the distance, so the table's bit decides.
+            let nearer = |&(s, b): &(Placement, usize)| self.bit(s, b) == phase >> 1;
+            let Some(next) = self.neighbours(here, blank).find(nearer) else { return false };
+            (here, blank) = next;
+            visit(blank);
         }
-        Some(steps)
+        false
     }
 
     /// The placements one slide of the pattern's tiles away, each with the cell the blank gets to.
-    pub(super) fn neighbours(&self, placement: Placement, blank: usize) -> Vec<(Placement, usize)> {
+    pub(super) fn neighbours(&self, placement: Placement, blank: usize) -> impl Iterator<Item = (Placement, usize)> {
         let shape = self.pattern.shape;
         let region = self.layout.block(placement.mask, blank);
-        let free = |cell: &usize| placement.mask >> cell & 1 == 0;
+        let free = move |cell: &usize| placement.mask >> cell & 1 == 0;
         (0..shape.cells())
-            .filter(|hole| free(hole) && self.layout.block(placement.mask, *hole) == region)
-            .flat_map(|hole| Slide::ALL.into_iter().filter_map(move |s| Some((shape.source(hole, s)?, hole))))
-            .filter(|(source, _)| !free(source))
-            .map(|(source, hole)| (placement.moved(source, hole), source))
-            .collect()
+            .filter(move |hole| free(hole) && self.layout.block(placement.mask, *hole) == region)
+            .flat_map(move |hole| Slide::ALL.into_iter().filter_map(move |s| Some((shape.source(hole, s)?, hole))))
+            .filter(move |(source, _)| !free(source))
+            .map(move |(source, hole)| (placement.moved(source, hole), source))
     }
 }

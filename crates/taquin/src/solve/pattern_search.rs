@@ -14,11 +14,13 @@ use taquin_search::{Budget, Cost, Meter, SharedBudget, Stop, Work};
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
 use super::{Request, RequestError};
-use crate::Board;
-use crate::engine::{Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize};
+use crate::engine::{
+    Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize, TablesUsed,
+};
 use crate::pattern::TableBuildError;
 use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
+use crate::{Board, BoundSource};
 
 /// Expansions on light tables before full ones are loaded from disk: about the 60 ms that loading takes.
 const BEFORE_LOADING: u64 = 1_000_000;
@@ -77,6 +79,9 @@ pub(super) fn search(
     if let Err(stop) = meter.reserve(light.bytes()) {
         return Ok(stopped(stop, meter));
     }
+    if let Some(outcome) = search.read_off(&light, meter)? {
+        return Ok(outcome);
+    }
     let full = table_cache.config(TableSize::Full, *threads, meter.spare());
     search.light_then_full(&light, &full, file, meter)
 }
@@ -125,6 +130,25 @@ impl PatternSearch<'_> {
         let fits = full.peak_bytes(self.goal)? <= full.memory;
         let size = self.request.table_size.unwrap_or(if fits { TableSize::Full } else { TableSize::Light });
         self.on_tables_of(size, file, meter)
+    }
+
+    /// Reads the solution off tables with all exact distances, if these are. A limit on nodes is obeyed by a search.
+    fn read_off(&self, engine: &Engine, meter: &mut Meter) -> Result<Option<SearchOutcome>, RequestError> {
+        let is_search_wanted = meter.limits().nodes.is_some() || self.request.subtree_backend.is_some();
+        let Some(slides) = (if is_search_wanted { None } else { engine.read_off(&self.request.board)? }) else {
+            return Ok(None);
+        };
+        let length = slides.len() as u64;
+        meter.add(length, length + 1);
+        meter.store(length + 1);
+        meter.prove(length as Cost);
+        Ok(Some(SearchOutcome {
+            slides: Some(slides),
+            lower_bound: length as Cost,
+            bound_source: Some(BoundSource::PatternDatabases),
+            tables: vec![TablesUsed::new(engine, Direction::Forward, 0)],
+            ..SearchOutcome::unsolvable()
+        }))
     }
 
     /// Solves on the tables of one size.

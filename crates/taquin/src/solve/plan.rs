@@ -57,6 +57,9 @@ fn single_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str
             Algorithm::Patterns,
             Some("light tables are built in milliseconds, and full ones take over on hard boards"),
         ),
+        Algorithm::Auto if has_tables(shape) && request.one_of_many => {
+            (Algorithm::Patterns, Some("for many boards a table with the distance of each is worth building"))
+        }
         Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
         algorithm => (algorithm, None),
     };

@@ -1,7 +1,7 @@
 //! `Request`: the board, the goal and everything else a caller may choose; `Metric`; `RequestError`.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use taquin_search::{AStarOptions, Weight};
@@ -52,6 +52,8 @@ pub struct Request {
     /// Whether every run counts the same nodes: one thread, and no choice that depends on time or on what other requests
     /// left behind.
     pub repeatable: bool,
+    /// Whether more boards with this goal will follow, so that tables are worth building even for small boards.
+    pub one_of_many: bool,
     /// A file that keeps a search on pattern databases, so that it can be interrupted and resumed; removed when the
     /// search is complete.
     pub checkpoint: Option<PathBuf>,
@@ -147,6 +149,12 @@ pub enum RequestError {
     Checkpoint(#[from] CheckpointError),
 }
 
+/// The number of processors, asked for once: the answer takes longer than a small board.
+fn processors() -> usize {
+    static COUNT: OnceLock<usize> = OnceLock::new();
+    *COUNT.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 /// Adds a builder method for a field.
 macro_rules! builders {
     ($($(#[$doc:meta])* $field:ident: $type:ty => $value:expr;)*) => {
@@ -178,9 +186,10 @@ impl Request {
             table_cache: TableCache::in_memory(),
             table_size: None,
             repeatable: false,
+            one_of_many: false,
             checkpoint: None,
             subtree_backend: None,
-            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            threads: processors(),
         }
     }
 
@@ -217,6 +226,8 @@ impl Request {
         table_size: TableSize => Some(table_size);
         /// The same with or without the promise that every run counts the same nodes.
         repeatable: bool => repeatable;
+        /// The same as one of many boards with this goal, or not.
+        one_of_many: bool => one_of_many;
         /// The same with this checkpoint file.
         checkpoint: PathBuf => Some(checkpoint);
         /// The same with this engine for the subtrees of IDA* on pattern databases.
