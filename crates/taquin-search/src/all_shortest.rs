@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::space::choices_or_all;
 use crate::{Cost, Heuristic, Meter, Space, Stop};
 
 /// Calls `visit` with every path from the start to a goal whose cost is `cost`, the cost of a cheapest path, and returns
@@ -45,7 +46,7 @@ impl<S: Space, H: Heuristic<S>> PathVisitor<'_, '_, S, H> {
             return Ok((self.visit)(&self.path));
         }
         self.meter.expand()?;
-        for place in self.space.choices(&self.state, self.path.last().copied()) {
+        for place in choices_or_all(self.space, &self.state, self.path.last().copied()) {
             let via = S::MOVES[place];
             let Some(step) = self.space.step(&self.state, via) else { continue };
             self.meter.generate();

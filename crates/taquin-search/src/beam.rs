@@ -3,6 +3,7 @@
 use std::hash::Hash;
 
 use crate::nodes::{Arrival, Id, Met, Nodes, grow};
+use crate::space::choices_or_all;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
 
 /// A child that may enter the next layer.
@@ -97,7 +98,7 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     let g = nodes.get(id).g;
     let last = nodes.via::<S>(id);
     watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
-    for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
+    for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };
         let g = g + space.cost(step);
         meter.generate();

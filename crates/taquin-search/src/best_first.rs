@@ -6,6 +6,7 @@ use crate::frontier::Frontier;
 use crate::nodes::{Arrival, Nodes};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
+use crate::space::choices_or_all;
 use crate::{
     Distances, Event, Heuristic, Meter, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch, Weight, Zero,
 };
@@ -123,7 +124,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
         let last = frontier.nodes.via::<S>(id);
         watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
         let last = last.filter(|_| !priority.goes_back());
-        for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
+        for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
             let Some(step) = space.step(&state, via) else { continue };
             let g = g + space.cost(step);
             frontier.meter.generate();

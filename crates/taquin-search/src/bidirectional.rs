@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use crate::nodes::{Arrival, Id, Met, Nodes, move_index};
 use crate::queue::{BucketQueue, OpenQueue};
+use crate::space::choices_or_all;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Undirected, Watch};
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &
@@ -123,7 +124,7 @@ fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
     let memo = heuristic.start(&state);
     let last = half.nodes.via::<S>(id);
     watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
-    for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
+    for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };
         let g = g + space.cost(step);
         meter.generate();

@@ -4,6 +4,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::nodes::{Arrival, Met, Nodes};
+use crate::space::choices_or_all;
 use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch};
 
 /// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
@@ -41,7 +42,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         let mut state = space.unpack(&nodes.get(next).key);
         let last = nodes.via::<S>(next);
         watch.see_selected(space, Side::First, &state, last, depth, 0);
-        for via in space.choices(&state, last).map(|place| S::MOVES[place]) {
+        for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
             let Some(step) = space.step(&state, via) else { continue };
             let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
             meter.generate();

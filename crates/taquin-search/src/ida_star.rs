@@ -1,7 +1,7 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
 use crate::nodes::cost_of;
-use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Path, Side, Space, Stop, Watch, Zero};
+use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, Outcome, Path, Side, Space, Stop, Watch, Zero};
 
 /// The longest path that is followed: each move takes a frame of the thread's stack, about 150 bytes when optimised.
 /// IDA* would hardly finish a search for a longer path.
@@ -9,6 +9,8 @@ const LONGEST: u32 = 2_000;
 
 /// Iterative-deepening A* (Korf 1985): depth-first searches that prune where cost plus estimate exceeds a threshold. The
 /// threshold starts at the estimate of the start, and grows to the lowest value that exceeded it.
+///
+/// In a space without [`choices`](Space::choices) of its own, children that are on the path already are left out.
 ///
 /// Stops with [`Stop::Depth`] where a path within the threshold has more than 2,000 moves.
 pub fn ida_star<S: Space, H: Heuristic<S>>(
@@ -29,8 +31,17 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
             watch.see(Event::Found { state: start, g: 0 });
             return Outcome::Solved(Path { moves, cost: 0 });
         }
-        let (state, beyond) = (start.clone(), Cost::MAX);
-        let mut iteration = DepthFirst { space, heuristic, state, bound, beyond, moves: &mut moves, meter, watch };
+        let mut iteration = DepthFirst {
+            space,
+            heuristic,
+            state: start.clone(),
+            bound,
+            beyond: Cost::MAX,
+            path: Vec::new(),
+            moves: &mut moves,
+            meter,
+            watch,
+        };
         match (iteration.below(None, memo, 0, LONGEST), iteration.beyond) {
             (Ok(()), Cost::MAX) => return Outcome::Unsolvable,
             (Ok(()), beyond) => bound = beyond,
@@ -78,6 +89,8 @@ struct DepthFirst<'a, 'm, S: Space, H, W> {
     bound: Cost,
     /// The lowest f beyond the threshold.
     beyond: Cost,
+    /// The states of the path, in spaces without choices of their own.
+    path: Vec<S::State>,
     /// The moves of the path that ended the search, last to first.
     moves: &'a mut Vec<S::Move>,
     meter: &'a mut Meter<'m>,
@@ -89,7 +102,11 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
     fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), IterationEnd> {
         self.meter.expand()?;
         self.watch.see_selected(self.space, Side::First, &self.state, last, g, self.heuristic.estimate(memo));
-        let choices = self.space.choices(&self.state, last);
+        let own_choices = self.space.choices(&self.state, last);
+        if own_choices.is_none() {
+            self.path.push(self.state.clone());
+        }
+        let choices = own_choices.unwrap_or(Choices::all(S::MOVES.len()));
         for (place, &via) in S::MOVES.iter().enumerate() {
             if !choices.contains(place) {
                 continue;
@@ -99,6 +116,10 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
             let child = self.heuristic.step(memo, &self.state, step);
             let h = self.heuristic.estimate(child);
             let child_g = g + self.space.cost(step);
+            if own_choices.is_none() && self.is_on_path(step) {
+                self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::Known });
+                continue;
+            }
             if child_g + h > self.bound {
                 self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::OverBound });
                 self.beyond = self.beyond.min(child_g + h);
@@ -113,7 +134,19 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
             self.space.undo(&mut self.state, step);
             self.watch.see(Event::Returned { state: &self.state, g });
         }
+        if own_choices.is_none() {
+            self.path.pop();
+        }
         Ok(())
+    }
+
+    /// Whether a step leads to a state on the path. Such a state must not raise the threshold either: a graph without a
+    /// goal would be searched forever.
+    fn is_on_path(&mut self, step: S::Step) -> bool {
+        self.space.apply(&mut self.state, step);
+        let known = self.path.iter().rev().any(|state| *state == self.state);
+        self.space.undo(&mut self.state, step);
+        known
     }
 
     #[inline(always)]

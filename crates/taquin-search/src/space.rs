@@ -9,7 +9,7 @@ pub type Cost = u32;
 /// worth visiting costs neither an apply nor an undo.
 pub trait Space {
     /// A state of the graph, in the form in which moves are fastest.
-    type State: Clone;
+    type State: Clone + PartialEq;
     /// An edge label; a solution is a list of these.
     type Move: Copy + PartialEq + 'static;
     /// What one move changes: enough to make it, to undo it and to update an estimate.
@@ -29,12 +29,21 @@ pub trait Space {
     fn cost(&self, _step: Self::Step) -> Cost {
         1
     }
-    /// The moves to try in `state` when `last` led there; all by default. A space whose moves can be undone by other
-    /// moves leaves out the one that undoes `last`.
+    /// The moves to try in `state` when `last` led there. A space whose moves can be undone by other moves leaves out
+    /// the one that undoes `last`.
+    ///
+    /// `None`, the default, tries all moves. Depth-first searches, which remember one path only, then compare each child
+    /// with the states on that path, so as not to walk in circles; a space that returns `Some` says that they need not.
     #[inline]
-    fn choices(&self, _state: &Self::State, _last: Option<Self::Move>) -> Choices {
-        Choices::all(Self::MOVES.len())
+    fn choices(&self, _state: &Self::State, _last: Option<Self::Move>) -> Option<Choices> {
+        None
     }
+}
+
+/// The moves to try in a state: the space's own choice, or all.
+#[inline]
+pub(crate) fn choices_or_all<S: Space>(space: &S, state: &S::State, last: Option<S::Move>) -> Choices {
+    space.choices(state, last).unwrap_or(Choices::all(S::MOVES.len()))
 }
 
 /// A set of moves, by their places in [`Space::MOVES`]; at most 32.

@@ -1,5 +1,6 @@
 //! Events of a running search, and the trait of those who watch them.
 
+use crate::space::choices_or_all;
 use crate::{Cost, Space};
 
 /// Which of two interleaved searches an event belongs to.
@@ -114,7 +115,7 @@ pub trait Watch<S: Space> {
             return;
         }
         self.see(Event::Selected { side, state, g, h });
-        let choices = space.choices(state, last);
+        let choices = choices_or_all(space, state, last);
         for (place, &via) in S::MOVES.iter().enumerate() {
             if !choices.contains(place) && space.step(state, via).is_some() {
                 self.see(Event::Reversal { via });

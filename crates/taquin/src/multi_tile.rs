@@ -109,13 +109,13 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
     }
 
     /// Two moves along the same line are one move, or none: only moves along the other axis are useful.
-    fn choices(&self, _state: &G, last: Option<MultiTileMove>) -> Choices {
+    fn choices(&self, _state: &G, last: Option<MultiTileMove>) -> Option<Choices> {
         let all = Choices::all(MOVES.len());
         let along = |next: &MultiTileMove, last: MultiTileMove| next.slide.is_vertical() == last.slide.is_vertical();
-        last.map_or(all, |last| {
+        Some(last.map_or(all, |last| {
             let beside = MOVES.iter().enumerate().filter(|(_, next)| !along(next, last));
             beside.fold(Choices::none(), |set, (place, _)| set.with(place))
-        })
+        }))
     }
 }
 

@@ -216,8 +216,8 @@ impl<G: Grid> Space for Puzzle<G> {
     }
 
     #[inline]
-    fn choices(&self, state: &G, last: Option<Slide>) -> Choices {
-        state.here(&self.cells).choices[last.map_or(4, Slide::index)]
+    fn choices(&self, state: &G, last: Option<Slide>) -> Option<Choices> {
+        Some(state.here(&self.cells).choices[last.map_or(4, Slide::index)])
     }
 }
 

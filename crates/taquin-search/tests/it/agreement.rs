@@ -66,6 +66,25 @@ fn optimal_searches_find_a_cheapest_path() {
     }
 }
 
+/// In a space without choices of its own IDA* does not walk in circles: it even ends where there is no goal.
+#[test]
+fn ida_star_leaves_out_states_on_its_path() {
+    for seed in 0..60 {
+        let mut map = Map::random(seed, 4, seed % 3 == 0);
+        let solve = |map: &Map| {
+            let mut meter = Meter::unlimited();
+            let path = ida_star(map, &Manhattan(map.goal), &START, &mut meter, &mut Unwatched).path();
+            (path.map(|path| path.cost), meter.tally().expanded)
+        };
+        let truth = map.cheapest();
+        let with_choices = truth.map(|_| solve(&map).1);
+        map.own_choices = false;
+        let (cost, expanded) = solve(&map);
+        assert_eq!(cost, truth, "map {seed}");
+        assert!(with_choices.is_none_or(|with_choices| expanded <= with_choices), "map {seed}: {expanded}");
+    }
+}
+
 #[test]
 fn breadth_first_and_iterative_deepening_count_moves() {
     for seed in 0..30 {

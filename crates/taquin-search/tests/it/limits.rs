@@ -12,7 +12,8 @@ const START: (i32, i32) = (0, 0);
 /// A plain with a goal behind walls: searches that keep a table visit all of it, the others do not end.
 fn hopeless() -> Map {
     let side = 200;
-    let mut map = Map { side, heights: vec![Some(0); (side * side) as usize], goal: (100, 100), flat: true };
+    let heights = vec![Some(0); (side * side) as usize];
+    let mut map = Map { side, heights, goal: (100, 100), flat: true, own_choices: true };
     for (x, y) in [(99, 100), (101, 100), (100, 99), (100, 101)] {
         map.heights[(y * side + x) as usize] = None;
     }

@@ -17,6 +17,8 @@ pub struct Map {
     pub goal: (i32, i32),
     /// Whether every step costs one.
     pub flat: bool,
+    /// Whether it tells searches not to turn back.
+    pub own_choices: bool,
 }
 
 impl Map {
@@ -28,7 +30,7 @@ impl Map {
             (dice >> 33) % sides
         };
         let heights = (0..side * side).map(|_| (roll(4) > 0).then(|| roll(9) as u32)).collect();
-        let mut map = Map { side, heights, goal: (side - 1, side - 1), flat };
+        let mut map = Map { side, heights, goal: (side - 1, side - 1), flat, own_choices: true };
         map.heights[0] = Some(1);
         *map.heights.last_mut().expect("a map has cells") = Some(1);
         map
@@ -102,9 +104,9 @@ impl Space for Map {
         if self.flat { 1 } else { 1 + leg.climb }
     }
 
-    fn choices(&self, _state: &(i32, i32), last: Option<Go>) -> Choices {
+    fn choices(&self, _state: &(i32, i32), last: Option<Go>) -> Option<Choices> {
         let all = Choices::all(Self::MOVES.len());
-        last.map_or(all, |last| all.without(self.inverse(last) as usize))
+        self.own_choices.then(|| last.map_or(all, |last| all.without(self.inverse(last) as usize)))
     }
 }
 
