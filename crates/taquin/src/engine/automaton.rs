@@ -73,6 +73,19 @@ impl Automaton {
         ControlFlow::Continue(Automaton { transitions: Trie::new(shape, &found).transitions(shape) })
     }
 
+    /// The automaton with these transitions; `None` if they cannot be those of a board of this shape.
+    pub(super) fn from_transitions(transitions: Vec<Transitions>, shape: Shape) -> Option<Automaton> {
+        let cells = shape.cells();
+        let is_valid = |state: &Transitions| {
+            let moves = state.cells.iter().zip(&state.next).take(usize::from(state.count));
+            state.count <= 4
+                && moves
+                    .into_iter()
+                    .all(|(&cell, &next)| usize::from(cell) < cells && (next as usize) < transitions.len())
+        };
+        (transitions.len() >= cells && transitions.iter().all(is_valid)).then_some(Automaton { transitions })
+    }
+
     /// The state at the start of a search with the blank in `cell`.
     pub fn start(&self, cell: usize) -> u32 {
         cell as u32

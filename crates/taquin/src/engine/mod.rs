@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `config`, `load_tables` | which tables, and where they come from |
 //! | `goal_frame` | goals normalised by symmetry, so that one set of tables serves many |
-//! | `automaton`, `duplicate_strings` | moves of the blank that are pruned because they lead to known boards |
+//! | `automaton`, `automaton_file`, `duplicate_strings` | moves of the blank that are pruned because they lead to known boards; on disk |
 //! | `search_tables` | tables seen directly and through a mirror: what a search reads |
 //! | `ida_star` | bound after bound |
 //! | `roots` | the top of a bound's tree, expanded breadth-first into roots, the nearest first |
@@ -24,6 +24,7 @@
 //! remembering them would save.
 
 mod automaton;
+mod automaton_file;
 mod checkpoint;
 mod config;
 mod count_solutions;
@@ -65,6 +66,7 @@ pub use search_tables::{SearchTables, Slot, View};
 pub use subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
 pub use tables_used::{Direction, Preparation, TablesUsed};
 
+use automaton_file::{LoadedAutomaton, load_or_build};
 use count_solutions::count_solutions;
 use goal_frame::GoalFrame;
 use ida_star::{Found, ida_star, search_roots};
@@ -174,12 +176,15 @@ impl Engine {
         let begun = Instant::now();
         let frame = GoalFrame::new(goal);
         let partitions = config.partitions(goal)?;
-        let loaded = load_tables(&partitions, config, budget)?;
+        let mut loaded = load_tables(&partitions, config, budget)?;
         let automaton = match automaton {
             Some(automaton) => Arc::clone(automaton),
             None => {
                 let depth = config.duplicate_depth(frame.shape());
-                Arc::new(unless_stopped(Automaton::new(frame.shape(), depth, config.threads, budget))?)
+                let automaton = load_or_build(frame.shape(), depth, config.threads, config.store.as_ref(), budget);
+                let LoadedAutomaton { automaton, error } = unless_stopped(automaton)?;
+                loaded.store_errors.extend(error);
+                Arc::new(automaton)
             }
         };
         let mut engine = Engine::assemble(frame, automaton, &partitions, loaded, config);

@@ -14,11 +14,13 @@ use super::file::{Damage, HEADER, Header};
 use super::layout::TableLayout;
 use super::memory::{HugePages, bytes};
 use super::table::{Pattern, Table};
+use crate::Shape;
 use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
+const AUTOMATON_EXTENSION: &str = "taqdfa";
 /// The age from which a file that is being written counts as abandoned.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
@@ -102,6 +104,16 @@ impl Store {
         self.directory.join(format!("{shape}-blank{blank}-{homes:07x}.{EXTENSION}"))
     }
 
+    /// The file of the automaton that prunes strings of up to `depth` slides, whether it exists or not.
+    pub fn automaton_path(&self, shape: Shape, depth: usize) -> PathBuf {
+        self.directory.join(format!("{shape}-depth{depth}.{AUTOMATON_EXTENSION}"))
+    }
+
+    /// The files of automata in the directory, by name.
+    pub fn automata(&self) -> Result<Vec<PathBuf>, StoreError> {
+        self.files(|extension| extension == AUTOMATON_EXTENSION)
+    }
+
     /// Reads the table of a pattern and verifies its checksum; `None` if there is no such file.
     pub fn open(
         &self,
@@ -162,7 +174,8 @@ impl Store {
     /// The files of tables that are being written, or that a killed process has left.
     pub fn unfinished(&self) -> Result<Vec<PathBuf>, StoreError> {
         let mut parts = self.files(|extension| extension == PART_EXTENSION)?;
-        parts.retain(|part| target_name(part).is_some_and(|name| name.ends_with(&format!(".{EXTENSION}"))));
+        let ours = [EXTENSION, AUTOMATON_EXTENSION].map(|extension| format!(".{extension}"));
+        parts.retain(|part| target_name(part).is_some_and(|name| ours.iter().any(|end| name.ends_with(end))));
         Ok(parts)
     }
 

@@ -1,5 +1,6 @@
 //! `taquin pdb list`: the tables on disk.
 
+use std::fs;
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
@@ -72,6 +73,10 @@ impl PdbListArgs {
             }
         }
         out.finish()?;
+        for path in store.automata().map_err(|error| explain(error, &store))? {
+            let size = fs::metadata(&path).map_or(0, |file| file.len());
+            note(format_args!("automaton: {} ({})", name(&path), number_format::bytes(size as usize)));
+        }
         let incomplete = store.unfinished().map_err(|error| explain(error, &store))?;
         for path in &incomplete {
             note(format_args!("incomplete: {} (being written, or left by a killed process)", name(path)));

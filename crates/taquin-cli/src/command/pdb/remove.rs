@@ -26,7 +26,7 @@ pub struct PdbRemoveArgs {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Remove all tables and all incomplete files left by killed processes
+    /// Remove all tables, all automata that prune duplicates, and all incomplete files left by killed processes
     #[arg(long, conflicts_with = "names")]
     all: bool,
 
@@ -47,6 +47,10 @@ impl PdbRemoveArgs {
             writeln!(io::stdout(), "removed {} ({})", name(&stored.path), number_format::bytes(stored.bytes as usize))?;
         }
         if self.all {
+            for path in store.automata().map_err(|error| explain(error, &store))? {
+                fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+                writeln!(io::stdout(), "removed {} (automaton)", name(&path))?;
+            }
             for path in store.unfinished().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
                 writeln!(io::stdout(), "removed {} (incomplete)", name(&path))?;
