@@ -4,83 +4,95 @@ use std::fs;
 
 use crate::process::{Ran, TempFile, TempFolder, command, taquin};
 
-/// Korf's first board, with his goal, and its optimal length.
-const KORF: [&str; 3] = ["14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", "--goal", "blank-first"];
-const LENGTH: &str = "57 moves, proven shortest";
+/// A board, and its optimal length as A* finds it.
+const BOARD: &str = "7 8 4 6 10 11/1 3 9 0 2 5";
+const LENGTH: &str = "38 moves, proven shortest";
 
 fn pdb(folder: &TempFolder, args: &[&str]) -> Ran {
     taquin(&[&["pdb"], args, &["--cache", folder.path()]].concat())
 }
 
-/// Builds the medium tables for 15-puzzles.
+/// Builds the one table of this shape that is worth storing.
 fn build(folder: &TempFolder) -> Ran {
-    pdb(folder, &["build", "4x4", "--power", "medium"])
+    pdb(folder, &["build", "2x6"])
 }
 
 fn solve(folder: &TempFolder) -> Ran {
-    taquin(&[&["solve"], &KORF[..], &["--tables", "medium", "--cache", folder.path()]].concat())
+    taquin(&["solve", BOARD, "--tables", "full", "--cache", folder.path()])
 }
 
 #[test]
 fn tables_are_built_listed_verified_used_and_removed() {
     let folder = TempFolder::new("pdb-life");
-    let ran = build(&folder);
-    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 2), "{ran:?}");
-    assert!(ran.stdout.lines().all(|line| line.contains(".taqpdb built in ")), "{}", ran.stdout);
+    for shape in ["2x6", "3x4"] {
+        let ran = pdb(&folder, &["build", shape]);
+        assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 1), "{ran:?}");
+        assert!(ran.stdout.contains(".taqpdb built in "), "{}", ran.stdout);
+    }
     assert_eq!(folder.files().len(), 2);
     let again = build(&folder);
-    assert!(again.stdout.lines().all(|line| line.ends_with(" exists")), "{}", again.stdout);
+    assert!(again.stdout.ends_with(" exists\n"), "{}", again.stdout);
 
     let listed = pdb(&folder, &["list", "--format", "json"]).json();
     let listed = listed.as_array().expect("a list");
     assert_eq!(listed.len(), 2);
     for (entry, path) in listed.iter().zip(folder.files()) {
         assert_eq!(entry["name"].as_str(), path.file_name().and_then(|name| name.to_str()));
-        assert_eq!((&entry["shape"], &entry["tiles"]), (&"4x4".into(), &6.into()));
+        assert_eq!((&entry["shape"], &entry["tiles"]), (&path_shape(&path).into(), &6.into()));
         assert_eq!(entry["bytes"].as_u64(), fs::metadata(&path).ok().map(|file| file.len()));
         assert!(entry["damage"].is_null(), "{entry}");
     }
     let table = pdb(&folder, &["list"]);
-    assert!(table.stdout.contains("  ok\n") && table.stdout.contains("2 tables, 3.0 MiB in "), "{}", table.stdout);
+    assert!(table.stdout.contains("  ok\n") && table.stdout.contains("2 tables, 419.2 KiB in "), "{}", table.stdout);
 
     let name = listed[0]["name"].as_str().expect("a name");
     let verified = pdb(&folder, &["verify", name, "--samples", "500"]);
     assert_eq!(verified.code, Some(0), "{verified:?}");
     assert!(
-        verified.stdout.contains(": no error found, ") && verified.stdout.contains(" and 500 random ones compared")
+        verified.stdout.contains(": no error found, ") && verified.stdout.contains(" and 500 random ones compared"),
+        "{}",
+        verified.stdout
     );
     assert_eq!(solve(&folder).first(), LENGTH);
 
     pdb(&folder, &["remove"]).rejects("or use --all");
     pdb(&folder, &["remove", "4x4"]).rejects("there is no table '4x4'");
     let stem = name.strip_suffix(".taqpdb").expect("the extension of tables");
-    pdb(&folder, &["remove", stem]).prints(0, &format!("removed {name} (1.5 MiB)\n"));
+    pdb(&folder, &["remove", stem]).prints(0, &format!("removed {name} (218.4 KiB)\n"));
     fs::write(folder.0.join("letter.txt"), "to somebody").expect("writes");
     let rest = pdb(&folder, &["remove", "--all"]);
-    assert!(rest.stdout.contains("1 table, 1.5 MiB removed from "), "{}", rest.stdout);
+    assert!(rest.stdout.contains("1 table, 200.8 KiB removed from "), "{}", rest.stdout);
     assert_eq!(folder.files(), [folder.0.join("letter.txt")], "only tables are removed");
+}
+
+/// The shape in the name of a table's file.
+fn path_shape(path: &std::path::Path) -> String {
+    let name = path.file_name().expect("a name").to_string_lossy();
+    name.split('-').next().expect("a shape").to_owned()
 }
 
 #[test]
 fn verbose_names_the_tables_and_their_origin() {
     let folder = TempFolder::new("pdb-told");
-    let solve = |more: &[&str]| taquin(&[&["solve"], &KORF[..], &["--cache", folder.path()], more].concat());
+    let solve = |more: &[&str]| taquin(&[&["solve", BOARD, "--cache", folder.path()], more].concat());
     let light = solve(&["-v"]).stderr;
     assert!(light.contains("\n  light tables, ") && light.contains(", built in "), "{light}");
-    let built = solve(&["--tables", "medium", "-v"]).stderr;
-    assert!(built.contains("\n  medium tables, 3.0 MiB, built in "), "{built}");
-    let read = solve(&["--tables", "medium", "-v"]).stderr;
-    assert!(read.contains("\n  medium tables, 3.0 MiB, partly from disk, partly built in "), "{read}");
-    let json = solve(&["--tables", "medium", "--format", "json"]).json();
+    let built = solve(&["--tables", "full", "-v"]).stderr;
+    assert!(built.contains("\n  full tables, 245.9 KiB, built in "), "{built}");
+    let read = solve(&["--tables", "full", "-v"]).stderr;
+    assert!(read.contains("\n  full tables, 245.9 KiB, partly from disk, partly built in "), "{read}");
+    let embedded = taquin(&["solve", "1 2 3 4/5 6 7 8/9 10 11 0/13 14 15 12", "-v"]).stderr;
+    assert!(embedded.contains("\n  light tables, 341.5 KiB, part of the program, ready in "), "{embedded}");
+    let json = solve(&["--tables", "full", "--format", "json"]).json();
     let tables = &json["tables"][0];
-    assert_eq!((&tables["power"], &tables["read"], &tables["built"]), (&"medium".into(), &2.into(), &1.into()));
+    assert_eq!((&tables["power"], &tables["read"], &tables["built"]), (&"full".into(), &1.into(), &1.into()));
     assert_eq!(json["tables"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]
 fn small_tables_are_not_stored() {
     let folder = TempFolder::new("pdb-small");
-    let ran = pdb(&folder, &["build", "3x4"]);
+    let ran = pdb(&folder, &["build", "3x3"]);
     ran.prints(0, "nothing to store: tables of this size are built about as fast as they are read\n");
     assert!(!folder.0.exists());
     pdb(&folder, &["build", "6x6"]).rejects("at most 25 cells, not 6x6");
@@ -125,6 +137,7 @@ fn damages(intact: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
 fn damaged_tables_are_reported_and_rebuilt() {
     let folder = TempFolder::new("pdb-damage");
     assert_eq!(build(&folder).code, Some(0));
+    assert_eq!(pdb(&folder, &["build", "3x4"]).code, Some(0));
     let files = folder.files();
     let (intact, other) = (fs::read(&files[0]).expect("a table"), fs::read(&files[1]).expect("a table"));
     for (damage, content) in damages(&intact, &other) {
@@ -142,7 +155,7 @@ fn damaged_tables_are_reported_and_rebuilt() {
     }
     fs::remove_file(&files[1]).expect("it is there");
     fs::write(&files[1], &other[..other.len() - 8]).expect("writes");
-    let built = build(&folder);
+    let built = pdb(&folder, &["build", "3x4"]);
     assert!(built.stderr.contains("words belong") || built.stderr.contains("it will be rebuilt"), "{}", built.stderr);
     assert_eq!(fs::read(&files[1]).expect("a table"), other);
 }
@@ -152,10 +165,10 @@ fn unwritable_folders_are_reported() {
     let file = TempFile::new("pdb-no-folder", "a file");
     let below = format!("{}/tables", file.path());
     for place in [file.path(), &below] {
-        let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", place]);
+        let ran = taquin(&["pdb", "build", "2x6", "--cache", place]);
         ran.rejects("is not a folder: choose another folder with --cache or TAQUIN_CACHE");
     }
-    let ran = taquin(&[&["solve"], &KORF[..], &["--tables", "medium", "--cache", &below]].concat());
+    let ran = taquin(&["solve", BOARD, "--tables", "full", "--cache", &below]);
     assert_eq!((ran.code, ran.first()), (Some(0), LENGTH));
     assert!(ran.stderr.contains("the table was built and used anyway"), "{}", ran.stderr);
 }
@@ -164,7 +177,7 @@ fn unwritable_folders_are_reported() {
 #[test]
 fn folders_that_cannot_be_created_are_reported() {
     // Not even root can create a folder there, while root can write to read-only folders.
-    let ran = taquin(&["pdb", "build", "4x4", "--power", "medium", "--cache", "/sys/taquin"]);
+    let ran = taquin(&["pdb", "build", "2x6", "--cache", "/sys/taquin"]);
     ran.rejects("cannot create /sys/taquin");
     // In some containers it is read-only, elsewhere permission is denied.
     let reasons = ["permission denied: choose", "the file system is read-only: choose"];
@@ -175,7 +188,7 @@ fn folders_that_cannot_be_created_are_reported() {
 #[test]
 fn pipes_and_folders_are_not_tables() {
     let folder = TempFolder::new("pdb-pipe");
-    let pipe = folder.0.join("4x4-blank0-000013e.taqpdb");
+    let pipe = folder.0.join("2x6-blank0-00003c6.taqpdb");
     fs::create_dir_all(folder.0.join("other.taqpdb")).expect("makes");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
     let listed = pdb(&folder, &["list"]);
@@ -190,7 +203,7 @@ fn pipes_and_folders_are_not_tables() {
 fn a_file_that_cannot_grow_leaves_nothing_behind() {
     let folder = TempFolder::new("pdb-limit");
     let line = format!(
-        "trap '' XFSZ; ulimit -f 100; exec {} pdb build 4x4 --power medium --cache {}",
+        "trap '' XFSZ; ulimit -f 100; exec {} pdb build 2x6 --cache {}",
         env!("CARGO_BIN_EXE_taquin"),
         folder.path()
     );
@@ -204,9 +217,9 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
 fn a_full_disk_does_not_prevent_solving() {
     let folder = TempFolder::new("pdb-full");
     let line = format!(
-        "trap '' XFSZ; ulimit -f 100; exec {} solve '{}' --goal blank-first --tables medium --cache {}",
+        "trap '' XFSZ; ulimit -f 100; exec {} solve '{}' --tables full --cache {}",
         env!("CARGO_BIN_EXE_taquin"),
-        KORF[0],
+        BOARD,
         folder.path()
     );
     let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
@@ -218,27 +231,27 @@ fn a_full_disk_does_not_prevent_solving() {
 #[test]
 fn several_searches_can_build_the_same_tables() {
     let folder = TempFolder::new("pdb-searches");
-    let args = [&["solve"], &KORF[..], &["--tables", "medium", "--cache", folder.path()]].concat();
+    let args = ["solve", BOARD, "--tables", "full", "--cache", folder.path()];
     let searches = [(); 3].map(|()| command(&args).spawn().expect("starts"));
     for search in searches {
         let ran: Ran = search.wait_with_output().expect("ends").into();
         assert_eq!((ran.first(), ran.stderr.as_str()), (LENGTH, ""));
     }
-    assert_eq!(pdb(&folder, &["list"]).stdout.matches("  ok\n").count(), 2);
+    assert_eq!(pdb(&folder, &["list"]).stdout.matches("  ok\n").count(), 1);
 }
 
 #[test]
 fn several_processes_can_build_the_same_tables() {
     let folder = TempFolder::new("pdb-two");
-    let args = ["pdb", "build", "4x4", "--power", "medium", "--cache", folder.path()];
+    let args = ["pdb", "build", "2x6", "--cache", folder.path()];
     let builders = [(); 3].map(|()| command(&args).spawn().expect("starts"));
     for builder in builders {
         let ran: Ran = builder.wait_with_output().expect("ends").into();
-        assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 2), "{ran:?}");
+        assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 1), "{ran:?}");
     }
-    assert_eq!(folder.files().len(), 2, "no incomplete file is left");
+    assert_eq!(folder.files().len(), 1, "no incomplete file is left");
     let listed = pdb(&folder, &["list"]);
-    assert_eq!(listed.stdout.matches("  ok\n").count(), 2, "{}", listed.stdout);
+    assert_eq!(listed.stdout.matches("  ok\n").count(), 1, "{}", listed.stdout);
     let solved = solve(&folder);
     assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
 }
@@ -266,21 +279,21 @@ mod signals {
     #[test]
     fn incomplete_tables_are_never_used() {
         let folder = TempFolder::new("pdb-kill");
-        let args = ["pdb", "build", "4x4", "--power", "medium", "--cache", folder.path()];
+        let args = ["pdb", "build", "2x6", "--cache", folder.path()];
         let mut child = command(&args).spawn().expect("starts");
         wait_for_a_file(&folder, &mut child);
         child.kill().expect("kills");
         child.wait().expect("ends");
         // The file of a process killed while writing, whenever the one above was killed.
         fs::create_dir_all(&folder.0).expect("writes");
-        let part = folder.0.join(".4x4-blank0-000013e.taqpdb.0123456789abcdef.part");
+        let part = folder.0.join(".2x6-blank0-00003c6.taqpdb.0123456789abcdef.part");
         fs::write(&part, [7; 5000]).expect("writes");
         let listed = pdb(&folder, &["list"]);
         assert!(!listed.stdout.contains("damaged") && listed.stderr.contains("incomplete: "), "{listed:?}");
         let solved = solve(&folder);
         assert_eq!((solved.first(), solved.stderr.as_str()), (LENGTH, ""));
         let removed = pdb(&folder, &["remove", "--all"]);
-        assert!(removed.stdout.contains("000013e.taqpdb.0123456789abcdef.part (incomplete)"), "{}", removed.stdout);
+        assert!(removed.stdout.contains("00003c6.taqpdb.0123456789abcdef.part (incomplete)"), "{}", removed.stdout);
         assert!(folder.files().is_empty());
     }
 

@@ -29,7 +29,7 @@ pub struct LoadedTables {
 /// Tables of at least this many entries are built by all threads together; smaller ones by one thread each.
 const LARGE_ENTRIES: usize = 20_000_000;
 /// Tables of at least this many entries are stored; smaller ones are built about as fast as they are read.
-const WORTH_STORING: usize = 5_000_000;
+const WORTH_STORING: usize = 1_000_000;
 
 /// Loads or builds every table of the partitions once.
 pub fn load_tables(
