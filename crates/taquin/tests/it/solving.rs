@@ -26,6 +26,31 @@ fn solved(request: &Request) -> Report {
     report
 }
 
+/// Boards of a batch are read off a table with all distances.
+#[test]
+fn one_of_many_boards_is_solved_without_a_search() {
+    for (rows, cols, goal) in
+        [(3, 3, Goal::RowMajor), (3, 3, Goal::Snail), (4, 2, Goal::BlankFirst), (2, 2, Goal::Snail)]
+    {
+        let goal_board = goal.board(Shape::new(rows, cols).unwrap()).unwrap();
+        let first = Request::new(goal_board.clone()).goal(goal.clone()).one_of_many(true);
+        let mut count = 0;
+        visit_layers(&goal_board, &mut Meter::unlimited(), |distance, board| {
+            count += 1;
+            // One board in ten, and all that are far from the goal.
+            if distance >= 28 || count % 10 == 0 {
+                let mut request = first.clone();
+                request.board = board();
+                let report = solved(&request);
+                assert_eq!((report.moves(), report.is_optimal()), (Some(distance), true), "{}", report.board);
+                assert_eq!((report.algorithm, report.tally.expanded), (Algorithm::Patterns, distance as u64));
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    }
+}
+
 #[test]
 fn the_boards_everybody_tries_first() {
     let cases = [
