@@ -1,6 +1,7 @@
 //! `taquin batch`: many boards, one per line, solved in parallel.
 
-mod numbered_lines;
+mod job_queue;
+mod line_chunks;
 mod ordered_output;
 mod solver;
 
@@ -13,7 +14,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use taquin::{Goal, Shape};
 
-use self::numbered_lines::NumberedLines;
+use self::line_chunks::LineChunks;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
 use crate::method_args;
@@ -97,13 +98,13 @@ impl BatchArgs {
         Ok(interrupted.or(summary.exit).unwrap_or(Exit::Done))
     }
 
-    fn open(&self) -> anyhow::Result<NumberedLines> {
+    fn open(&self) -> anyhow::Result<LineChunks> {
         let name = || format!("cannot read {}", self.file);
         if self.file == "-" {
             input::prompt(&io::stdin(), "boards, one per line");
-            return NumberedLines::new(|| Ok(Box::new(io::stdin()))).with_context(name);
+            return LineChunks::new(|| Ok(Box::new(io::stdin()))).with_context(name);
         }
         let file = input::open(Path::new(&self.file))?;
-        NumberedLines::new(|| Ok(Box::new(file.try_clone()?))).with_context(name)
+        LineChunks::new(|| Ok(Box::new(file.try_clone()?))).with_context(name)
     }
 }

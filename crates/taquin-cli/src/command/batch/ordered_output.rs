@@ -58,6 +58,18 @@ impl BatchSummary {
     }
 }
 
+impl BatchSummary {
+    /// Adds the lines of another one.
+    fn add(&mut self, other: &BatchSummary) {
+        self.solved += other.solved;
+        self.unproven += other.unproven;
+        self.unsolvable += other.unsolvable;
+        self.bad += other.bad;
+        self.stopped += other.stopped;
+        self.exit = self.exit.max(other.exit);
+    }
+}
+
 impl fmt::Display for BatchSummary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let &BatchSummary { solved, unproven, unsolvable, bad, stopped, .. } = self;
@@ -65,33 +77,63 @@ impl fmt::Display for BatchSummary {
     }
 }
 
+/// The results of consecutive lines, ready to be written.
+pub struct SolvedLines {
+    first: usize,
+    count: usize,
+    weight: usize,
+    text: Vec<u8>,
+    summary: BatchSummary,
+}
+
+impl SolvedLines {
+    /// No results yet; the first is to have this index.
+    pub fn from(first: usize) -> SolvedLines {
+        SolvedLines { first, count: 0, weight: 0, text: Vec::new(), summary: BatchSummary::default() }
+    }
+
+    /// Adds the next result.
+    pub fn add(&mut self, outcome: &LineOutcome, weight: usize, format: BatchFormat) {
+        write_line(outcome, format, &mut self.text).expect("memory can be written");
+        self.summary.count(outcome);
+        self.count += 1;
+        self.weight += weight;
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+}
+
 /// Writes results in the order of their indices.
 pub struct OrderedOutput<W> {
-    format: BatchFormat,
     out: W,
-    /// The results that came before their turn.
-    waiting: BTreeMap<usize, LineOutcome>,
+    /// The results that came before their turn, by the index of the first line.
+    waiting: BTreeMap<usize, SolvedLines>,
     next: usize,
     summary: BatchSummary,
 }
 
 impl<W: Write> OrderedOutput<W> {
     /// Nothing written yet.
-    pub fn new(format: BatchFormat, out: W) -> OrderedOutput<W> {
-        OrderedOutput { format, out, waiting: BTreeMap::new(), next: 0, summary: BatchSummary::default() }
+    pub fn new(out: W) -> OrderedOutput<W> {
+        OrderedOutput { out, waiting: BTreeMap::new(), next: 0, summary: BatchSummary::default() }
     }
 
-    /// Writes a result and those that waited for it, or lets it wait for those before it. Returns how many were written.
-    pub fn add(&mut self, index: usize, outcome: LineOutcome) -> io::Result<usize> {
-        let first = self.next;
-        self.waiting.insert(index, outcome);
-        while let Some(outcome) = self.waiting.remove(&self.next) {
-            write_line(&outcome, self.format, &mut self.out)?;
+    /// Writes results and those that waited for them, or lets them wait for those before. Returns the weight of what was
+    /// written.
+    pub fn add(&mut self, lines: SolvedLines) -> io::Result<usize> {
+        let mut weight = 0;
+        self.waiting.insert(lines.first, lines);
+        while let Some(lines) = self.waiting.remove(&self.next) {
+            self.out.write_all(&lines.text)?;
             self.out.flush()?;
-            self.summary.count(&outcome);
-            self.next += 1;
+            self.summary.add(&lines.summary);
+            self.next += lines.count;
+            weight += lines.weight;
         }
-        Ok(self.next - first)
+        Ok(weight)
     }
 }
 

@@ -4,28 +4,29 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use taquin::read::{BoardLines, NumberedBoard};
-use taquin::{Board, Goal, ReadError, Report};
+use taquin::{Board, Goal, Report};
 use taquin_search::Limits;
 
 use super::BatchArgs;
-use super::numbered_lines::NumberedLines;
-use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput};
+use super::job_queue::{JobQueue, LineJob};
+use super::line_chunks::LineChunks;
+use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput, SolvedLines};
 use crate::exit::Exit;
 use crate::method_args;
 use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
 use crate::stderr::warn;
 
-/// The number of lines that may be solved before the first of them is written, per thread.
-const AHEAD: usize = 16;
-/// The time between two looks at the flag.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long a thread works on the jobs it took together; the time to hand them over is a small part of it.
+const TIME_TOGETHER: Duration = Duration::from_millis(2);
+/// The most jobs that a thread takes together.
+const MOST_TOGETHER: usize = 256;
 /// How long the results of an interrupted batch may take to be written; a reader that does not read gets no longer.
 const WRITE_GRACE: Duration = Duration::from_secs(1);
 
@@ -38,44 +39,45 @@ pub struct BatchSolver<'a> {
     pub flag: &'a AtomicBool,
 }
 
-/// A line to be solved, or what is wrong with it, with its position among the lines that are not empty.
-struct LineJob {
-    index: usize,
-    line: usize,
-    board: Result<Board, ReadError>,
-}
-
 impl BatchSolver<'_> {
     /// Solves lines on several threads, while one more writes the results in order.
-    pub fn run(&self, lines: &mut NumberedLines, threads: usize, out: ResultOutput) -> anyhow::Result<BatchSummary> {
+    pub fn run(&self, lines: &mut LineChunks, threads: usize, out: ResultOutput) -> anyhow::Result<BatchSummary> {
         // Taken by the thread that writes, which is this one if no other can be started.
         let out = Mutex::new(Some(out));
         let output = || {
             let out = out.lock().unwrap_or_else(PoisonError::into_inner).take();
-            OrderedOutput::new(self.args.format, out.expect("one thread writes"))
+            OrderedOutput::new(out.expect("one thread writes"))
         };
         let (results, solved) = mpsc::channel();
-        let (jobs, queue) = mpsc::channel();
-        let (queue, unwritten) = (Mutex::new(queue), Unwritten::new(AHEAD * threads));
+        let queue = JobQueue::new(threads);
         thread::scope(|scope| {
-            let write = || self.write(solved, output(), &unwritten);
+            let write = || self.write(solved, output(), &queue);
             let Ok(writer) = thread::Builder::new().spawn_scoped(scope, write) else {
                 warn_of_threads(1, threads);
                 return self.run_alone(lines, output());
             };
             let start = || {
                 let results = results.clone();
-                thread::Builder::new().spawn_scoped(scope, || self.work(&queue, results)).is_ok()
+                let started = thread::Builder::new().spawn_scoped(scope, || {
+                    let results = results;
+                    self.work(&queue, &results);
+                });
+                started.is_ok()
             };
             let workers = (0..threads).take_while(|_| start()).count();
             warn_of_threads(workers.max(1), threads);
-            let read = self.read(lines, |job| {
-                unwritten.add(self.flag)?;
-                // If the writer is gone, the flag is set.
-                let _ = if workers > 0 { jobs.send(job).is_ok() } else { results.send(self.outcome(job)).is_ok() };
+            let read = self.read(lines, |jobs| {
+                queue.add(jobs, self.flag)?;
+                if workers == 0 {
+                    self.work_once(&queue, MOST_TOGETHER, &results);
+                }
                 ControlFlow::Continue(())
             });
-            drop((jobs, results));
+            queue.close();
+            if workers == 0 {
+                self.work(&queue, &results);
+            }
+            drop(results);
             self.wait_for(&writer);
             let summary = writer.join().expect("the writer does not panic")?;
             read.with_context(|| format!("cannot read {}", self.args.file))?;
@@ -86,14 +88,20 @@ impl BatchSolver<'_> {
     /// Solves and writes line by line, without other threads.
     fn run_alone(
         &self,
-        lines: &mut NumberedLines,
+        lines: &mut LineChunks,
         mut output: OrderedOutput<ResultOutput>,
     ) -> anyhow::Result<BatchSummary> {
         let mut written = Ok(0);
-        let read = self.read(lines, |job| {
-            let (index, outcome) = self.outcome(job);
-            written = output.add(index, outcome);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let read = self.read(lines, |jobs| {
+            for job in jobs {
+                let mut solved = SolvedLines::from(job.index);
+                self.solve_job(job, &mut solved);
+                written = output.add(solved);
+                if written.is_err() {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
         });
         written?;
         read.with_context(|| format!("cannot read {}", self.args.file))?;
@@ -101,18 +109,23 @@ impl BatchSolver<'_> {
     }
 
     /// Reads lines until the last, until `add` breaks or until the flag is set.
-    fn read(&self, lines: &mut NumberedLines, mut add: impl FnMut(LineJob) -> ControlFlow<()>) -> io::Result<()> {
+    fn read(&self, lines: &mut LineChunks, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> io::Result<()> {
         let mut boards = BoardLines::default();
         let mut index = 0;
         let mut add_all = |found: Vec<NumberedBoard>| {
-            found.into_iter().try_for_each(|(line, board)| {
-                index += 1;
-                add(LineJob { index: index - 1, line, board })
-            })
+            let jobs = found.into_iter().zip(index..).map(|((line, board), index)| LineJob { index, line, board });
+            let jobs: Vec<LineJob> = jobs.collect();
+            index += jobs.len();
+            if jobs.is_empty() { ControlFlow::Continue(()) } else { add(jobs) }
         };
-        while let Some(line) = lines.next(self.flag) {
-            if add_all(boards.push(&line?.1)).is_break() {
+        while let Some(chunk) = lines.next(self.flag) {
+            let mut found = Vec::with_capacity(chunk.lines.len());
+            chunk.lines.iter().for_each(|line| found.extend(boards.push(line)));
+            if add_all(found).is_break() {
                 return Ok(());
+            }
+            if let Some(error) = chunk.error {
+                return Err(error);
             }
         }
         if !self.flag.load(Ordering::Relaxed) {
@@ -124,13 +137,13 @@ impl BatchSolver<'_> {
     /// Writes results until there are no more.
     fn write(
         &self,
-        solved: Receiver<(usize, LineOutcome)>,
+        solved: Receiver<SolvedLines>,
         mut output: OrderedOutput<ResultOutput>,
-        unwritten: &Unwritten,
+        queue: &JobQueue,
     ) -> io::Result<BatchSummary> {
-        for (index, outcome) in solved {
-            match output.add(index, outcome) {
-                Ok(written) => unwritten.remove(written),
+        for lines in solved {
+            match output.add(lines) {
+                Ok(written) => queue.written(written),
                 Err(error) => {
                     self.flag.store(true, Ordering::Relaxed);
                     return Err(error);
@@ -141,12 +154,30 @@ impl BatchSolver<'_> {
     }
 
     /// Solves lines of the queue until there are no more.
-    fn work(&self, queue: &Mutex<Receiver<LineJob>>, results: Sender<(usize, LineOutcome)>) {
-        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        while let Ok(job) = next() {
-            // The receiver is gone once standard output is closed.
-            let _ = results.send(self.outcome(job));
+    fn work(&self, queue: &JobQueue, results: &Sender<SolvedLines>) {
+        let mut most = 1;
+        while let Some(next) = self.work_once(queue, most, results) {
+            most = next;
         }
+    }
+
+    /// Solves lines that it takes together, at most this many; those for which the time was too short are put back.
+    /// Returns how many to take next; `None` after the last.
+    fn work_once(&self, queue: &JobQueue, most: usize, results: &Sender<SolvedLines>) -> Option<usize> {
+        let mut jobs = queue.take(most)?.into_iter();
+        let mut solved = SolvedLines::from(jobs.as_slice().first()?.index);
+        let begun = Instant::now();
+        for job in jobs.by_ref() {
+            self.solve_job(job, &mut solved);
+            if begun.elapsed() >= TIME_TOGETHER {
+                break;
+            }
+        }
+        queue.put_back(jobs);
+        let each = begun.elapsed() / solved.count() as u32;
+        // The receiver is gone once standard output is closed.
+        let _ = results.send(solved);
+        Some((TIME_TOGETHER.as_nanos() / each.as_nanos().max(1)).clamp(1, MOST_TOGETHER as u128) as usize)
     }
 
     /// Waits for the writer, but not for a reader that does not read after an interrupt.
@@ -163,16 +194,19 @@ impl BatchSolver<'_> {
         }
     }
 
-    fn outcome(&self, LineJob { index, line, board }: LineJob) -> (usize, LineOutcome) {
-        let result = board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
+    /// Solves one line and adds its result.
+    fn solve_job(&self, job: LineJob, solved: &mut SolvedLines) {
+        let (weight, line) = (job.weight(), job.line);
+        let result = job.board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
         let exit = result.as_ref().map_or(Exit::BadInput, |report| Exit::of(report, &self.args.search.limits));
-        (index, LineOutcome { line, result, exit })
+        solved.add(&LineOutcome { line, result, exit }, weight, self.args.format);
     }
 
     fn solve(&self, board: Board) -> Result<Report, String> {
         let mut request =
             self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
         request.threads = 1;
+        request.one_of_many = true;
         method_args::end_improvement(&mut request, self.limits);
         run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
     }
@@ -182,35 +216,5 @@ impl BatchSolver<'_> {
 fn warn_of_threads(started: usize, wanted: usize) {
     if started < wanted {
         warn(format_args!("the system starts only {started} of {wanted} threads"));
-    }
-}
-
-/// The number of lines that are read but not written, with a limit.
-struct Unwritten {
-    lines: Mutex<usize>,
-    limit: usize,
-    changed: Condvar,
-}
-
-impl Unwritten {
-    fn new(limit: usize) -> Unwritten {
-        Unwritten { lines: Mutex::new(0), limit, changed: Condvar::new() }
-    }
-
-    /// Counts a line, once there are fewer than the limit; `Break` if the flag is set.
-    fn add(&self, flag: &AtomicBool) -> ControlFlow<()> {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        while *lines >= self.limit && !flag.load(Ordering::Relaxed) {
-            let waited = self.changed.wait_timeout(lines, POLL_INTERVAL);
-            lines = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
-        *lines += 1;
-        if flag.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Counts lines that are written.
-    fn remove(&self, written: usize) {
-        *self.lines.lock().unwrap_or_else(PoisonError::into_inner) -= written;
-        self.changed.notify_one();
     }
 }
