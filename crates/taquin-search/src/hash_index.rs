@@ -185,7 +185,7 @@ impl Page {
     #[inline]
     fn first_bucket(&self, hash: u32) -> usize {
         // The highest bits of the lower half: the directory uses its lowest, and tags the upper half.
-        (u64::from(hash) * self.buckets.len() as u64 >> 32) as usize
+        ((u64::from(hash) * self.buckets.len() as u64) >> 32) as usize
     }
 
     /// The bucket to look in when this one is full.
