@@ -2,7 +2,8 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{Arrival, Id, Met, Nodes, grow};
+use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached};
+use crate::paged_list::grow;
 use crate::space::choices_or_all;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
 
@@ -39,8 +40,8 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
-    let mut nodes = Nodes::new();
-    let mut layer = vec![nodes.root(space.pack(start), meter)?];
+    let mut nodes = Nodes::of_space(space);
+    let mut layer = vec![nodes.root(space.pack(start), Reached::open(0, LastMove::NONE), meter)?];
     let mut candidates = Vec::new();
     let mut dropped = false;
     meter.generate();
@@ -57,17 +58,18 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         candidates.sort_unstable_by_key(|c| (c.h, c.sequence));
         layer.clear();
         for BeamCandidate { h, g, parent, via, .. } in candidates.drain(..) {
-            watch.see_returned(|| space.unpack(&nodes.get(parent).key), nodes.get(parent).g);
+            watch.see_returned(|| space.unpack(nodes.key(parent)), nodes.note(parent).g);
             let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
             if layer.len() == width {
                 dropped = true;
                 seen(Fate::Dropped);
                 continue;
             }
-            let mut state = space.unpack(&nodes.get(parent).key);
+            let mut state = space.unpack(nodes.key(parent));
             let step = space.step(&state, via).expect("a candidate's move is legal");
             space.apply(&mut state, step);
-            match nodes.meet(Arrival::by_move(space, space.pack(&state), g, parent, via), meter)? {
+            let note = Reached::open(g, LastMove::new::<S>(via));
+            match nodes.meet(Arrival::of_space(space, nodes.announce(space.pack(&state)), note, parent), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
                     if h == 0 && space.is_goal(&state) {
@@ -87,16 +89,16 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
 fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
-    nodes: &Nodes<K>,
+    nodes: &Nodes<K, Reached>,
     id: Id,
     candidates: &mut Vec<BeamCandidate<S::Move>>,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<(), Stop> {
-    let state = space.unpack(&nodes.get(id).key);
+    let state = space.unpack(nodes.key(id));
     let memo = heuristic.start(&state);
-    let g = nodes.get(id).g;
-    let last = nodes.via::<S>(id);
+    let g = nodes.note(id).g;
+    let last = nodes.last_move::<S>(id);
     watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
     for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };

@@ -2,11 +2,11 @@
 
 use std::hash::Hash;
 
+use crate::children::{Child, generate};
 use crate::frontier::Frontier;
-use crate::nodes::{Arrival, Nodes};
+use crate::nodes::{Arrival, LastMove, Nodes, Reached};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
-use crate::space::choices_or_all;
 use crate::{
     Distances, Event, Heuristic, Meter, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch, Weight, Zero,
 };
@@ -17,7 +17,7 @@ pub fn distances<K: Hash + Eq, S: Packed<K>>(
     start: &S::State,
     meter: &mut Meter,
 ) -> Result<Distances<K>, Stop> {
-    let mut nodes = Nodes::new();
+    let mut nodes = Nodes::with_parents();
     search::<_, _, _, BucketQueue>(space, &Zero, &SmallestCost, start, |_| false, &mut nodes, meter, &mut Unwatched)?;
     Ok(Distances::new(nodes))
 }
@@ -58,7 +58,7 @@ pub fn a_star_with<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     if options.tie != TieBreak::Fifo {
         return best_first(space, heuristic, &options, start, meter, watch);
     }
-    let (mut nodes, is_goal) = (Nodes::new(), |state: &S::State| space.is_goal(state));
+    let (mut nodes, is_goal) = (Nodes::of_space(space), |state: &S::State| space.is_goal(state));
     search::<_, _, _, FifoQueue>(space, heuristic, &options, start, is_goal, &mut nodes, meter, watch).into()
 }
 
@@ -94,7 +94,7 @@ pub fn best_first<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
-    let mut nodes = Nodes::new();
+    let mut nodes = Nodes::of_space(space);
     let is_goal = |state: &S::State| space.is_goal(state);
     search::<_, _, _, BucketQueue>(space, heuristic, priority, start, is_goal, &mut nodes, meter, watch).into()
 }
@@ -106,33 +106,30 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
     priority: &impl Priority,
     start: &S::State,
     is_goal: impl Fn(&S::State) -> bool,
-    nodes: &mut Nodes<K>,
+    nodes: &mut Nodes<K, Reached>,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let h = heuristic.estimate(heuristic.start(start));
     let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
+    let mut children = Vec::with_capacity(S::MOVES.len());
     while let Some(id) = frontier.next() {
-        let node = frontier.nodes.get(id);
-        let (mut state, g) = (space.unpack(&node.key), node.g);
+        let (mut state, g) = (space.unpack(frontier.nodes.key(id)), frontier.nodes.note(id).g);
         if is_goal(&state) {
             watch.see(Event::Found { state: &state, g });
             return Ok(Some(frontier.nodes.path(space, start, id)));
         }
         frontier.meter.expand()?;
         let memo = heuristic.start(&state);
-        let last = frontier.nodes.via::<S>(id);
+        let last = frontier.nodes.last_move::<S>(id);
         watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
         let last = last.filter(|_| !priority.goes_back());
-        for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
-            let Some(step) = space.step(&state, via) else { continue };
-            let g = g + space.cost(step);
+        generate((space, heuristic), frontier.nodes, id, (&mut state, memo), last, &mut children);
+        for Child { via, cost, h, state, .. } in children.drain(..) {
+            let g = g + cost;
             frontier.meter.generate();
-            let h = heuristic.estimate(heuristic.step(memo, &state, step));
-            space.apply(&mut state, step);
-            let key = space.pack(&state);
-            space.undo(&mut state, step);
-            let fate = frontier.offer(Arrival::by_move(space, key, g, id, via), |_, _| h)?;
+            let note = Reached::open(g, LastMove::new::<S>(via));
+            let fate = frontier.offer(Arrival::of_space(space, state, note, id), |_| h)?;
             watch.see(Event::Child { via, g, h: Some(h), fate });
         }
     }

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::nodes::{Arrival, Id, Met, Nodes, move_index};
+use crate::children::{Child, generate};
+use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached};
 use crate::queue::{BucketQueue, OpenQueue};
-use crate::space::choices_or_all;
-use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Undirected, Watch};
+use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch};
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &
 /// Sturtevant 2016). It expands the node with the lowest max(f, 2g) of both sides, so neither side goes past half of a
 /// cheapest path. The estimates are `forward` to the goal and `backward` to the start; with [`Zero`](crate::Zero)
 /// for both it is bidirectional Dijkstra.
-pub fn bidirectional<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
+pub fn bidirectional<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
     space: &S,
     forward: &F,
     backward: &B,
@@ -25,17 +25,19 @@ pub fn bidirectional<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heurist
 }
 
 /// The search from one end.
-struct Half<K> {
+struct Half<K, S: Space> {
     side: Side,
-    nodes: Nodes<K>,
+    nodes: Nodes<K, Reached>,
     open: BucketQueue,
     /// The number of open nodes of each cost.
     open_costs: BTreeMap<Cost, u32>,
+    /// The children of the node that is expanded; empty in between.
+    children: Vec<Child<K, S>>,
 }
 
-impl<K: Hash + Eq> Half<K> {
+impl<K: Hash + Eq, S: Space> Half<K, S> {
     fn push(&mut self, id: Id, h: Cost, meter: &mut Meter) -> Result<(), Stop> {
-        let g = self.nodes.get(id).g;
+        let g = self.nodes.note(id).g;
         *self.open_costs.entry(g).or_default() += 1;
         self.open.push(((g + h).max(2 * g), g), id, meter)
     }
@@ -54,7 +56,7 @@ impl<K: Hash + Eq> Half<K> {
         loop {
             let rank = self.open.first()?;
             let (_, id) = self.open.pop(meter)?;
-            if !self.nodes.get(id).closed {
+            if !self.nodes.note(id).is_closed() {
                 // No allocation: the entry was removed one line above.
                 self.open.push(rank, id, meter).ok()?;
                 return Some(rank.0);
@@ -66,7 +68,7 @@ impl<K: Hash + Eq> Half<K> {
 /// The cheapest path through both searches so far: its cost, and the node on each side where they meet.
 type Meeting = Option<(Cost, Id, Id)>;
 
-fn search<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
+fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
     space: &S,
     forward: &F,
     backward: &B,
@@ -75,16 +77,20 @@ fn search<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: H
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
-    let half = |side| Half { side, nodes: Nodes::new(), open: BucketQueue::default(), open_costs: BTreeMap::new() };
+    let half = |side| {
+        let (nodes, open, open_costs) = (Nodes::of_space(space), BucketQueue::default(), BTreeMap::new());
+        Half { side, nodes, open, open_costs, children: Vec::with_capacity(S::MOVES.len()) }
+    };
+    let start_note = Reached::open(0, LastMove::NONE);
     let (mut front, mut back) = (half(Side::First), half(Side::Second));
-    let root = front.nodes.root(space.pack(start), meter)?;
+    let root = front.nodes.root(space.pack(start), start_note, meter)?;
     front.push(root, forward.estimate(forward.start(start)), meter)?;
-    let root = back.nodes.root(space.pack(goal), meter)?;
+    let root = back.nodes.root(space.pack(goal), start_note, meter)?;
     back.push(root, backward.estimate(backward.start(goal)), meter)?;
     meter.generate();
     let mut best: Meeting = (space.pack(start) == space.pack(goal)).then_some((0, 0, 0));
     while let (Some(f), Some(b)) = (front.skip_closed(meter), back.skip_closed(meter)) {
-        let least = |half: &Half<K>| half.open_costs.first_key_value().map_or(0, |(&g, _)| g);
+        let least = |half: &Half<K, S>| half.open_costs.first_key_value().map_or(0, |(&g, _)| g);
         let proved = f.min(b).max(least(&front) + least(&back) + 1);
         if best.is_some_and(|(cost, ..)| cost <= proved) {
             break;
@@ -98,56 +104,56 @@ fn search<K: Hash + Eq + Clone, S: Packed<K> + Undirected, F: Heuristic<S>, B: H
     }
     let Some((cost, ahead, behind)) = best else { return Ok(None) };
     watch.see(Event::Found { state: goal, g: cost });
-    let mut moves = front.nodes.moves::<S>(ahead);
-    moves.extend(back.nodes.moves::<S>(behind).into_iter().rev().map(|m| space.inverse(m)));
+    let mut moves = front.nodes.moves(space, ahead);
+    moves.extend(back.nodes.moves(space, behind).into_iter().rev().map(|m| space.inverse(m)));
     let walked = crate::nodes::cost_of(space, start, &moves);
     Ok(Some(Path { moves, cost: walked.min(cost) }))
 }
 
 /// Expands the best node of one side, and looks its children up on the other.
-fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
+fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
-    half: &mut Half<K>,
-    other: &Half<K>,
+    half: &mut Half<K, S>,
+    other: &Half<K, S>,
     best: &mut Meeting,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<(), Stop> {
     let Some((_, id)) = half.open.pop(meter) else { return Ok(()) };
-    let node = half.nodes.get_mut(id);
-    node.closed = true;
+    let node = half.nodes.note_mut(id);
+    node.close();
     let g = node.g;
-    let mut state = space.unpack(&node.key);
+    let mut state = space.unpack(half.nodes.key(id));
     half.take_cost(g);
     meter.expand()?;
     let memo = heuristic.start(&state);
-    let last = half.nodes.via::<S>(id);
+    let last = half.nodes.last_move::<S>(id);
     watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
-    for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
-        let Some(step) = space.step(&state, via) else { continue };
-        let g = g + space.cost(step);
+    let mut children = std::mem::take(&mut half.children);
+    generate((space, heuristic), &half.nodes, id, (&mut state, memo), last, &mut children);
+    for child in &children {
+        other.nodes.prefetch(child.state.hash);
+    }
+    for Child { via, cost, h, state, .. } in children.drain(..) {
+        let (g, hash) = (g + cost, state.hash);
         meter.generate();
-        let h = heuristic.estimate(heuristic.step(memo, &state, step));
         let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
         if best.is_some_and(|(cost, ..)| g + h >= cost) {
             seen(Fate::Hopeless);
             continue;
         }
-        space.apply(&mut state, step);
-        let key = space.pack(&state);
-        space.undo(&mut state, step);
-        let (child, fate) = match half.nodes.meet(Arrival::by_move(space, key.clone(), g, id, via), meter)? {
+        let note = Reached::open(g, LastMove::new::<S>(via));
+        let (child, fate) = match half.nodes.meet(Arrival::of_space(space, state, note, id), meter)? {
             Met::New(child) => (child, Fate::Kept),
             Met::Old(child) => {
-                let known = half.nodes.get_mut(child);
-                let (was, was_closed) = (known.g, known.closed);
+                let known = *half.nodes.note(child);
+                let (was, was_closed) = (known.g, known.is_closed());
                 if g >= was {
                     seen(Fate::Known);
                     continue;
                 }
-                known.closed = false;
-                half.nodes.redirect(child, g, id, move_index::<S>(via));
+                half.nodes.redirect(child, note, id);
                 if !was_closed {
                     half.take_cost(was);
                 }
@@ -156,14 +162,15 @@ fn expand<K: Hash + Eq + Clone, S: Packed<K> + Undirected, H: Heuristic<S>>(
         };
         half.push(child, h, meter)?;
         seen(fate);
-        if let Some((there, met)) = other.nodes.find(&key)
-            && best.is_none_or(|(cost, ..)| g + met.g < cost)
-        {
+        let Some(there) = other.nodes.find_by(hash, half.nodes.key(child)) else { continue };
+        let cost = g + other.nodes.note(there).g;
+        if best.is_none_or(|(least, ..)| cost < least) {
             *best = Some(match half.side {
-                Side::First => (g + met.g, child, there),
-                Side::Second => (g + met.g, there, child),
+                Side::First => (cost, child, there),
+                Side::Second => (cost, there, child),
             });
         }
     }
+    half.children = children;
     Ok(())
 }

@@ -3,9 +3,10 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::nodes::{Arrival, Met, Nodes};
-use crate::space::choices_or_all;
-use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch};
+use crate::children::{Child, generate};
+use crate::nodes::{Arrival, LastMove, Met, Nodes};
+use crate::paged_list::grow;
+use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch, Zero};
 
 /// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
 pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
@@ -23,8 +24,8 @@ fn search<K: Hash + Eq, S: Packed<K>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
-    let mut nodes = Nodes::new();
-    nodes.root(space.pack(start), meter)?;
+    let mut nodes = Nodes::of_space(space);
+    nodes.root(space.pack(start), LastMove::NONE, meter)?;
     meter.generate();
     if space.is_goal(start) {
         watch.see(Event::Found { state: start, g: 0 });
@@ -32,6 +33,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
     }
     // Nodes are stored in the order in which they are found, so the table is the queue.
     let (mut next, mut layer_end, mut depth) = (0, 1, 0);
+    let mut children = Vec::with_capacity(S::MOVES.len());
     while next < nodes.len() {
         if next == layer_end {
             layer_end = nodes.len();
@@ -39,26 +41,25 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         }
         meter.prove(depth + 1);
         meter.expand()?;
-        let mut state = space.unpack(&nodes.get(next).key);
-        let last = nodes.via::<S>(next);
+        let mut state = space.unpack(nodes.key(next));
+        let last = nodes.last_move::<S>(next);
         watch.see_selected(space, Side::First, &state, last, depth, 0);
-        for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
-            let Some(step) = space.step(&state, via) else { continue };
+        generate((space, &Zero), &nodes, next, (&mut state, ()), last, &mut children);
+        for Child { via, step, state: child, .. } in children.drain(..) {
             let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
             meter.generate();
-            space.apply(&mut state, step);
-            let key = space.pack(&state);
-            match nodes.meet(Arrival::by_move(space, key, depth + 1, next, via), meter)? {
+            match nodes.meet(Arrival::of_space(space, child, LastMove::new::<S>(via), next), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
+                    space.apply(&mut state, step);
                     if space.is_goal(&state) {
                         watch.see(Event::Found { state: &state, g: depth + 1 });
                         return Ok(Some(nodes.path(space, start, child)));
                     }
+                    space.undo(&mut state, step);
                 }
                 Met::Old(_) => seen(Fate::Known),
             }
-            space.undo(&mut state, step);
         }
         next += 1;
     }
@@ -110,7 +111,7 @@ pub fn layers<K, S: Packed<K> + Ranked>(
                 space.apply(&mut state, step);
                 if is_new(&state) {
                     if next.len() == next.capacity() {
-                        crate::nodes::grow(&mut next, meter)?;
+                        grow(&mut next, meter)?;
                     }
                     next.push(space.pack(&state));
                 }

@@ -33,7 +33,8 @@
 use std::hash::Hash;
 
 use crate::frontier::Frontier;
-use crate::nodes::{Arrival, Id, Met, Nodes, grow, hash};
+use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached, hash};
+use crate::paged_list::grow;
 use crate::priority::{SmallestCost, SmallestSum};
 use crate::queue::BucketQueue;
 use crate::{Cost, Distances, Meter, Priority, Stop};
@@ -59,9 +60,9 @@ pub fn astar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
-    let mut nodes = Nodes::new();
+    let mut nodes = Nodes::with_parents();
     let goal = best_first(start, successors, heuristic, success, &SmallestSum, &mut nodes, meter)?;
-    Ok(goal.map(|id| (nodes.keys_to(id), nodes.get(id).g)))
+    Ok(goal.map(|id| (nodes.keys_to(id), nodes.note(id).g)))
 }
 
 /// Dijkstra's algorithm: a cheapest path and its cost; `None` if no goal can be reached.
@@ -80,9 +81,9 @@ pub fn dijkstra_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
-    let mut nodes = Nodes::new();
+    let mut nodes = Nodes::with_parents();
     let goal = best_first(start, successors, |_| 0, success, &SmallestCost, &mut nodes, meter)?;
-    Ok(goal.map(|id| (nodes.keys_to(id), nodes.get(id).g)))
+    Ok(goal.map(|id| (nodes.keys_to(id), nodes.note(id).g)))
 }
 
 /// Dijkstra's algorithm over everything that can be reached: the cost of the cheapest path to each node.
@@ -108,7 +109,7 @@ pub fn distances_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     successors: impl FnMut(&N) -> IN,
     meter: &mut Meter,
 ) -> Result<Distances<N>, Stop> {
-    let mut nodes = Nodes::new();
+    let mut nodes = Nodes::with_parents();
     best_first(start, successors, |_| 0, |_| false, &SmallestCost, &mut nodes, meter)?;
     Ok(Distances::new(nodes))
 }
@@ -129,22 +130,26 @@ pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
     mut success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
 ) -> Result<Option<Vec<N>>, Stop> {
-    let mut nodes = Nodes::new();
-    let mut next = nodes.root(start.clone(), meter)?;
+    let mut nodes = Nodes::with_parents();
+    let mut next = nodes.root(start.clone(), (), meter)?;
     meter.generate();
     if success(start) {
         return Ok(Some(vec![start.clone()]));
     }
     // Nodes are stored in the order in which they are found, so the table is the queue.
+    let (mut layer_end, mut depth) = (1, 0);
     while next < nodes.len() {
-        let node = nodes.get(next);
-        let g = node.g + 1;
-        meter.prove(g);
+        if next == layer_end {
+            layer_end = nodes.len();
+            depth += 1;
+        }
+        meter.prove(depth + 1);
         meter.expand()?;
-        for key in successors(&node.key) {
+        for key in successors(nodes.key(next)) {
             meter.generate();
-            if let Met::New(child) = nodes.meet(Arrival { key, g, parent: next, via: 0, heap: 0 }, meter)?
-                && success(&nodes.get(child).key)
+            if let Met::New(child) =
+                nodes.meet(Arrival { state: nodes.announce(key), note: (), parent: next, heap: 0 }, meter)?
+                && success(nodes.key(child))
             {
                 return Ok(Some(nodes.keys_to(child)));
             }
@@ -278,22 +283,26 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     mut heuristic: impl FnMut(&N) -> Cost,
     mut success: impl FnMut(&N) -> bool,
     priority: &impl Priority,
-    nodes: &mut Nodes<N>,
+    nodes: &mut Nodes<N, Reached>,
     meter: &mut Meter,
 ) -> Result<Option<Id>, Stop> {
     let h = heuristic(start);
     let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
+    let mut children = Vec::new();
     while let Some(id) = frontier.next() {
-        let node = frontier.nodes.get(id);
-        if success(&node.key) {
+        let key = frontier.nodes.key(id);
+        if success(key) {
             return Ok(Some(id));
         }
         frontier.meter.expand()?;
-        let g = node.g;
-        for (key, cost) in successors(&node.key) {
+        let g = frontier.nodes.note(id).g;
+        // All children before the first is looked up, so that the processor waits for all of them at once.
+        let nodes = &*frontier.nodes;
+        children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));
+        for (state, cost) in children.drain(..) {
             frontier.meter.generate();
-            let child = Arrival { key, g: plus(g, cost), parent: id, via: 0, heap: 0 };
-            frontier.offer(child, |nodes, id| heuristic(&nodes.get(id).key))?;
+            let note = Reached::open(plus(g, cost), LastMove::NONE);
+            frontier.offer(Arrival { state, note, parent: id, heap: 0 }, &mut heuristic)?;
         }
     }
     Ok(None)

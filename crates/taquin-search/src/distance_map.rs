@@ -3,21 +3,21 @@
 use std::hash::Hash;
 
 use crate::Cost;
-use crate::nodes::Nodes;
+use crate::nodes::{Nodes, Reached};
 
 /// The cost of the cheapest path to every state that can be reached.
 pub struct Distances<K> {
-    nodes: Nodes<K>,
+    nodes: Nodes<K, Reached>,
 }
 
 impl<K: Hash + Eq> Distances<K> {
-    pub(crate) fn new(nodes: Nodes<K>) -> Distances<K> {
+    pub(crate) fn new(nodes: Nodes<K, Reached>) -> Distances<K> {
         Distances { nodes }
     }
 
     /// The cost of the cheapest path to a state, if there is a path.
     pub fn get(&self, key: &K) -> Option<Cost> {
-        self.nodes.find(key).map(|(_, node)| node.g)
+        self.nodes.find(key).map(|id| self.nodes.note(id).g)
     }
 
     /// The states on a cheapest path to a state, from the start to that state, if there is a path.
@@ -25,12 +25,12 @@ impl<K: Hash + Eq> Distances<K> {
     where
         K: Clone,
     {
-        self.nodes.find(key).map(|(id, _)| self.nodes.keys_to(id))
+        self.nodes.find(key).map(|id| self.nodes.keys_to(id))
     }
 
     /// Every state with the cost of the cheapest path to it.
     pub fn iter(&self) -> impl Iterator<Item = (&K, Cost)> {
-        self.nodes.iter().map(|node| (&node.key, node.g))
+        self.nodes.iter().map(|(key, note)| (key, note.g))
     }
 
     /// The number of states.

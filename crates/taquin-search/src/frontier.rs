@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{Arrival, Id, Met, Nodes};
+use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached};
 use crate::queue::OpenQueue;
 use crate::{Cost, Fate, Meter, Priority, Stop};
 
@@ -10,7 +10,7 @@ use crate::{Cost, Fate, Meter, Priority, Stop};
 ///
 /// Spaces and closures differ in how the children of a node are made. All else that makes a best-first search is here.
 pub(crate) struct Frontier<'a, 'm, K, P, Q> {
-    pub nodes: &'a mut Nodes<K>,
+    pub nodes: &'a mut Nodes<K, Reached>,
     pub meter: &'a mut Meter<'m>,
     open: Q,
     priority: &'a P,
@@ -19,14 +19,14 @@ pub(crate) struct Frontier<'a, 'm, K, P, Q> {
 impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> {
     /// The frontier of a search that begins at `start`, whose estimate is `h`.
     pub fn new(
-        nodes: &'a mut Nodes<K>,
+        nodes: &'a mut Nodes<K, Reached>,
         priority: &'a P,
         meter: &'a mut Meter<'m>,
         start: K,
         h: Cost,
     ) -> Result<Self, Stop> {
         let mut open = Q::default();
-        let root = nodes.root(start, meter)?;
+        let root = nodes.root(start, Reached::open(0, LastMove::NONE), meter)?;
         open.push(priority.rank(0, h), root, meter)?;
         meter.generate();
         Ok(Frontier { nodes, meter, open, priority })
@@ -36,10 +36,10 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
     #[inline(always)]
     pub fn next(&mut self) -> Option<Id> {
         while let Some((rank, id)) = self.open.pop(self.meter) {
-            let node = self.nodes.get_mut(id);
+            let node = self.nodes.note_mut(id);
             // A node has an entry in the queue for each path that was cheaper than those before.
-            if !node.closed {
-                node.closed = true;
+            if !node.is_closed() {
+                node.close();
                 self.meter.prove(self.priority.lower_bound(rank));
                 return Some(id);
             }
@@ -49,23 +49,23 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
 
     /// Adds a child, or improves the known path to it; `h` estimates it, if it is to be expanded.
     #[inline(always)]
-    pub fn offer(&mut self, child: Arrival<K>, h: impl FnOnce(&Nodes<K>, Id) -> Cost) -> Result<Fate, Stop> {
-        let Arrival { g, parent, via, .. } = child;
+    pub fn offer(&mut self, child: Arrival<K, Reached>, h: impl FnOnce(&K) -> Cost) -> Result<Fate, Stop> {
+        let Arrival { note, parent, .. } = child;
+        let g = note.g;
         let (id, fate) = match self.nodes.meet(child, self.meter)? {
             Met::New(id) => (id, Fate::Kept),
             Met::Old(id) => {
-                let known = self.nodes.get_mut(id);
-                let was_closed = known.closed;
+                let known = *self.nodes.note(id);
+                let was_closed = known.is_closed();
                 if g >= known.g || (was_closed && !self.priority.reopens()) {
                     return Ok(Fate::Known);
                 }
-                known.closed = false;
                 self.meter.reopen(was_closed);
-                self.nodes.redirect(id, g, parent, via);
+                self.nodes.redirect(id, note, parent);
                 (id, if was_closed { Fate::Reopened } else { Fate::Improved })
             }
         };
-        let h = h(self.nodes, id);
+        let h = h(self.nodes.key(id));
         self.open.push(self.priority.rank(g, h), id, self.meter)?;
         Ok(fate)
     }

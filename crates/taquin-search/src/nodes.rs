@@ -2,50 +2,119 @@
 
 use std::hash::{Hash, Hasher};
 
-use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
 use crate::hash_index::HashIndex;
+use crate::paged_list::{PAGE, PagedList};
 use crate::{Cost, Meter, Packed, Path, Space, Stop};
 
-/// The index of a node in its table.
+/// The number of a node in its table.
 pub(crate) type Id = u32;
 
-/// The parent of the root, and the move into it.
-const NONE: Id = Id::MAX;
-const NO_MOVE: u8 = u8::MAX;
+/// The parent of the root.
+const NO_PARENT: Id = Id::MAX;
+/// The nodes to which room for more is added: a page more still has numbers that the index can hold.
+const MOST_NODES: usize = Id::MAX as usize - 2 * PAGE;
 
-/// A state and the cheapest known path to it.
-pub(crate) struct StoredNode<K> {
-    pub key: K,
-    pub g: Cost,
-    parent: Id,
-    via: u8,
-    pub closed: bool,
+/// The place in [`Space::MOVES`] of the last move of a path, if there is one, and a mark.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LastMove(u8);
+
+impl LastMove {
+    /// The path without moves, or a path in a graph without moves.
+    pub const NONE: LastMove = LastMove(0x7F);
+    const MARK: u8 = 0x80;
+
+    #[inline]
+    pub fn new<S: Space>(last: S::Move) -> LastMove {
+        LastMove(S::MOVES.iter().position(|&other| other == last).expect("a move of this space") as u8)
+    }
+
+    #[inline]
+    pub fn get<S: Space>(self) -> Option<S::Move> {
+        S::MOVES.get(usize::from(self.0 & !Self::MARK)).copied()
+    }
 }
 
-/// All nodes of a search: an array, and a hash index of positions in it.
-pub(crate) struct Nodes<K> {
-    nodes: Vec<StoredNode<K>>,
+/// What a best-first search knows of a state: the cost of the cheapest known path, its last move, and whether the state is
+/// closed: expanded since that path was found.
+///
+/// Packed, because three bytes for alignment would be a seventh of what a node takes in all.
+#[derive(Clone, Copy)]
+#[repr(Rust, packed)]
+pub(crate) struct Reached {
+    pub g: Cost,
+    last: LastMove,
+}
+
+impl Reached {
+    /// An open state.
+    #[inline]
+    pub fn open(g: Cost, last: LastMove) -> Reached {
+        Reached { g, last }
+    }
+
+    #[inline]
+    pub fn close(&mut self) {
+        self.last.0 |= LastMove::MARK;
+    }
+
+    #[inline]
+    pub fn is_closed(self) -> bool {
+        self.last.0 & LastMove::MARK != 0
+    }
+}
+
+/// A note on a state that has the last move of the path to it.
+pub(crate) trait HasLastMove: Copy {
+    fn last_move(self) -> LastMove;
+}
+
+impl HasLastMove for LastMove {
+    #[inline]
+    fn last_move(self) -> LastMove {
+        self
+    }
+}
+
+impl HasLastMove for Reached {
+    #[inline]
+    fn last_move(self) -> LastMove {
+        self.last
+    }
+}
+
+/// All nodes of a search: lists of states and of notes on them, and a hash index of positions in these.
+pub(crate) struct Nodes<K, T> {
+    keys: PagedList<K>,
+    notes: PagedList<T>,
+    /// The parents of all nodes; `None` where paths are walked back by moves.
+    parents: Option<PagedList<Id>>,
+    /// The lower halves of the hashes of all states; `None` where they are quick to compute again.
+    hashes: Option<PagedList<u32>>,
     index: HashIndex,
 }
 
-/// A state that a search generates, and how it was reached.
-pub(crate) struct Arrival<K> {
+/// A state and its hash.
+pub(crate) struct Hashed<K> {
     pub key: K,
-    pub g: Cost,
+    pub hash: u64,
+}
+
+/// A state that a search generates.
+pub(crate) struct Arrival<K, T> {
+    pub state: Hashed<K>,
+    pub note: T,
     pub parent: Id,
-    /// The place of the move in [`Space::MOVES`]; graphs without moves leave it at 0.
-    pub via: u8,
     /// The bytes the state holds outside itself.
     pub heap: usize,
 }
 
-impl<K> Arrival<K> {
-    /// A state of a space, reached by a move.
+impl<K, T> Arrival<K, T> {
+    /// A state of a space.
     #[inline]
-    pub fn by_move<S: Packed<K>>(space: &S, key: K, g: Cost, parent: Id, via: S::Move) -> Arrival<K> {
-        Arrival { g, parent, via: move_index::<S>(via), heap: space.heap_bytes(&key), key }
+    pub fn of_space<S: Packed<K>>(space: &S, state: Hashed<K>, note: T, parent: Id) -> Arrival<K, T> {
+        Arrival { heap: space.heap_bytes(&state.key), state, note, parent }
     }
 }
 
@@ -57,147 +126,183 @@ pub(crate) enum Met {
     Old(Id),
 }
 
-impl<K: Hash + Eq> Nodes<K> {
-    pub fn new() -> Self {
-        Nodes { nodes: Vec::new(), index: HashIndex::new() }
+impl<K: Hash + Eq, T> Nodes<K, T> {
+    /// A table that keeps parents.
+    pub fn with_parents() -> Self {
+        let hashes = (size_of::<K>() > 16 || std::mem::needs_drop::<K>()).then(PagedList::new);
+        let (keys, notes, parents) = (PagedList::new(), PagedList::new(), Some(PagedList::new()));
+        Nodes { keys, notes, parents, hashes, index: HashIndex::new() }
     }
 
+    /// A table for a space; it keeps parents only if the space cannot take back moves.
+    pub fn of_space<S: Space>(space: &S) -> Self {
+        let takes_back = S::MOVES.iter().all(|&m| space.undone_by(m).is_some());
+        Nodes { parents: (!takes_back).then(PagedList::new), ..Nodes::with_parents() }
+    }
+
+    #[inline]
     pub fn len(&self) -> Id {
-        self.nodes.len() as Id
+        self.keys.len() as Id
     }
 
-    pub fn get(&self, id: Id) -> &StoredNode<K> {
-        &self.nodes[id as usize]
+    #[inline]
+    pub fn key(&self, id: Id) -> &K {
+        &self.keys[id]
     }
 
-    pub fn get_mut(&mut self, id: Id) -> &mut StoredNode<K> {
-        &mut self.nodes[id as usize]
+    #[inline]
+    pub fn note(&self, id: Id) -> &T {
+        &self.notes[id]
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = &StoredNode<K>> {
-        self.nodes.iter()
+    #[inline]
+    pub fn note_mut(&mut self, id: Id) -> &mut T {
+        &mut self.notes[id]
     }
 
-    pub fn find(&self, key: &K) -> Option<(Id, &StoredNode<K>)> {
-        let hash = hash(key);
-        let id = self.index.find(hash, |&id| self.nodes[id as usize].key == *key)?;
-        Some((id, self.get(id)))
+    pub fn iter(&self) -> impl Iterator<Item = (&K, &T)> {
+        self.keys.iter().zip(self.notes.iter())
+    }
+
+    pub fn find(&self, key: &K) -> Option<Id> {
+        self.find_by(hash(key), key)
+    }
+
+    /// Hashes a state that is looked for soon: meanwhile its place in the index is fetched from memory.
+    #[inline]
+    pub fn announce(&self, key: K) -> Hashed<K> {
+        let hash = hash(&key);
+        self.prefetch(hash);
+        Hashed { key, hash }
+    }
+
+    /// Fetches the place of a hash in the index from memory.
+    #[inline]
+    pub fn prefetch(&self, hash: u64) {
+        self.index.prefetch(hash);
+    }
+
+    /// The node of a state with this hash.
+    #[inline]
+    pub fn find_by(&self, hash: u64, key: &K) -> Option<Id> {
+        self.index.find(hash, |id| self.keys[id] == *key).ok()
     }
 
     /// Adds the start of a search.
-    pub fn root(&mut self, key: K, meter: &mut Meter) -> Result<Id, Stop> {
-        let hash = hash(&key);
-        let page = self.make_room(hash, meter)?;
-        match self.enter(Arrival { key, g: 0, parent: NONE, via: NO_MOVE, heap: 0 }, page, hash, meter) {
+    pub fn root(&mut self, key: K, note: T, meter: &mut Meter) -> Result<Id, Stop> {
+        let state = self.announce(key);
+        match self.meet(Arrival { state, note, parent: NO_PARENT, heap: 0 }, meter)? {
             Met::New(id) | Met::Old(id) => Ok(id),
         }
     }
 
     /// Looks a state up and adds it if it is new.
-    pub fn meet(&mut self, state: Arrival<K>, meter: &mut Meter) -> Result<Met, Stop> {
-        let heap = state.heap;
-        if heap > meter.spare() {
-            return Err(Stop::Memory);
+    #[inline]
+    pub fn meet(&mut self, arrival: Arrival<K, T>, meter: &mut Meter) -> Result<Met, Stop> {
+        let Arrival { state, note, parent, heap } = arrival;
+        let vacancy = match self.index.find(state.hash, |id| self.keys[id] == state.key) {
+            Ok(id) => {
+                meter.duplicate();
+                return Ok(Met::Old(id));
+            }
+            Err(vacancy) => vacancy,
+        };
+        if !self.keys.has_room() {
+            self.add_room(meter)?;
         }
-        let hash = hash(&state.key);
-        let page = self.make_room(hash, meter)?;
-        let met = self.enter(state, page, hash, meter);
-        match met {
-            Met::New(_) => meter.reserve(heap)?,
-            Met::Old(_) => meter.duplicate(),
+        meter.reserve(heap)?;
+        let (id, keys, hashes) = (self.len(), &self.keys, &self.hashes);
+        let hash_of = |id| hashes.as_ref().map_or_else(|| hash(&keys[id]) as u32, |hashes| hashes[id]);
+        self.index.insert(vacancy, id, hash_of, meter)?;
+        self.keys.push(state.key);
+        self.notes.push(note);
+        if let Some(parents) = &mut self.parents {
+            parents.push(parent);
         }
-        Ok(met)
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(state.hash as u32);
+        }
+        meter.store(1);
+        Ok(Met::New(id))
     }
 
     /// Replaces the path to a known state by a cheaper one.
-    pub fn redirect(&mut self, id: Id, g: Cost, parent: Id, via: u8) {
-        let node = self.get_mut(id);
-        node.g = g;
-        node.parent = parent;
-        node.via = via;
+    #[inline]
+    pub fn redirect(&mut self, id: Id, note: T, parent: Id) {
+        self.notes[id] = note;
+        if let Some(parents) = &mut self.parents {
+            parents[id] = parent;
+        }
     }
 
-    /// The move by which a state is reached.
-    pub fn via<S: Space>(&self, id: Id) -> Option<S::Move> {
-        S::MOVES.get(usize::from(self.get(id).via)).copied()
+    /// The states from the root to a state, both included, in a table that keeps parents.
+    pub fn keys_to(&self, id: Id) -> Vec<K>
+    where
+        K: Clone,
+    {
+        let ids = std::iter::successors(Some(id), |&at| self.parent(at));
+        let mut keys: Vec<K> = ids.map(|at| self.keys[at].clone()).collect();
+        keys.reverse();
+        keys
     }
 
-    /// The state from which a state is reached.
-    pub fn parent(&self, id: Id) -> Option<Id> {
-        let parent = self.get(id).parent;
-        (parent != NONE).then_some(parent)
+    /// The state from which a state is reached, in a table that keeps parents.
+    fn parent(&self, id: Id) -> Option<Id> {
+        let parent = self.parents.as_ref().map_or(NO_PARENT, |parents| parents[id]);
+        (parent != NO_PARENT).then_some(parent)
+    }
+
+    /// Adds room to the lists, which are all full; the meter may refuse what must be allocated.
+    #[cold]
+    #[inline(never)]
+    fn add_room(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        if self.keys.len() > MOST_NODES {
+            return Err(Stop::Memory);
+        }
+        self.keys.add_room(meter)?;
+        self.notes.add_room(meter)?;
+        self.parents.as_mut().map_or(Ok(()), |parents| parents.add_room(meter))?;
+        self.hashes.as_mut().map_or(Ok(()), |hashes| hashes.add_room(meter))
+    }
+}
+
+impl<K: Hash + Eq, T: HasLastMove> Nodes<K, T> {
+    /// The last move of the path to a state.
+    #[inline]
+    pub fn last_move<S: Space>(&self, id: Id) -> Option<S::Move> {
+        self.notes[id].last_move().get::<S>()
     }
 
     /// The path from the root, which is `start`, to a state.
-    pub fn path<S: Space>(&self, space: &S, start: &S::State, id: Id) -> Path<S::Move> {
-        let moves = self.moves::<S>(id);
+    pub fn path<S: Packed<K>>(&self, space: &S, start: &S::State, id: Id) -> Path<S::Move> {
+        let moves = self.moves(space, id);
         // Not the node's g: a cheaper path to an ancestor may have been found since.
         let cost = cost_of(space, start, &moves);
         Path { moves, cost }
     }
 
     /// The moves from the root to a state.
-    pub fn moves<S: Space>(&self, id: Id) -> Vec<S::Move> {
+    pub fn moves<S: Packed<K>>(&self, space: &S, id: Id) -> Vec<S::Move> {
         let mut moves = Vec::new();
         let mut at = id;
-        while let (Some(parent), Some(via)) = (self.parent(at), self.via::<S>(at)) {
-            moves.push(via);
-            at = parent;
+        while let Some(last) = self.last_move::<S>(at) {
+            moves.push(last);
+            at = match &self.parents {
+                Some(parents) => parents[at],
+                None => self.state_before(space, at, last),
+            };
         }
         moves.reverse();
         moves
     }
 
-    /// The states from the root to a state, both included.
-    pub fn keys_to(&self, id: Id) -> Vec<K>
-    where
-        K: Clone,
-    {
-        let ids = std::iter::successors(Some(id), |&at| self.parent(at));
-        let mut keys: Vec<K> = ids.map(|at| self.get(at).key.clone()).collect();
-        keys.reverse();
-        keys
+    /// The state from which a move leads to this one, in a space that can take back moves.
+    fn state_before<S: Packed<K>>(&self, space: &S, id: Id, last: S::Move) -> Id {
+        let mut state = space.unpack(&self.keys[id]);
+        let step = space.undone_by(last).and_then(|back| space.step(&state, back)).expect("a move that can be undone");
+        space.apply(&mut state, step);
+        self.find(&space.pack(&state)).expect("the state before a move is known")
     }
-
-    /// Looks a state up in a page that has room for it, and adds it if it is new.
-    fn enter(&mut self, state: Arrival<K>, page: usize, hashed: u64, meter: &mut Meter) -> Met {
-        let Nodes { nodes, index } = self;
-        let Arrival { key, g, parent, via, .. } = state;
-        let is_it = |&id: &Id| nodes[id as usize].key == key;
-        match index.entry(page, hashed, is_it, |&id| hash(&nodes[id as usize].key)) {
-            Entry::Occupied(found) => Met::Old(*found.get()),
-            Entry::Vacant(place) => {
-                let id = nodes.len() as Id;
-                place.insert(id);
-                nodes.push(StoredNode { key, g, parent, via, closed: false });
-                meter.store(1);
-                Met::New(id)
-            }
-        }
-    }
-
-    /// Makes room for one more node with this hash, and returns its page of the index; the meter may refuse what must be
-    /// allocated.
-    #[inline]
-    fn make_room(&mut self, hashed: u64, meter: &mut Meter) -> Result<usize, Stop> {
-        if self.nodes.len() == self.nodes.capacity() {
-            grow(&mut self.nodes, meter)?;
-            if self.nodes.len() >= NONE as usize {
-                return Err(Stop::Memory);
-            }
-        }
-        let Nodes { nodes, index } = self;
-        index.make_room(hashed, |&id| hash(&nodes[id as usize].key), meter)
-    }
-}
-
-/// Grows a full vector: doubles it while it is small, then adds a quarter, so that little memory stays unused.
-pub(crate) fn grow<T>(list: &mut Vec<T>, meter: &mut Meter) -> Result<(), Stop> {
-    let held = list.capacity();
-    let size = size_of::<T>().max(1);
-    let more = if held * size < 1 << 22 { held.max(16) } else { held / 4 };
-    meter.reserve(more * size)?;
-    list.try_reserve_exact(more).map_err(|_| Stop::Memory)
 }
 
 /// The cost of a list of legal moves.
@@ -211,13 +316,12 @@ pub(crate) fn cost_of<S: Space>(space: &S, start: &S::State, moves: &[S::Move]) 
 }
 
 /// The hash by which states are found.
+#[inline]
 pub(crate) fn hash<K: Hash>(key: &K) -> u64 {
     let mut hasher = FxHasher::default();
     key.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The place of a move in [`Space::MOVES`].
-pub(crate) fn move_index<S: Space>(m: S::Move) -> u8 {
-    S::MOVES.iter().position(|&other| other == m).expect("a move of this space") as u8
+    // The index uses all bits, of which `FxHasher` makes only some good: of two numbers that differ in a high bit, most
+    // bits of the hash are equal.
+    let product = u128::from(hasher.finish()) * 0x9E37_79B9_7F4A_7C15;
+    (product >> 64) as u64 ^ product as u64
 }

@@ -2,15 +2,20 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::nodes::{Id, grow};
+use crate::nodes::Id;
+use crate::paged_list::PagedList;
 use crate::{Cost, Meter, Rank, Stop};
 
 /// The nodes in one block.
 const BLOCK: usize = 63;
-/// The number of no block.
+/// The blocks that are allocated at once: 16 KiB.
+const BLOCKS_PER_PAGE: usize = 64;
+/// The number of no block and of no stack.
 const NONE: u32 = u32::MAX;
-/// The bytes counted for a bucket: its entry in the tree, and its share of the tree's nodes.
-const BUCKET_BYTES: usize = 48;
+/// The bytes counted for a rank: its entry in the tree, its share of the tree's nodes, and its stack.
+const BUCKET_BYTES: usize = 64;
+/// The ranks that are found without the tree; a power of two.
+const RECENT: usize = 64;
 
 /// A part of a stack, and the number of the block below it. Blocks of all stacks have one size and are used again, so a
 /// stack that grows leaves no gap behind.
@@ -19,45 +24,42 @@ struct Block {
     below: u32,
 }
 
-/// A stack of nodes: its topmost block, and how many nodes are in that.
+/// The nodes of one rank: the topmost block of a stack, and how many nodes are in that. The rank stays when the stack is
+/// empty, until the search goes on to a larger first part of ranks: it is often filled again.
 #[derive(Clone, Copy)]
 struct Stack {
+    word: u64,
     top: u32,
     len: u32,
 }
 
-/// The stack without nodes.
-const EMPTY: Stack = Stack { top: NONE, len: BLOCK as u32 };
-
-/// The most ranks whose stacks are found without a search of the tree. Children of one node have few ranks, and those
-/// of the next node mostly the same: this saves 5 % of the instructions of A* on the 15-puzzle.
-const RECENT: usize = 32;
+impl Stack {
+    fn is_empty(self) -> bool {
+        self.top == NONE
+    }
+}
 
 /// The open nodes of a search by rank; last in, first out among equal ranks.
 pub(crate) struct BucketQueue {
-    /// The stacks by rank in one word: comparing words instead of pairs saves 3 % of the instructions of A* on the
-    /// 15-puzzle.
-    buckets: BTreeMap<u64, u32>,
+    /// The number of the stack of each rank. Ranks are words, which compare faster than pairs.
+    ranks: BTreeMap<u64, u32>,
     stacks: Vec<Stack>,
-    /// The stacks that are empty and belong to no rank.
-    spare: Vec<u32>,
-    /// Ranks that were pushed to last, and their stacks.
-    recent: [(u64, u32); RECENT],
-    blocks: Vec<Block>,
+    /// The numbers of stacks whose rank was removed.
+    unused_stacks: Vec<u32>,
+    /// By bits of the rank: the stack that was used last, so that few pushes need the tree.
+    recent: [u32; RECENT],
+    /// The stack of the smallest rank that has nodes; `NONE` if there is no such rank.
+    first: u32,
+    blocks: PagedList<Block, BLOCKS_PER_PAGE>,
     /// The first of the unused blocks, which are linked like a stack.
     unused: u32,
 }
 
 impl Default for BucketQueue {
     fn default() -> Self {
-        BucketQueue {
-            buckets: BTreeMap::new(),
-            stacks: Vec::new(),
-            spare: Vec::new(),
-            recent: [(0, NONE); RECENT],
-            blocks: Vec::new(),
-            unused: NONE,
-        }
+        let (stacks, unused_stacks, blocks) = (Vec::new(), Vec::new(), PagedList::new());
+        let (ranks, recent) = (BTreeMap::new(), [NONE; RECENT]);
+        BucketQueue { ranks, stacks, unused_stacks, recent, first: NONE, blocks, unused: NONE }
     }
 }
 
@@ -70,74 +72,107 @@ pub(crate) trait OpenQueue: Default {
 }
 
 impl OpenQueue for BucketQueue {
+    #[inline]
     fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop> {
-        let number = match self.recent[recent_place(rank)] {
-            (word, number) if word == self::word(rank) && number != NONE => number,
-            _ => self.find_stack(rank),
+        let word = word(rank);
+        let recent = self.recent[place(word)];
+        let number = match self.stacks.get(recent as usize) {
+            Some(stack) if stack.word == word => recent,
+            _ => self.stack_of(word, meter)?,
         };
-        let stack = &mut self.stacks[number as usize];
-        if stack.len as usize == BLOCK {
-            let block = match self.unused {
-                NONE => new_block(&mut self.blocks, meter)?,
-                block => {
-                    self.unused = self.blocks[block as usize].below;
-                    block
-                }
-            };
-            if stack.top == NONE {
-                meter.reserve(BUCKET_BYTES)?;
-            }
-            self.blocks[block as usize].below = stack.top;
-            *stack = Stack { top: block, len: 0 };
+        if self.stacks[number as usize].len as usize == BLOCK {
+            self.add_block(number, meter)?;
         }
-        self.blocks[stack.top as usize].ids[stack.len as usize] = id;
+        let stack = &mut self.stacks[number as usize];
+        self.blocks[stack.top].ids[stack.len as usize] = id;
         stack.len += 1;
+        if self.first == NONE || word < self.stacks[self.first as usize].word {
+            self.first = number;
+        }
         Ok(())
     }
 
+    #[inline]
     fn pop(&mut self, meter: &mut Meter) -> Option<(Rank, Id)> {
-        let bucket = self.buckets.first_entry()?;
-        let (rank, number) = (rank(*bucket.key()), *bucket.get());
-        let stack = &mut self.stacks[number as usize];
+        let stack = self.stacks.get_mut(self.first as usize)?;
         stack.len -= 1;
-        let block = &mut self.blocks[stack.top as usize];
-        let id = block.ids[stack.len as usize];
+        let (word, id) = (stack.word, self.blocks[stack.top].ids[stack.len as usize]);
         if stack.len == 0 {
-            let below = std::mem::replace(&mut block.below, self.unused);
-            self.unused = std::mem::replace(&mut stack.top, below);
-            stack.len = BLOCK as u32;
-            if below == NONE {
-                bucket.remove();
-                self.spare.push(number);
-                let recent = &mut self.recent[recent_place(rank)];
-                if recent.1 == number {
-                    recent.1 = NONE;
-                }
-                meter.release(BUCKET_BYTES);
-            }
+            self.remove_block(meter);
         }
-        Some((rank, id))
+        Some((rank(word), id))
     }
 }
 
 impl BucketQueue {
-    /// The stack of a rank, which may be new.
-    #[inline(never)]
-    fn find_stack(&mut self, rank: Rank) -> u32 {
-        let BucketQueue { buckets, stacks, spare, .. } = self;
-        let number = *buckets.entry(word(rank)).or_insert_with(|| {
-            spare.pop().unwrap_or_else(|| {
-                stacks.push(EMPTY);
-                stacks.len() as u32 - 1
-            })
-        });
-        self.recent[recent_place(rank)] = (word(rank), number);
-        number
+    /// The smallest rank in the queue.
+    #[inline]
+    pub fn first(&self) -> Option<Rank> {
+        self.stacks.get(self.first as usize).map(|stack| rank(stack.word))
     }
 
-    /// The smallest rank in the queue.
-    pub fn first(&self) -> Option<Rank> {
-        self.buckets.first_key_value().map(|(&word, _)| rank(word))
+    /// The number of the stack of a rank that was not used recently, or is new.
+    #[cold]
+    #[inline(never)]
+    fn stack_of(&mut self, word: u64, meter: &mut Meter) -> Result<u32, Stop> {
+        let number = match self.ranks.get(&word) {
+            Some(&number) => number,
+            None => {
+                meter.reserve(BUCKET_BYTES)?;
+                let number = self.unused_stacks.pop().unwrap_or(self.stacks.len() as u32);
+                let stack = Stack { word, top: NONE, len: BLOCK as u32 };
+                match self.stacks.get_mut(number as usize) {
+                    Some(unused) => *unused = stack,
+                    None => self.stacks.push(stack),
+                }
+                self.ranks.insert(word, number);
+                number
+            }
+        };
+        self.recent[place(word)] = number;
+        Ok(number)
+    }
+
+    /// Puts an empty block on top of a stack.
+    #[cold]
+    #[inline(never)]
+    fn add_block(&mut self, number: u32, meter: &mut Meter) -> Result<(), Stop> {
+        let block = match self.unused {
+            NONE => new_block(&mut self.blocks, meter)?,
+            block => {
+                self.unused = self.blocks[block].below;
+                block
+            }
+        };
+        let stack = &mut self.stacks[number as usize];
+        self.blocks[block].below = stack.top;
+        (stack.top, stack.len) = (block, 0);
+        Ok(())
+    }
+
+    /// Removes the topmost block of the first stack, and goes on to the next rank if it was the last.
+    #[cold]
+    #[inline(never)]
+    fn remove_block(&mut self, meter: &mut Meter) {
+        let stack = &mut self.stacks[self.first as usize];
+        let below = std::mem::replace(&mut self.blocks[stack.top].below, self.unused);
+        self.unused = std::mem::replace(&mut stack.top, below);
+        stack.len = BLOCK as u32;
+        if below != NONE {
+            return;
+        }
+        let word = stack.word;
+        let next = self.ranks.range(word..).find(|(_, stack)| !self.stacks[**stack as usize].is_empty());
+        self.first = next.map_or(NONE, |(_, &stack)| stack);
+        let first_part = next.map_or(u64::MAX, |(word, _)| word >> 32);
+        while let Some(entry) = self.ranks.first_entry().filter(|entry| entry.key() >> 32 < first_part) {
+            let (word, number) = entry.remove_entry();
+            if self.recent[place(word)] == number {
+                self.recent[place(word)] = NONE;
+            }
+            self.unused_stacks.push(number);
+            meter.release(BUCKET_BYTES);
+        }
     }
 }
 
@@ -169,27 +204,30 @@ impl OpenQueue for FifoQueue {
     }
 }
 
-/// Where a rank is kept among the recent ones: children of one node, whose f differ by 2 and h by 2, are kept apart.
-fn recent_place((first, second): Rank) -> usize {
-    first.wrapping_mul(5).wrapping_add(second) as usize % RECENT
-}
-
 /// The number of a block that was never used.
 #[cold]
-fn new_block(blocks: &mut Vec<Block>, meter: &mut Meter) -> Result<u32, Stop> {
-    if blocks.len() == blocks.capacity() {
-        grow(blocks, meter)?;
+fn new_block(blocks: &mut PagedList<Block, BLOCKS_PER_PAGE>, meter: &mut Meter) -> Result<u32, Stop> {
+    if !blocks.has_room() {
+        blocks.add_room(meter)?;
     }
     let number = blocks.len() as u32;
     blocks.push(Block { ids: [0; BLOCK], below: NONE });
     Ok(number)
 }
 
+/// Where the stack of a rank is among the recent ones: ranks that are close to each other have different places.
+#[inline]
+fn place(word: u64) -> usize {
+    (word ^ word >> 28) as usize % RECENT
+}
+
 /// A rank as a number of the same order.
+#[inline]
 fn word((first, second): Rank) -> u64 {
     u64::from(first) << 32 | u64::from(second)
 }
 
+#[inline]
 fn rank(word: u64) -> Rank {
     ((word >> 32) as Cost, word as Cost)
 }
@@ -239,6 +277,6 @@ mod tests {
         let mut queue = BucketQueue::default();
         let mut meter = Meter::new(Limits::none().memory(100_000));
         let pushed = (0..).take_while(|&id| queue.push((id % 10, 0), id, &mut meter).is_ok()).count();
-        assert!(pushed > 10_000 && queue.blocks.capacity() * size_of::<Block>() <= 100_000, "{pushed}");
+        assert!(pushed > 10_000 && queue.blocks.len() * size_of::<Block>() <= 100_000, "{pushed}");
     }
 }

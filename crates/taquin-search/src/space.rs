@@ -38,6 +38,14 @@ pub trait Space {
     fn choices(&self, _state: &Self::State, _last: Option<Self::Move>) -> Option<Choices> {
         None
     }
+    /// The move that undoes `m`, if there is one for every move.
+    ///
+    /// Searches that store states then walk paths back by moves, and a stored state takes 4 bytes less. `None`, the
+    /// default, makes them store the parent of each state.
+    #[inline]
+    fn undone_by(&self, _m: Self::Move) -> Option<Self::Move> {
+        None
+    }
 }
 
 /// The moves to try in a state: the space's own choice, or all.
@@ -115,6 +123,17 @@ pub trait Packed<K>: Space {
     fn pack(&self, state: &Self::State) -> K;
     /// The state of a stored form.
     fn unpack(&self, key: &K) -> Self::State;
+    /// The stored form of the state to which a described move leads from `state`, whose stored form is `key`.
+    ///
+    /// By default the move is made, the new state packed and the move undone. A space overrides it where a move changes
+    /// little of a key.
+    #[inline]
+    fn pack_after(&self, _key: &K, state: &mut Self::State, step: Self::Step) -> K {
+        self.apply(state, step);
+        let packed = self.pack(state);
+        self.undo(state, step);
+        packed
+    }
     /// The bytes that a stored form holds on the heap.
     fn heap_bytes(&self, _key: &K) -> usize {
         0

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::nodes::{Id, cost_of, grow};
+use crate::nodes::{Id, cost_of};
+use crate::paged_list::grow;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
 
 /// A* with a priority queue of nodes that know their parents, and no table of known states: a child is left out only if

@@ -5,7 +5,7 @@ use taquin::{Algorithm, Board, Goal, Request, solve};
 use taquin_search::Meter;
 
 const KORF_79: &str = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15";
-const MOST: f64 = 100.0;
+const MOST: f64 = 24.0;
 
 fn main() {
     let board: Board = KORF_79.parse().expect("a board");

@@ -117,6 +117,10 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
             beside.fold(Choices::none(), |set, (place, _)| set.with(place))
         }))
     }
+
+    fn undone_by(&self, tiles_move: MultiTileMove) -> Option<MultiTileMove> {
+        Some(self.inverse(tiles_move))
+    }
 }
 
 impl<G: Grid> Undirected for MultiTilePuzzle<G> {

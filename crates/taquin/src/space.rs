@@ -219,6 +219,11 @@ impl<G: Grid> Space for Puzzle<G> {
     fn choices(&self, state: &G, last: Option<Slide>) -> Option<Choices> {
         Some(state.here(&self.cells).choices[last.map_or(4, Slide::index)])
     }
+
+    #[inline]
+    fn undone_by(&self, slide: Slide) -> Option<Slide> {
+        Some(self.inverse(slide))
+    }
 }
 
 impl<G: Grid> Undirected for Puzzle<G> {
@@ -230,6 +235,12 @@ impl<G: Grid> Undirected for Puzzle<G> {
 impl Packed<u64> for Puzzle<Small<U64_KEY_CELLS>> {
     fn pack(&self, state: &Small<U64_KEY_CELLS>) -> u64 {
         state.tiles.iter().rev().fold(0, |key, &tile| key << 4 | u64::from(tile))
+    }
+
+    #[inline]
+    fn pack_after(&self, key: &u64, _: &mut Small<U64_KEY_CELLS>, shift: Shift) -> u64 {
+        let tile = shift.tile as u64;
+        key ^ tile << (4 * shift.from) ^ tile << (4 * shift.to)
     }
 
     fn unpack(&self, key: &u64) -> Small<U64_KEY_CELLS> {
@@ -245,6 +256,12 @@ impl Packed<u64> for Puzzle<Small<U64_KEY_CELLS>> {
 impl Packed<u128> for Puzzle<Small<32>> {
     fn pack(&self, state: &Small<32>) -> u128 {
         state.tiles[..U128_KEY_CELLS].iter().rev().fold(0, |key, &tile| key << 5 | u128::from(tile))
+    }
+
+    #[inline]
+    fn pack_after(&self, key: &u128, _: &mut Small<32>, shift: Shift) -> u128 {
+        let tile = shift.tile as u128;
+        key ^ tile << (5 * shift.from) ^ tile << (5 * shift.to)
     }
 
     fn unpack(&self, key: &u128) -> Small<32> {

@@ -60,7 +60,7 @@ const SEARCHES: [(&str, &[&str], &str, u64, bool); 18] = [
     ("beam", &["--width", "100000"], "5x5", 30, true),
     ("auto", &["--metric", "mtm"], "4x4", 30, true),
     ("astar", &["-H", "walking-distance"], "2x6", 15, true),
-    ("astar", &["-H", "walking-distance"], "3x5", 30, true),
+    ("astar", &["-H", "walking-distance"], "3x5", 26, true),
     ("bidirectional", &["-H", "walking-distance"], "4x4", 30, true),
     ("pdb", &["--time", "0.5"], "4x4", 50, false),
     ("anytime", &["--time", "0.5"], "6x6", 50, false),

@@ -1,0 +1,36 @@
+//! The children of a node: all are generated before the first is looked up, so that memory is waited for only once.
+
+use std::hash::Hash;
+
+use crate::nodes::{HasLastMove, Hashed, Id, Nodes};
+use crate::space::choices_or_all;
+use crate::{Cost, Heuristic, Packed, Space};
+
+/// A child that was generated, and is still to be looked up.
+pub(crate) struct Child<K, S: Space> {
+    pub via: S::Move,
+    pub step: S::Step,
+    /// The cost of the move.
+    pub cost: Cost,
+    pub h: Cost,
+    pub state: Hashed<K>,
+}
+
+/// Generates the children of a node in the order of their moves; `last` is the move that led to it.
+#[inline]
+pub(crate) fn generate<K: Hash + Eq, T: HasLastMove, S: Packed<K>, H: Heuristic<S>>(
+    (space, heuristic): (&S, &H),
+    nodes: &Nodes<K, T>,
+    id: Id,
+    (state, memo): (&mut S::State, H::Memo),
+    last: Option<S::Move>,
+    children: &mut Vec<Child<K, S>>,
+) {
+    let key = nodes.key(id);
+    for via in choices_or_all(space, state, last).map(|place| S::MOVES[place]) {
+        let Some(step) = space.step(state, via) else { continue };
+        let h = heuristic.estimate(heuristic.step(memo, state, step));
+        let state = nodes.announce(space.pack_after(key, state, step));
+        children.push(Child { via, step, cost: space.cost(step), h, state });
+    }
+}
