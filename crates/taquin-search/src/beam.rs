@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached};
+use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::paged_list::grow;
 use crate::space::choices_or_all;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
@@ -41,7 +41,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let mut nodes = Nodes::of_space(space);
-    let mut layer = vec![nodes.root(space.pack(start), Reached::open(0, LastMove::NONE), meter)?];
+    let mut layer = vec![nodes.root(space.pack(start), PathNote::open(0, MoveIndex::NONE), meter)?];
     let mut candidates = Vec::new();
     let mut dropped = false;
     meter.generate();
@@ -68,7 +68,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
             let mut state = space.unpack(nodes.key(parent));
             let step = space.step(&state, via).expect("a candidate's move is legal");
             space.apply(&mut state, step);
-            let note = Reached::open(g, LastMove::new::<S>(via));
+            let note = PathNote::open(g, MoveIndex::new::<S>(via));
             match nodes.meet(Arrival::of_space(space, nodes.announce(space.pack(&state)), note, parent), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
@@ -89,7 +89,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
 fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
-    nodes: &Nodes<K, Reached>,
+    nodes: &Nodes<K, PathNote>,
     id: Id,
     candidates: &mut Vec<BeamCandidate<S::Move>>,
     meter: &mut Meter,

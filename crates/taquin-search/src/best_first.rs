@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use crate::children::{Child, generate};
 use crate::frontier::Frontier;
-use crate::nodes::{Arrival, LastMove, Nodes, Reached};
+use crate::nodes::{Arrival, MoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
@@ -106,7 +106,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
     priority: &impl Priority,
     start: &S::State,
     is_goal: impl Fn(&S::State) -> bool,
-    nodes: &mut Nodes<K, Reached>,
+    nodes: &mut Nodes<K, PathNote>,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
@@ -128,7 +128,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
         for Child { via, cost, h, state, .. } in children.drain(..) {
             let g = g + cost;
             frontier.meter.generate();
-            let note = Reached::open(g, LastMove::new::<S>(via));
+            let note = PathNote::open(g, MoveIndex::new::<S>(via));
             let fate = frontier.offer(Arrival::of_space(space, state, note, id), |_| h)?;
             watch.see(Event::Child { via, g, h: Some(h), fate });
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use crate::children::{Child, generate};
-use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached};
+use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::{BucketQueue, OpenQueue};
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch};
 
@@ -27,7 +27,7 @@ pub fn bidirectional<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B
 /// The search from one end.
 struct Half<K, S: Space> {
     side: Side,
-    nodes: Nodes<K, Reached>,
+    nodes: Nodes<K, PathNote>,
     open: BucketQueue,
     /// The number of open nodes of each cost.
     open_costs: BTreeMap<Cost, u32>,
@@ -81,7 +81,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
         let (nodes, open, open_costs) = (Nodes::of_space(space), BucketQueue::default(), BTreeMap::new());
         Half { side, nodes, open, open_costs, children: Vec::with_capacity(S::MOVES.len()) }
     };
-    let start_note = Reached::open(0, LastMove::NONE);
+    let start_note = PathNote::open(0, MoveIndex::NONE);
     let (mut front, mut back) = (half(Side::First), half(Side::Second));
     let root = front.nodes.root(space.pack(start), start_note, meter)?;
     front.push(root, forward.estimate(forward.start(start)), meter)?;
@@ -143,7 +143,7 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
             seen(Fate::Hopeless);
             continue;
         }
-        let note = Reached::open(g, LastMove::new::<S>(via));
+        let note = PathNote::open(g, MoveIndex::new::<S>(via));
         let (child, fate) = match half.nodes.meet(Arrival::of_space(space, state, note, id), meter)? {
             Met::New(child) => (child, Fate::Kept),
             Met::Old(child) => {

@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::children::{Child, generate};
-use crate::nodes::{Arrival, LastMove, Met, Nodes};
+use crate::nodes::{Arrival, Met, MoveIndex, Nodes};
 use crate::paged_list::grow;
 use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch, Zero};
 
@@ -25,7 +25,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let mut nodes = Nodes::of_space(space);
-    nodes.root(space.pack(start), LastMove::NONE, meter)?;
+    nodes.root(space.pack(start), MoveIndex::NONE, meter)?;
     meter.generate();
     if space.is_goal(start) {
         watch.see(Event::Found { state: start, g: 0 });
@@ -48,7 +48,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         for Child { via, step, state: child, .. } in children.drain(..) {
             let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
             meter.generate();
-            match nodes.meet(Arrival::of_space(space, child, LastMove::new::<S>(via), next), meter)? {
+            match nodes.meet(Arrival::of_space(space, child, MoveIndex::new::<S>(via), next), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
                     space.apply(&mut state, step);

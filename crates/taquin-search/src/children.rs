@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{HasLastMove, Hashed, Id, Nodes};
+use crate::nodes::{HasMoveIndex, Hashed, Id, Nodes};
 use crate::space::choices_or_all;
 use crate::{Cost, Heuristic, Packed, Space};
 
@@ -18,7 +18,7 @@ pub(crate) struct Child<K, S: Space> {
 
 /// Generates the children of a node in the order of their moves; `last` is the move that led to it.
 #[inline]
-pub(crate) fn generate<K: Hash + Eq, T: HasLastMove, S: Packed<K>, H: Heuristic<S>>(
+pub(crate) fn generate<K: Hash + Eq, T: HasMoveIndex, S: Packed<K>, H: Heuristic<S>>(
     (space, heuristic): (&S, &H),
     nodes: &Nodes<K, T>,
     id: Id,

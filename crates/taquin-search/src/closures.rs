@@ -33,7 +33,7 @@
 use std::hash::Hash;
 
 use crate::frontier::Frontier;
-use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached, hash};
+use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
 use crate::paged_list::grow;
 use crate::priority::{SmallestCost, SmallestSum};
 use crate::queue::BucketQueue;
@@ -283,7 +283,7 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     mut heuristic: impl FnMut(&N) -> Cost,
     mut success: impl FnMut(&N) -> bool,
     priority: &impl Priority,
-    nodes: &mut Nodes<N, Reached>,
+    nodes: &mut Nodes<N, PathNote>,
     meter: &mut Meter,
 ) -> Result<Option<Id>, Stop> {
     let h = heuristic(start);
@@ -301,7 +301,7 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
         children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));
         for (state, cost) in children.drain(..) {
             frontier.meter.generate();
-            let note = Reached::open(plus(g, cost), LastMove::NONE);
+            let note = PathNote::open(plus(g, cost), MoveIndex::NONE);
             frontier.offer(Arrival { state, note, parent: id, heap: 0 }, &mut heuristic)?;
         }
     }

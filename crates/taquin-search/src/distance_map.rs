@@ -3,15 +3,15 @@
 use std::hash::Hash;
 
 use crate::Cost;
-use crate::nodes::{Nodes, Reached};
+use crate::nodes::{Nodes, PathNote};
 
 /// The cost of the cheapest path to every state that can be reached.
 pub struct Distances<K> {
-    nodes: Nodes<K, Reached>,
+    nodes: Nodes<K, PathNote>,
 }
 
 impl<K: Hash + Eq> Distances<K> {
-    pub(crate) fn new(nodes: Nodes<K, Reached>) -> Distances<K> {
+    pub(crate) fn new(nodes: Nodes<K, PathNote>) -> Distances<K> {
         Distances { nodes }
     }
 

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{Arrival, Id, LastMove, Met, Nodes, Reached};
+use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::OpenQueue;
 use crate::{Cost, Fate, Meter, Priority, Stop};
 
@@ -10,7 +10,7 @@ use crate::{Cost, Fate, Meter, Priority, Stop};
 ///
 /// Spaces and closures differ in how the children of a node are made. All else that makes a best-first search is here.
 pub(crate) struct Frontier<'a, 'm, K, P, Q> {
-    pub nodes: &'a mut Nodes<K, Reached>,
+    pub nodes: &'a mut Nodes<K, PathNote>,
     pub meter: &'a mut Meter<'m>,
     open: Q,
     priority: &'a P,
@@ -19,14 +19,14 @@ pub(crate) struct Frontier<'a, 'm, K, P, Q> {
 impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> {
     /// The frontier of a search that begins at `start`, whose estimate is `h`.
     pub fn new(
-        nodes: &'a mut Nodes<K, Reached>,
+        nodes: &'a mut Nodes<K, PathNote>,
         priority: &'a P,
         meter: &'a mut Meter<'m>,
         start: K,
         h: Cost,
     ) -> Result<Self, Stop> {
         let mut open = Q::default();
-        let root = nodes.root(start, Reached::open(0, LastMove::NONE), meter)?;
+        let root = nodes.root(start, PathNote::open(0, MoveIndex::NONE), meter)?;
         open.push(priority.rank(0, h), root, meter)?;
         meter.generate();
         Ok(Frontier { nodes, meter, open, priority })
@@ -49,7 +49,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
 
     /// Adds a child, or improves the known path to it; `h` estimates it, if it is to be expanded.
     #[inline(always)]
-    pub fn offer(&mut self, child: Arrival<K, Reached>, h: impl FnOnce(&K) -> Cost) -> Result<Fate, Stop> {
+    pub fn offer(&mut self, child: Arrival<K, PathNote>, h: impl FnOnce(&K) -> Cost) -> Result<Fate, Stop> {
         let Arrival { note, parent, .. } = child;
         let g = note.g;
         let (id, fate) = match self.nodes.meet(child, self.meter)? {

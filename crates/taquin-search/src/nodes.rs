@@ -18,16 +18,16 @@ const MOST_NODES: usize = Id::MAX as usize - 2 * PAGE;
 
 /// The place in [`Space::MOVES`] of the last move of a path, if there is one, and a mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct LastMove(u8);
+pub(crate) struct MoveIndex(u8);
 
-impl LastMove {
+impl MoveIndex {
     /// The path without moves, or a path in a graph without moves.
-    pub const NONE: LastMove = LastMove(0x7F);
+    pub const NONE: MoveIndex = MoveIndex(0x7F);
     const MARK: u8 = 0x80;
 
     #[inline]
-    pub fn new<S: Space>(last: S::Move) -> LastMove {
-        LastMove(S::MOVES.iter().position(|&other| other == last).expect("a move of this space") as u8)
+    pub fn new<S: Space>(last: S::Move) -> MoveIndex {
+        MoveIndex(S::MOVES.iter().position(|&other| other == last).expect("a move of this space") as u8)
     }
 
     #[inline]
@@ -42,44 +42,44 @@ impl LastMove {
 /// Packed, because three bytes for alignment would be a seventh of what a node takes in all.
 #[derive(Clone, Copy)]
 #[repr(Rust, packed)]
-pub(crate) struct Reached {
+pub(crate) struct PathNote {
     pub g: Cost,
-    last: LastMove,
+    last: MoveIndex,
 }
 
-impl Reached {
+impl PathNote {
     /// An open state.
     #[inline]
-    pub fn open(g: Cost, last: LastMove) -> Reached {
-        Reached { g, last }
+    pub fn open(g: Cost, last: MoveIndex) -> PathNote {
+        PathNote { g, last }
     }
 
     #[inline]
     pub fn close(&mut self) {
-        self.last.0 |= LastMove::MARK;
+        self.last.0 |= MoveIndex::MARK;
     }
 
     #[inline]
     pub fn is_closed(self) -> bool {
-        self.last.0 & LastMove::MARK != 0
+        self.last.0 & MoveIndex::MARK != 0
     }
 }
 
 /// A note on a state that has the last move of the path to it.
-pub(crate) trait HasLastMove: Copy {
-    fn last_move(self) -> LastMove;
+pub(crate) trait HasMoveIndex: Copy {
+    fn last_move(self) -> MoveIndex;
 }
 
-impl HasLastMove for LastMove {
+impl HasMoveIndex for MoveIndex {
     #[inline]
-    fn last_move(self) -> LastMove {
+    fn last_move(self) -> MoveIndex {
         self
     }
 }
 
-impl HasLastMove for Reached {
+impl HasMoveIndex for PathNote {
     #[inline]
-    fn last_move(self) -> LastMove {
+    fn last_move(self) -> MoveIndex {
         self.last
     }
 }
@@ -266,7 +266,7 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
     }
 }
 
-impl<K: Hash + Eq, T: HasLastMove> Nodes<K, T> {
+impl<K: Hash + Eq, T: HasMoveIndex> Nodes<K, T> {
     /// The last move of the path to a state.
     #[inline]
     pub fn last_move<S: Space>(&self, id: Id) -> Option<S::Move> {
