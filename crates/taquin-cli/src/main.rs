@@ -40,6 +40,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     signals::survive_file_size_limit();
+    taquin_web::map_large_blocks();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     if version::is_asked_for(&arguments) {
         return exit::conclude(version::print());

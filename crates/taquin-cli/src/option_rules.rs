@@ -58,7 +58,7 @@ const PICTURES: &[&str] = &["gif", "svg", "png", "sheet", "theme"];
 const RULES: &[OptionRule] = &[
     always(SOLVING, &["algorithm", "weight", "width", "metric", "tables"]),
     always(&["solve", "batch", "bench", "compare"], A_STAR),
-    always(&["compare"], &["weights", "set", "limit", "plot"]),
+    always(&["compare"], &["weights", "set"]),
     always(&["solve", "batch", "bench", "compare", "distances"], LIMITS),
     always(&["solve", "check", "inspect", "compare", "convert"], &["file"]),
     always(&["inspect"], &["goal", "goal_file", "format", "output"]),
@@ -138,6 +138,7 @@ const RULES: &[OptionRule] = &[
         Need::Value("set", |set| !is_built_in_set(set)),
         "the boards of a published set have their own goals",
     ),
+    rule(&["compare"], &["limit", "plot"], Need::OneOf(&["set"]), "one board has no means"),
     rule(&["render"], &["smooth", "fps"], Need::Without(&["steps"]), "tiles jump"),
     rule(&["render"], &["forever"], Need::Without(&["once"]), "the animation is played once"),
     rule(

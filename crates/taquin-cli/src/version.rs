@@ -11,11 +11,12 @@ pub fn is_asked_for(arguments: &[OsString]) -> bool {
     arguments.len() == 2 && is(["--version", "-V"]) && is(["--verbose", "-v"])
 }
 
-/// Prints the version, the commit if the build was told (variable TAQUIN_COMMIT), the target and the processor's features.
+/// Prints the version, the commit (from the clone it was built in, or the variable TAQUIN_COMMIT), the target and the
+/// features of the processor.
 pub fn print() -> anyhow::Result<Exit> {
     let mut out = io::stdout().lock();
     writeln!(out, "taquin {}", env!("CARGO_PKG_VERSION"))?;
-    let commit = option_env!("TAQUIN_COMMIT").unwrap_or("unknown (TAQUIN_COMMIT was not set for the build)");
+    let commit = option_env!("TAQUIN_COMMIT").unwrap_or("unknown (not built in a clone)");
     let build = if cfg!(debug_assertions) { "with debug assertions" } else { "without debug assertions" };
     for (name, value) in [("commit", commit), ("target", &target()), ("build", build), ("processor", &features())] {
         writeln!(out, "{name:<10} {value}")?;

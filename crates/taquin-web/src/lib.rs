@@ -49,6 +49,7 @@ mod stream;
 pub use app::app;
 pub use axum::Router;
 pub use config::{Config, ServerLimits};
+pub use malloc::map_large_blocks;
 pub use serve::{ServeError, serve};
 
 #[cfg(doctest)]

@@ -8,7 +8,7 @@ pub fn map_large_blocks() {
     // SAFETY:
     // - the parameter and its value are among those that glibc documents;
     // - it changes where later blocks are placed, and no block that is in use;
-    // - the server calls it before it starts threads that allocate.
+    // - programs call it before they start threads that allocate.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, 256 << 10);

@@ -35,7 +35,21 @@ struct EstimateJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<(&'static str, u32)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    tiles: Vec<f64>,
+    tiles: Vec<ShareJson>,
+}
+
+/// What a tile contributes: a whole number is written as one.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
+enum ShareJson {
+    Whole(u32),
+    Fraction(f64),
+}
+
+impl From<f64> for ShareJson {
+    fn from(share: f64) -> ShareJson {
+        if share.fract() == 0.0 { ShareJson::Whole(share as u32) } else { ShareJson::Fraction(share) }
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -85,7 +99,7 @@ impl From<&Estimate> for EstimateJson {
             admissible: expression.is_admissible(),
             consistent: expression.is_consistent(),
             parts: estimate.parts.iter().map(|&(name, value)| (name.name(), value)).collect(),
-            tiles: estimate.tiles.iter().map(|share| share.value).collect(),
+            tiles: estimate.tiles.iter().map(|share| share.value.into()).collect(),
         }
     }
 }

@@ -211,8 +211,8 @@ impl Messages for French {
             explanation.board.pairs().take(shown).map(|(larger, smaller)| format!(" ({larger},{smaller})")).collect();
         format!(
             "{verdict}\ninversions : {} dans la grille, {} dans le but{pairs}\ndistance de la case vide à son but : {}\n\
-             Chaque coup échange la case vide avec une pièce et l'éloigne d'une case : la permutation ({}) et la \
-             distance ({}) doivent avoir la même parité.",
+             Chaque coup échange la case vide avec une pièce et l'éloigne d'une case :\n\
+             la permutation ({}) et la distance ({}) doivent avoir la même parité.",
             explanation.board.inversions,
             explanation.goal.inversions,
             explanation.blank_distance,

@@ -211,9 +211,9 @@ impl Messages for Russian {
         let pairs: String =
             explanation.board.pairs().take(shown).map(|(larger, smaller)| format!(" ({larger},{smaller})")).collect();
         format!(
-            "{verdict}\nинверсии: {} на поле, {} в цели{pairs}\nрасстояние пустой клетки до её места: {}\nКаждый ход меняет \
-             местами пустую клетку и фишку и сдвигает пустую на одну клетку, поэтому число перестановок ({}) и \
-             расстояние ({}) должны быть одной чётности.",
+            "{verdict}\nинверсии: {} на поле, {} в цели{pairs}\nрасстояние пустой клетки до её места: {}\n\
+             Каждый ход меняет местами пустую клетку и фишку, сдвигая пустую на клетку:\n\
+             число перестановок ({}) и расстояние ({}) должны быть одной чётности.",
             explanation.board.inversions,
             explanation.goal.inversions,
             explanation.blank_distance,

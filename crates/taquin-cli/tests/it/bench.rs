@@ -199,6 +199,8 @@ fn repeatable_counts_are_the_same_in_every_run() {
     );
     assert_eq!(counts(), first);
     taquin(&["bench", "dca35", "--limit", "1", "--repeatable"]).rejects("only with a limit on nodes");
+    let limited = taquin(&["bench", "dca24", "--limit", "1", "--repeatable", "--nodes", "1000", "-q"]);
+    assert_eq!(limited.code, Some(3), "{}", limited.stderr);
     taquin(&["bench", "hardest8", "--repeatable", "-j", "2"]).rejects("cannot be used with");
 }
 

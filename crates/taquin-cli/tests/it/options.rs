@@ -4,7 +4,7 @@ use crate::process::{EASY, TWO, TempFile, fed, taquin};
 
 #[test]
 fn an_option_without_effect_is_refused() {
-    let refused: [(&[&str], &str); 45] = [
+    let refused: [(&[&str], &str); 47] = [
         (&["solve", EASY, "--count", "--gif", "z.gif"], "--gif has no effect with --count: a picture shows one"),
         (&["solve", EASY, "--all", "--gif", "z.gif"], "--gif has no effect with --all: a picture shows one"),
         (&["solve", EASY, "--all", "--png", "z.png", "--sheet"], "--png has no effect with --all"),
@@ -37,6 +37,8 @@ fn an_option_without_effect_is_refused() {
         (&["compare", EASY, "--cache", "d", "-a", "ida,bfs"], "--cache has no effect on the algorithm ida or bfs"),
         (&["compare", EASY, "--tables", "light", "-H", "zero"], "--tables has no effect on the algorithm astar or ida"),
         (&["compare", EASY, "-a", "bfs,pdb", "-H", "zero"], "--heuristics has no effect on the algorithm bfs or pdb"),
+        (&["compare", EASY, "--plot", "z.svg"], "--plot has no effect without --set: one board has no means"),
+        (&["compare", EASY, "--limit", "3"], "--limit has no effect without --set"),
         (&["solve", EASY, "--gif", "z.png"], "--gif does not write z.png: use --png, or another file name"),
         (&["solve", EASY, "--png", "z.SVG"], "--png does not write z.SVG: use --svg, or another file name"),
         (&["solve", EASY, "--theme", "heat"], "--theme has no effect without --gif, --svg or --png"),

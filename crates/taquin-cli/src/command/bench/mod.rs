@@ -266,7 +266,9 @@ impl BenchRun<'_> {
             if ready.contains(&(goal.clone(), request.algorithm)) {
                 continue;
             }
-            let limits = self.limits.time(None).nodes(None);
+            // A search that improves its solution is repeatable only with its limit on nodes.
+            let nodes = self.limits.nodes.filter(|_| request.repeatable);
+            let limits = self.limits.time(None).nodes(nodes);
             let mut solved = request.clone();
             solved.board = goal.clone();
             let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;

@@ -61,7 +61,7 @@ pub struct CompareArgs {
     set: Option<String>,
 
     /// Only the first N boards of the set
-    #[arg(long, value_name = "N", requires = "set", value_parser = input::positive)]
+    #[arg(long, value_name = "N", value_parser = input::positive)]
     limit: Option<usize>,
 
     #[command(flatten)]
@@ -83,7 +83,7 @@ pub struct CompareArgs {
     a_star: AStarArgs,
 
     /// Plot boards expanded and time by length, all methods in one picture, as an SVG
-    #[arg(long, value_name = "FILE", requires = "set")]
+    #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
     #[command(flatten)]
