@@ -1,7 +1,7 @@
 //! A bucket of the hash index: a cache line of slots, compared with a tag all at once.
 //!
-//! It has a file of its own because it calls instructions by name: the compiler makes 60 instructions of the plain loop,
-//! and 25 of these.
+//! It has a file of its own because it calls instructions by name: of the plain loop the compiler makes
+//! twice as many.
 
 /// The slots of a bucket.
 pub(crate) const SLOTS: usize = 16;

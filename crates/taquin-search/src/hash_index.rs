@@ -234,7 +234,7 @@ impl Page {
         mut visit: impl FnMut(u32, u32) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         for bucket in &self.buckets {
-            // All hashes before the first visit, so that the processor waits for all states at once: a quarter of the time.
+            // All hashes before the first visit, so that the processor waits for all states at once.
             let mut nodes = [(0, 0); SLOTS];
             let mut count = 0;
             for (node, slot) in nodes.iter_mut().zip(bucket.iter()) {
