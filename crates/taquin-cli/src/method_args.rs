@@ -97,9 +97,8 @@ impl MethodArgs {
 /// Gives a search that improves its solution, without a limit on time or nodes, a time by the size of the board: its proof
 /// may take days or have no end.
 pub fn end_improvement(request: &mut Request, given: Limits) {
-    let Request { first_only, target_length, within_percent, checkpoint, .. } = request;
-    let has_end = *first_only || target_length.is_some() || within_percent.is_some() || checkpoint.is_some();
-    let improves = matches!(request.algorithm, Algorithm::Auto | Algorithm::Anytime) && request.heuristic.is_none();
+    let has_end = request.stops_early() || request.checkpoint.is_some();
+    let improves = request.algorithm.improves_solutions() && request.heuristic.is_none();
     if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
         request.improvement_time = default_time(&request.board);
     }

@@ -244,32 +244,37 @@ impl Request {
         self.algorithm == Algorithm::Auto && self.heuristic.is_none()
     }
 
+    /// Whether a solution may be good enough before it is proven shortest.
+    pub fn stops_early(&self) -> bool {
+        self.first_only || self.target_length.is_some() || self.within_percent.is_some()
+    }
+
     /// Rejects options that exclude each other, whatever the board: a search in the multi-tile metric obeys few.
     pub fn check(&self) -> Result<(), RequestError> {
         if self.metric == Metric::SingleTile {
             return Ok(());
         }
         let heuristic = self.heuristic.as_ref().map(|heuristic| format!("the heuristic {heuristic}"));
-        let early = self.first_only || self.target_length.is_some() || self.within_percent.is_some();
         let unused = (self.algorithm != Algorithm::Auto)
             .then(|| format!("the algorithm {}", self.algorithm))
             .or(heuristic)
             .or(self.table_size.map(|size| format!("{} tables", size.name())))
-            .or(early.then(|| "a stop at a solution that is good enough".to_owned()))
+            .or(self.stops_early().then(|| "a stop at a solution that is good enough".to_owned()))
             .or(self.checkpoint.as_ref().map(|_| "a checkpoint".to_owned()));
         unused.map_or(Ok(()), |option| Err(RequestError::MultiTileOption { option }))
     }
 
     /// Rejects methods that end without a proof.
     pub(super) fn check_proof(&self) -> Result<(), RequestError> {
-        let early = self.first_only || self.target_length.is_some() || self.within_percent.is_some();
         let reason = match self.guarantee() {
             Guarantee::Nothing | Guarantee::Within(_) => format!("{} does not", self.algorithm),
             Guarantee::Overestimates => {
                 let heuristic = self.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
                 format!("{heuristic} may exceed the true distance")
             }
-            Guarantee::Shortest | Guarantee::ShortestIfProven if early => "one that stops early does not".to_owned(),
+            Guarantee::Shortest | Guarantee::ShortestIfProven if self.stops_early() => {
+                "one that stops early does not".to_owned()
+            }
             Guarantee::Shortest | Guarantee::ShortestIfProven => return Ok(()),
         };
         Err(RequestError::NoProof { reason })

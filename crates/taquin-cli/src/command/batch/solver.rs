@@ -67,16 +67,17 @@ impl BatchSolver<'_> {
             let workers = (0..threads).take_while(|_| start()).count();
             warn_of_threads(workers.max(1), threads);
             let read = self.read(lines, |jobs| {
-                queue.add(jobs, self.flag)?;
-                if workers == 0 {
-                    self.work_once(&queue, MOST_TOGETHER, &results);
+                if workers > 0 {
+                    return queue.add(jobs, self.flag);
                 }
-                ControlFlow::Continue(())
+                // One by one: nobody else would make room in the queue.
+                jobs.into_iter().try_for_each(|job| {
+                    queue.add(vec![job], self.flag)?;
+                    self.work_once(&queue, 1, &results);
+                    ControlFlow::Continue(())
+                })
             });
             queue.close();
-            if workers == 0 {
-                self.work(&queue, &results);
-            }
             drop(results);
             self.wait_for(&writer);
             let summary = writer.join().expect("the writer does not panic")?;
