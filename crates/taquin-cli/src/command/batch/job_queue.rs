@@ -80,14 +80,17 @@ impl JobQueue {
     }
 
     /// The next jobs: consecutive ones, at most this many, and no more than leaves something for the other threads.
-    /// Waits for the first; `None` after the last.
-    pub fn take(&self, most: usize) -> Option<Vec<LineJob>> {
+    /// Waits for the first; `None` after the last, or once the flag is set: boards that were not begun are left.
+    pub fn take(&self, most: usize, flag: &AtomicBool) -> Option<Vec<LineJob>> {
         let mut state = self.lock();
         while state.jobs.is_empty() {
             if state.closed {
                 return None;
             }
             state = self.filled.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if flag.load(Ordering::Relaxed) {
+            return None;
         }
         let share = most.min(state.jobs.len().div_ceil(self.threads)).max(1);
         let first = state.jobs[0].index;
@@ -132,7 +135,7 @@ mod tests {
     }
 
     fn taken(queue: &JobQueue, most: usize) -> Option<Vec<usize>> {
-        queue.take(most).map(|jobs| jobs.iter().map(|job| job.index).collect())
+        queue.take(most, &AtomicBool::new(false)).map(|jobs| jobs.iter().map(|job| job.index).collect())
     }
 
     #[test]
@@ -143,6 +146,7 @@ mod tests {
         assert_eq!(taken(&queue, 256), Some(vec![0, 1, 2, 3, 4]), "half of them for one of two threads");
         assert_eq!(taken(&queue, 2), Some(vec![5, 6]));
         queue.put_back(jobs(2..5).into_iter());
+        assert!(queue.take(256, &AtomicBool::new(true)).is_none(), "nothing is begun after an interrupt");
         assert_eq!(taken(&queue, 256), Some(vec![2, 3, 4]), "consecutive ones only");
         queue.close();
         assert_eq!((taken(&queue, 9), taken(&queue, 9), taken(&queue, 9)), (Some(vec![7, 8]), Some(vec![9]), None));

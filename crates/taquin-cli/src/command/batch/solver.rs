@@ -165,12 +165,12 @@ impl BatchSolver<'_> {
     /// Solves lines that it takes together, at most this many; those for which the time was too short are put back.
     /// Returns how many to take next; `None` after the last.
     fn work_once(&self, queue: &JobQueue, most: usize, results: &Sender<SolvedLines>) -> Option<usize> {
-        let mut jobs = queue.take(most)?.into_iter();
+        let mut jobs = queue.take(most, self.flag)?.into_iter();
         let mut solved = SolvedLines::from(jobs.as_slice().first()?.index);
         let begun = Instant::now();
         for job in jobs.by_ref() {
             self.solve_job(job, &mut solved);
-            if begun.elapsed() >= TIME_TOGETHER {
+            if begun.elapsed() >= TIME_TOGETHER || self.flag.load(Ordering::Relaxed) {
                 break;
             }
         }
