@@ -1,13 +1,14 @@
 //! `--out-dir`: one file per board in a folder.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::{fmt, fs};
 
 use anyhow::Context;
 use clap::Args;
 use taquin::Board;
 
 use crate::format::BoardFormat;
+use crate::number_format::counted;
 use crate::output_file::OutputFile;
 
 /// Where boards go instead of standard output.
@@ -46,9 +47,10 @@ impl BoardFolder {
         format.write(board, &mut text)?;
         OutputFile::new(&self.path.join(name))?.write(&text)
     }
+}
 
-    /// The path of the folder.
-    pub fn path(&self) -> &Path {
-        &self.path
+impl fmt::Display for BoardFolder {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} written to {}", counted(self.written, "board"), self.path.display())
     }
 }

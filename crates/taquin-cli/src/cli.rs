@@ -1,9 +1,11 @@
 //! The command-line interface: all commands.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
+use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::command::{
@@ -50,13 +52,46 @@ pub struct Cli {
 /// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
 pub fn parse() -> anyhow::Result<Cli> {
     let command = command();
-    let matches = command.clone().get_matches();
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut matches = command.clone().get_matches_from(&arguments);
+    if let Some(arguments) = with_format_of_file(&command, &matches, arguments) {
+        matches = command.clone().get_matches_from(arguments);
+    }
     Language::choose(language(&matches));
     option_rules::check(&command, &matches)?;
     Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()))
 }
 
-/// The language that is asked for; `render` has an option of its own, which is also that of captions.
+/// The arguments with the format that the name of the output file implies, if no other is given: `-o result.json` is
+/// written as JSON.
+fn with_format_of_file(
+    command: &clap::Command,
+    matches: &ArgMatches,
+    mut arguments: Vec<OsString>,
+) -> Option<Vec<OsString>> {
+    let (mut command, mut matches, mut after) = (command, matches, 1);
+    while let Some((name, inner)) = matches.subcommand() {
+        after += arguments[after..].iter().position(|argument| argument == name)? + 1;
+        (command, matches) = (command.find_subcommand(name)?, inner);
+    }
+    let format = command.get_arguments().find(|arg| is_format(arg))?;
+    if matches.value_source(format.get_id().as_str()) == Some(ValueSource::CommandLine) {
+        return None;
+    }
+    let file: &PathBuf = matches.try_get_one("output").ok()??;
+    let extension = file.extension()?.to_str()?.to_lowercase();
+    let values = format.get_possible_values();
+    let is_known = |name: &&str| values.iter().any(|value| value.get_name() == *name);
+    let names = if extension == "jsonl" { vec!["jsonl", "json"] } else { vec![&extension[..]] };
+    let name = names.into_iter().filter(|name| DATA_FORMATS.contains(name)).find(is_known)?;
+    arguments.insert(after, format!("--format={name}").into());
+    Some(arguments)
+}
+
+/// The formats that are chosen by the extension of the output file.
+const DATA_FORMATS: [&str; 4] = ["json", "jsonl", "csv", "tsv"];
+
+/// The language that is asked for, before or after the name of the command.
 fn language(matches: &ArgMatches) -> Option<Language> {
     let mut innermost = matches;
     while let Some((_, inner)) = innermost.subcommand() {

@@ -1,7 +1,7 @@
 //! Input: boards and moves from arguments, files and standard input.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -24,7 +24,7 @@ pub struct BoardArgs {
     /// The board as text or the name of a file; `-` or nothing reads standard input
     ///
     /// If a file with this name exists, it is read; otherwise the argument itself is the board. Tiles may also be several
-    /// arguments: `1 2 3 4 5 6 7 0 8`.
+    /// arguments: `1 2 3 4 5 6 7 0 8`. Commands that take many boards take several files and folders.
     #[arg(value_name = "BOARD")]
     board: Vec<String>,
 
@@ -33,35 +33,65 @@ pub struct BoardArgs {
     file: Option<PathBuf>,
 }
 
-impl BoardArgs {
-    /// The text of the board and its origin.
-    pub fn source(&self) -> anyhow::Result<Source> {
-        match (&self.file, &self.board[..]) {
-            (Some(path), _) => Source::file(path),
-            (None, []) => Source::stdin("a board, such as 1 2 3/4 5 6/7 0 8"),
-            (None, [one]) => Source::named(one, "a board, such as 1 2 3/4 5 6/7 0 8"),
-            (None, many) => Ok(Source::argument(&many.join(" "))),
-        }
-    }
+/// A board, and where it stands: `line 3`, `maps/1.txt`, or both.
+#[derive(Debug)]
+pub struct PlacedBoard {
+    pub place: String,
+    pub board: Board,
+}
 
+impl BoardArgs {
     /// The board; what was assumed about it is printed, unless `quiet`.
     pub fn read(&self, quiet: bool) -> anyhow::Result<Board> {
-        self.source_noting(quiet)?.board()
-    }
-
-    /// The boards, one or several, each with the line of its first tile.
-    pub fn read_all(&self, quiet: bool) -> anyhow::Result<Vec<(usize, Board)>> {
-        self.source_noting(quiet)?.boards()
-    }
-
-    fn source_noting(&self, quiet: bool) -> anyhow::Result<Source> {
-        let source = self.source()?;
-        if let (Ok((_, Some(assumed))), false) = (read_board_assuming(&source.text), quiet) {
-            note(assumed);
+        if let Some(folder) = self.board.iter().map(Path::new).find(|path| path.is_dir()) {
+            bail!(messages().is_a_folder(&folder.display()));
         }
-        Ok(source)
+        match &self.sources()?[..] {
+            [source] => {
+                source.note_assumption(quiet);
+                source.board()
+            }
+            many => bail!("{} files, but expected one board; {MANY}", many.len()),
+        }
+    }
+
+    /// All boards, one or several of each file.
+    pub fn read_all(&self, quiet: bool) -> anyhow::Result<Vec<PlacedBoard>> {
+        let sources = self.sources()?;
+        let mut all = Vec::new();
+        for source in &sources {
+            source.note_assumption(quiet);
+            let boards = source.boards()?;
+            let is_alone = boards.len() == 1;
+            all.extend(boards.into_iter().map(|(line, board)| {
+                let place = match (sources.len() > 1, is_alone) {
+                    (false, _) => format!("line {line}"),
+                    (true, false) => format!("{}, line {line}", source.origin),
+                    (true, true) => source.origin.to_string(),
+                };
+                PlacedBoard { place, board }
+            }));
+        }
+        Ok(all)
+    }
+
+    /// The texts: one, or those of several files.
+    fn sources(&self) -> anyhow::Result<Vec<Source>> {
+        const EXPECTED: &str = "a board, such as 1 2 3/4 5 6/7 0 8";
+        match (&self.file, &self.board[..]) {
+            (Some(path), _) => Ok(vec![Source::file(path)?]),
+            (None, []) => Ok(vec![Source::stdin(EXPECTED)?]),
+            (None, [one]) if !Path::new(one).is_dir() => Ok(vec![Source::named(one, EXPECTED)?]),
+            (None, names) if names.iter().all(|name| names_a_file(name)) => {
+                files(names)?.iter().map(|file| Source::file(file)).collect()
+            }
+            (None, tiles) => Ok(vec![Source::argument(&tiles.join(" "))]),
+        }
     }
 }
+
+/// What to do with several boards where one is expected.
+const MANY: &str = "'taquin batch' solves many, 'taquin convert --out-dir' writes one file for each";
 
 /// Where a text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,9 +164,7 @@ impl Source {
     pub fn board(&self) -> anyhow::Result<Board> {
         read_board(&self.text).map_err(|error| match self.count_boards() {
             0 | 1 => self.diagnose(&error).into(),
-            boards => {
-                anyhow!("{}: {boards} boards, but expected one; 'taquin batch' solves many", self.origin)
-            }
+            boards => anyhow!("{}: {boards} boards, but expected one; {MANY}", self.origin),
         })
     }
 
@@ -152,6 +180,13 @@ impl Source {
         let numbered =
             |(line, read): (usize, Result<Board, ReadError>)| Ok((line, read.map_err(|e| self.diagnose(&e))?));
         read_boards(&self.text).map(numbered).collect()
+    }
+
+    /// Prints what was assumed about the board of the text, unless `quiet`.
+    fn note_assumption(&self, quiet: bool) {
+        if let (Ok((_, Some(assumed))), false) = (read_board_assuming(&self.text), quiet) {
+            note(assumed);
+        }
     }
 
     fn count_boards(&self) -> usize {
@@ -202,6 +237,29 @@ pub fn names_a_file(argument: &str) -> bool {
     let has_extension = is_word(extension) && extension.len() <= 5 && extension.starts_with(char::is_alphabetic);
     let has_folder = argument.contains(['/', '\\']) && !argument.contains(char::is_whitespace) && has_letters(argument);
     (has_extension || has_folder) && read_board(argument.as_bytes()).is_err()
+}
+
+/// The files of these names, those of a folder in order of their names; `-` is standard input.
+pub fn files(names: &[String]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in names.iter().map(Path::new) {
+        if !path.is_dir() {
+            files.push(path.to_owned());
+            continue;
+        }
+        let read = || -> io::Result<Vec<PathBuf>> {
+            fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect()
+        };
+        let mut inside = read().with_context(|| format!("cannot read the folder {}", path.display()))?;
+        let is_hidden = |file: &Path| file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        inside.retain(|file| file.is_file() && !is_hidden(file));
+        if inside.is_empty() {
+            bail!("the folder {} has no files", path.display());
+        }
+        inside.sort();
+        files.append(&mut inside);
+    }
+    Ok(files)
 }
 
 /// Parses a size (`4`) or a shape, rows x columns (`3x5`).

@@ -21,6 +21,9 @@ pub struct LimitArgs {
     pub time: Option<Duration>,
 
     /// Stop after expanding this many boards: 5000, 10k, 1M, 2.5G
+    ///
+    /// Searches on pattern databases and on several threads look at this limit every few thousand boards, and exceed it by
+    /// at most that much per thread.
     #[arg(short, long, value_name = "COUNT", value_parser = count)]
     pub nodes: Option<u64>,
 

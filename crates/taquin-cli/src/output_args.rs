@@ -14,6 +14,8 @@ use crate::terminal_color::{self, TerminalColor};
 #[derive(Args, Debug)]
 pub struct OutputArgs {
     /// Write to this file instead of standard output; `-` is standard output
+    ///
+    /// Without --format, the extensions .json, .jsonl, .csv and .tsv choose that format where the command has it.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -20,9 +20,9 @@ pub struct StopArgs {
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     quality: Option<u32>,
 
-    /// Random seed; with one thread and a node limit the answer is reproducible
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = input::number::<u64>)]
-    seed: u64,
+    /// Random seed; with one thread and a node limit the answer is reproducible [default: 0]
+    #[arg(long, value_name = "N", value_parser = input::number::<u64>)]
+    seed: Option<u64>,
 }
 
 impl StopArgs {
@@ -31,7 +31,18 @@ impl StopArgs {
         request.first_only = self.first;
         request.target_length = self.target;
         request.within_percent = self.quality;
-        request.seed = self.seed;
+        request.seed = self.seed.unwrap_or_default();
+    }
+
+    /// The first of these options that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let options = [
+            (self.first, "--first"),
+            (self.target.is_some(), "--target"),
+            (self.quality.is_some(), "--quality"),
+            (self.seed.is_some(), "--seed"),
+        ];
+        options.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
     }
 }
 

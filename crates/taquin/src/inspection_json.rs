@@ -1,24 +1,51 @@
-//! An inspection as JSON.
+//! Inspections and explanations of solvability as JSON.
 
 use serde::Serialize;
 
 use crate::parity::Sequence;
-use crate::{Estimate, Inspection};
+use crate::{Board, Estimate, Explanation, Inspection};
 
-/// An inspection as it is written.
+/// Whether a board can be solved, and the figures that decide it.
 #[derive(Clone, Debug, Serialize)]
-pub struct InspectionJson {
+pub struct ParityJson {
     board: String,
     goal: String,
-    rows: usize,
-    columns: usize,
-    is_goal: bool,
     solvable: bool,
-    reachable_goals: Vec<&'static str>,
     board_inversions: usize,
     goal_inversions: usize,
     board_blank: [usize; 2],
     goal_blank: [usize; 2],
+    blank_distance: usize,
+    odd_permutation: bool,
+}
+
+impl ParityJson {
+    /// The explanation of a board and its goal.
+    pub fn new(board: &Board, goal: &Board, explanation: &Explanation) -> ParityJson {
+        let blank = |sequence: &Sequence| [sequence.blank_row, sequence.blank_col];
+        ParityJson {
+            board: board.to_string(),
+            goal: goal.to_string(),
+            solvable: explanation.solvable,
+            board_inversions: explanation.board.inversions,
+            goal_inversions: explanation.goal.inversions,
+            board_blank: blank(&explanation.board),
+            goal_blank: blank(&explanation.goal),
+            blank_distance: explanation.blank_distance,
+            odd_permutation: explanation.odd_permutation,
+        }
+    }
+}
+
+/// An inspection as it is written.
+#[derive(Clone, Debug, Serialize)]
+pub struct InspectionJson {
+    #[serde(flatten)]
+    parity: ParityJson,
+    rows: usize,
+    columns: usize,
+    is_goal: bool,
+    reachable_goals: Vec<&'static str>,
     hamming: usize,
     manhattan: usize,
     heuristics: Vec<EstimateJson>,
@@ -62,25 +89,17 @@ struct NeighborJson {
 impl From<&Inspection> for InspectionJson {
     fn from(inspection: &Inspection) -> InspectionJson {
         let shape = inspection.board.shape();
-        let explanation = &inspection.explanation;
-        let blank = |sequence: &Sequence| [sequence.blank_row, sequence.blank_col];
         let neighbor = |neighbor: &crate::Neighbor| NeighborJson {
             r#move: neighbor.slide.letter(),
             tile: neighbor.tile,
             board: neighbor.board.to_string(),
         };
         InspectionJson {
-            board: inspection.board.to_string(),
-            goal: inspection.goal.to_string(),
+            parity: ParityJson::new(&inspection.board, &inspection.goal, &inspection.explanation),
             rows: shape.rows(),
             columns: shape.cols(),
             is_goal: inspection.is_goal,
-            solvable: explanation.solvable,
             reachable_goals: inspection.reachable_goals.iter().map(crate::Goal::name).collect(),
-            board_inversions: explanation.board.inversions,
-            goal_inversions: explanation.goal.inversions,
-            board_blank: blank(&explanation.board),
-            goal_blank: blank(&explanation.goal),
             hamming: inspection.hamming(),
             manhattan: inspection.manhattan(),
             heuristics: inspection.estimates.iter().map(EstimateJson::from).collect(),

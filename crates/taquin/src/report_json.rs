@@ -122,6 +122,9 @@ pub struct WireIteration {
 /// What became of one line of a file of boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BatchLine<M = String> {
+    /// The file, if there were several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The number of the line, from 1.
     pub line: usize,
     /// The answer, or why there is none.

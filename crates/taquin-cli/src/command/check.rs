@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use taquin::parity::Sequence;
+use taquin::inspection_json::ParityJson;
 use taquin::{Algorithm, Board, Explanation, Goal, Report, Request, Verdict, explain, is_solvable};
 
 use crate::exit::{self, Exit};
 use crate::format::{other_goals, stop_phrase, write_json};
 use crate::goal_args::GoalArgs;
-use crate::input::BoardArgs;
+use crate::input::{BoardArgs, PlacedBoard};
 use crate::limit_args::LimitArgs;
 use crate::messages::messages;
 use crate::number_format::{counted, grouped, time};
@@ -75,9 +75,9 @@ impl CheckArgs {
         let mut out = self.output.open()?;
         let boards = self.board.read_all(self.quiet)?;
         let mut worst = Exit::Done;
-        for (number, (line, board)) in boards.iter().enumerate() {
+        for (number, PlacedBoard { place, board }) in boards.iter().enumerate() {
             if boards.len() > 1 && self.format == CheckFormat::Text && !self.quiet {
-                writeln!(out, "{}line {line}: {board}", if number > 0 { "\n" } else { "" })?;
+                writeln!(out, "{}{place}: {board}", if number > 0 { "\n" } else { "" })?;
             }
             worst = worst.max(self.check(board, &mut out)?);
         }
@@ -184,15 +184,8 @@ fn write_lockstep(lockstep: Option<&Lockstep>, color: TerminalColor, out: &mut i
 /// The result as JSON.
 #[derive(Serialize)]
 struct CheckJson {
-    board: String,
-    goal: String,
-    solvable: bool,
-    board_inversions: usize,
-    goal_inversions: usize,
-    board_blank: [usize; 2],
-    goal_blank: [usize; 2],
-    blank_distance: usize,
-    odd_permutation: bool,
+    #[serde(flatten)]
+    parity: ParityJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     lockstep: Option<LockstepJson>,
 }
@@ -206,17 +199,8 @@ struct LockstepJson {
 
 impl CheckJson {
     fn new(board: &Board, goal: &Board, explanation: &Explanation, lockstep: Option<&Lockstep>) -> CheckJson {
-        let blank = |sequence: &Sequence| [sequence.blank_row, sequence.blank_col];
         CheckJson {
-            board: board.to_string(),
-            goal: goal.to_string(),
-            solvable: explanation.solvable,
-            board_inversions: explanation.board.inversions,
-            goal_inversions: explanation.goal.inversions,
-            board_blank: blank(&explanation.board),
-            goal_blank: blank(&explanation.goal),
-            blank_distance: explanation.blank_distance,
-            odd_permutation: explanation.odd_permutation,
+            parity: ParityJson::new(board, goal, explanation),
             lockstep: lockstep
                 .map(|lockstep| LockstepJson { solved: lockstep.solved(), answer: (&lockstep.report).into() }),
         }

@@ -9,8 +9,7 @@ use taquin::{Board, Notation, write_slides};
 use crate::board_folder::OutDirArgs;
 use crate::exit::Exit;
 use crate::format::BoardFormat;
-use crate::input::{BoardArgs, Source};
-use crate::number_format::counted;
+use crate::input::{BoardArgs, PlacedBoard, Source};
 use crate::output_args::OutputArgs;
 use crate::stderr::note;
 use crate::{method_args, named_values};
@@ -21,6 +20,7 @@ Examples:
   taquin convert \"4x4:5,1,9,3,11,13,6,8,14,10,4,15,0,12,7,2\" --to grid
   taquin convert boards.txt --to tatham                  one or many boards
   taquin convert boards.txt --to sized --out-dir maps    a file for each
+  taquin convert maps/*.txt --to line                    and back into one
   taquin convert \"1 2 3/4 0 6/7 5 8\" --moves UL --moves-to number
   taquin convert puzzle.txt --moves \"R2 U L\" --moves-to blank --runs
 
@@ -39,10 +39,6 @@ pub struct ConvertArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    /// Several boards are always read; kept for older scripts
-    #[arg(long, conflicts_with = "moves", hide = true)]
-    lines: bool,
 
     #[command(flatten)]
     out_dir: OutDirArgs,
@@ -75,7 +71,7 @@ impl ConvertArgs {
         }
         let boards = self.board.read_all(false)?;
         let mut folder = self.out_dir.folder(boards.len())?;
-        for (number, (_, board)) in boards.iter().enumerate() {
+        for (number, PlacedBoard { board, .. }) in boards.iter().enumerate() {
             match &mut folder {
                 Some(folder) => folder.add(board, self.to)?,
                 None => {
@@ -86,7 +82,7 @@ impl ConvertArgs {
         }
         out.finish()?;
         if let Some(folder) = folder {
-            note(format_args!("{} written to {}", counted(boards.len(), "board"), folder.path().display()));
+            note(folder);
         }
         Ok(Exit::Done)
     }

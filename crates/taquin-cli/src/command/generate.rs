@@ -128,7 +128,8 @@ impl GenerateArgs {
         let generated = self.generate(&goal, &mut meter, &mut out);
         drop(meter);
         drop(line);
-        let boards = out.finish()?;
+        let (boards, folder) = out.finish()?;
+        folder.filter(|_| !self.quiet).iter().for_each(note);
         generated.or_else(|error| self.fail(error, boards))
     }
 
@@ -243,10 +244,10 @@ impl BoardOutput<'_> {
         })
     }
 
-    /// Writes what is left and returns the number of boards.
-    fn finish(mut self) -> io::Result<usize> {
+    /// Writes what is left and returns the number of boards and their folder.
+    fn finish(mut self) -> io::Result<(usize, Option<BoardFolder>)> {
         self.flush()?;
         self.out.finish()?;
-        Ok(self.boards)
+        Ok((self.boards, self.folder))
     }
 }

@@ -9,7 +9,7 @@ use taquin::{Estimate, Inspection, inspect};
 use crate::exit::Exit;
 use crate::format::write_json;
 use crate::goal_args::GoalArgs;
-use crate::input::BoardArgs;
+use crate::input::{BoardArgs, PlacedBoard};
 use crate::number_format::counted;
 use crate::output_args::{OutputArgs, ResultOutput};
 
@@ -55,14 +55,14 @@ impl InspectArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut out = self.output.open()?;
         let boards = self.board.read_all(false)?;
-        for (number, (line, board)) in boards.iter().enumerate() {
+        for (number, PlacedBoard { place, board }) in boards.iter().enumerate() {
             let inspection = inspect(board, &self.goal.board(board.shape())?)?;
             if self.format == InspectFormat::Json {
                 write_json(&InspectionJson::from(&inspection), &mut out)?;
                 continue;
             }
             if boards.len() > 1 {
-                writeln!(out, "{}line {line}: {board}", if number > 0 { "\n" } else { "" })?;
+                writeln!(out, "{}{place}: {board}", if number > 0 { "\n" } else { "" })?;
             }
             self.write_text(&inspection, &mut out)?;
         }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use taquin::notation::NotationErrorKind;
 use taquin::report_json::Answer;
-use taquin::{Board, Notation, NotationError, Slide, Verified, read_slides, verify};
+use taquin::{Board, Metric, Notation, NotationError, Slide, Verified, read_slides, verify};
 
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
@@ -88,7 +88,7 @@ impl VerifyArgs {
         }
         let text = moves.utf8()?;
         match read_slides(text, &board, self.notation) {
-            Ok(slides) => Ok(check(&board, &goal, slides)),
+            Ok(slides) => Ok(check(&board, &goal, slides, Metric::default())),
             Err(error) => {
                 let diagnostic = Diagnostic::new(&moves.origin, text.as_bytes(), error.span, DescribedMove(&error));
                 if is_impossible(&error) {
@@ -108,7 +108,9 @@ impl VerifyArgs {
         let mut verdicts = Vec::new();
         for object in serde_json::Deserializer::from_slice(&source.text).into_iter::<serde_json::Value>() {
             let object = object.context("standard input is not JSON")?;
-            let line = object.get("line").map(|line| format!("line {line}: ")).unwrap_or_default();
+            let file = object.get("file").and_then(|file| file.as_str()).map(|file| format!("{file}, "));
+            let line = object.get("line").map(|line| format!("{}line {line}: ", file.unwrap_or_default()));
+            let line = line.unwrap_or_default();
             if object.get("error").is_some() {
                 verdicts.push(Err(format!("{line}{}", messages().not_a_solution(&messages().no_moves()))));
                 continue;
@@ -130,9 +132,12 @@ impl VerifyArgs {
 /// The verdict on moves: `Ok` for a solution.
 type MovesVerdict = Result<String, String>;
 
-fn check(board: &Board, goal: &Board, slides: Vec<Slide>) -> MovesVerdict {
+fn check(board: &Board, goal: &Board, slides: Vec<Slide>, metric: Metric) -> MovesVerdict {
     match verify(board, goal, slides) {
-        Ok(Verified { slides, runs }) => Ok(messages().valid(slides, runs)),
+        Ok(Verified { slides, runs }) => Ok(match metric {
+            Metric::MultiTile => messages().valid_pushes(runs, slides),
+            _ => messages().valid(slides, runs),
+        }),
         Err(error) => Err(messages().not_a_solution(&messages().verify_error(&error))),
     }
 }
@@ -140,10 +145,11 @@ fn check(board: &Board, goal: &Board, slides: Vec<Slide>) -> MovesVerdict {
 fn check_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<MovesVerdict> {
     let Some(moves) = &answer.moves else { return Ok(Err(messages().not_a_solution(&messages().no_moves()))) };
     let slides = read_slides(moves, board, Notation::Tile).context("the JSON has invalid moves")?;
-    let made = answer.metric().context("the JSON has an unknown metric")?.count(&slides);
+    let metric = answer.metric().context("the JSON has an unknown metric")?;
+    let made = metric.count(&slides);
     Ok(match answer.length {
         Some(length) if length != made => Err(messages().not_a_solution(&messages().other_length(made, length))),
-        _ => check(board, goal, slides),
+        _ => check(board, goal, slides, metric),
     })
 }
 

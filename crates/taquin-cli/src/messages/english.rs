@@ -30,6 +30,7 @@ impl Messages for English {
     fn noun(&self, count: usize, noun: Noun) -> &'static str {
         let [one, many] = match noun {
             Noun::Move => ["move", "moves"],
+            Noun::Slide => ["slide", "slides"],
             Noun::Board => ["board", "boards"],
             Noun::Run => ["straight run", "straight runs"],
             Noun::ShortestSolution => ["shortest solution", "shortest solutions"],
@@ -129,6 +130,14 @@ impl Messages for English {
     fn not_all_found(&self, stop: Stop, found: u64) -> String {
         let so_far = if found > 0 { format!(", {} so far", self.number(found)) } else { String::new() };
         format!("{} before all were found{so_far}", self.stopped(stop))
+    }
+
+    fn needed_no_improvement(&self, option: &str) -> String {
+        format!("{option} had no effect: a board of this size is solved directly")
+    }
+
+    fn valid_pushes(&self, moves: usize, slides: usize) -> String {
+        format!("Valid: {} ({}) to the goal", self.counted(moves, Noun::Move), self.counted(slides, Noun::Slide))
     }
 
     fn valid(&self, moves: usize, runs: usize) -> String {

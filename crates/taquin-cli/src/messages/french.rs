@@ -52,6 +52,7 @@ impl Messages for French {
     fn noun(&self, count: usize, noun: Noun) -> &'static str {
         let forms = match noun {
             Noun::Move => ["coup", "coups"],
+            Noun::Slide => ["glissement", "glissements"],
             Noun::Board => ["grille", "grilles"],
             Noun::Run => ["suite droite", "suites droites"],
             Noun::ShortestSolution => ["solution la plus courte", "solutions les plus courtes"],
@@ -167,6 +168,14 @@ impl Messages for French {
     fn not_all_found(&self, stop: Stop, found: u64) -> String {
         let so_far = if found > 0 { format!(", {} jusqu'ici", self.number(found)) } else { String::new() };
         format!("{} avant de les avoir toutes trouvées{so_far}", self.stopped(stop))
+    }
+
+    fn needed_no_improvement(&self, option: &str) -> String {
+        format!("{option} n'a pas eu d'effet : une grille de cette taille est résolue directement")
+    }
+
+    fn valid_pushes(&self, moves: usize, slides: usize) -> String {
+        format!("Valide : {} ({}) jusqu'au but", self.counted(moves, Noun::Move), self.counted(slides, Noun::Slide))
     }
 
     fn valid(&self, moves: usize, runs: usize) -> String {

@@ -43,6 +43,11 @@ impl Language {
         }
     }
 
+    /// The language of this process.
+    pub fn chosen() -> Language {
+        LANGUAGE.get().copied().unwrap_or(Language::En)
+    }
+
     /// Uses this language, or that of the environment if there is none.
     pub fn choose(given: Option<Language>) {
         let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
@@ -63,7 +68,7 @@ impl Language {
 
 /// The messages in the language of this process.
 pub fn messages() -> &'static dyn Messages {
-    match LANGUAGE.get().copied().unwrap_or(Language::En) {
+    match Language::chosen() {
         Language::En => &english::English,
         Language::Fr => &french::French,
         Language::Ru => &russian::Russian,
@@ -79,6 +84,8 @@ pub fn in_english() -> &'static dyn Messages {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noun {
     Move,
+    /// A move of one tile, where moves may push several.
+    Slide,
     Board,
     /// A straight run of moves.
     Run,
@@ -133,6 +140,11 @@ pub trait Messages: Sync {
     /// A search stopped before all solutions were found; `found` are those so far.
     fn not_all_found(&self, stop: Stop, found: u64) -> String;
 
+    /// An option that ends an improvement had no effect, because the board was solved directly.
+    fn needed_no_improvement(&self, option: &str) -> String;
+
+    /// The moves, each of one or more tiles, are a solution.
+    fn valid_pushes(&self, moves: usize, slides: usize) -> String;
     /// The moves are a solution.
     fn valid(&self, moves: usize, runs: usize) -> String;
     /// The moves are not a solution, for this reason.

@@ -60,6 +60,7 @@ impl Messages for Russian {
     fn noun(&self, count: usize, noun: Noun) -> &'static str {
         let forms = match noun {
             Noun::Move => ["ход", "хода", "ходов"],
+            Noun::Slide => ["сдвиг", "сдвига", "сдвигов"],
             Noun::Board => ["поле", "поля", "полей"],
             Noun::Run => ["прямая серия", "прямые серии", "прямых серий"],
             Noun::ShortestSolution => ["кратчайшее решение", "кратчайших решения", "кратчайших решений"],
@@ -166,6 +167,14 @@ impl Messages for Russian {
         let so_far =
             if found > 0 { format!(", пока найдено {}", self.number(found)) } else { String::new() };
         format!("{}, найдены не все{so_far}", self.stopped(stop))
+    }
+
+    fn needed_no_improvement(&self, option: &str) -> String {
+        format!("{option} не подействовал: поле такого размера решается сразу")
+    }
+
+    fn valid_pushes(&self, moves: usize, slides: usize) -> String {
+        format!("Верно: {} ({}) до цели", self.counted(moves, Noun::Move), self.counted(slides, Noun::Slide))
     }
 
     fn valid(&self, moves: usize, runs: usize) -> String {

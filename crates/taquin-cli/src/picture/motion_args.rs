@@ -40,11 +40,7 @@ pub struct MotionArgs {
     #[arg(long)]
     once: bool,
 
-    /// The language of the captions [default: en], and of errors
-    #[arg(long, value_name = "CODE", conflicts_with = "no_captions")]
-    lang: Option<Language>,
-
-    /// No captions, also on contact sheets
+    /// No captions, also on contact sheets; --lang is their language
     #[arg(long)]
     pub no_captions: bool,
 }
@@ -58,16 +54,13 @@ impl MotionArgs {
         motion.delay_ms = self.delay.unwrap_or(motion.delay_ms);
         motion.hold_ms = self.hold.unwrap_or(motion.hold_ms);
         motion.repeat = if self.once { Repeat::Once } else { Repeat::Forever };
-        motion.captions = match (&self.lang, self.no_captions) {
-            (_, true) => None,
-            (Some(language), _) => Some(Captions::language(language.code())?),
-            (None, _) => motion.captions,
-        };
+        let captions = || Captions::language(Language::chosen().code());
+        motion.captions = if self.no_captions { None } else { Some(captions()?) };
         Ok(motion)
     }
 
     /// Which options a kind of picture, or text for `None`, uses.
-    pub fn uses(&self, kind: Option<PictureKind>) -> [OptionUse; 9] {
+    pub fn uses(&self, kind: Option<PictureKind>) -> [OptionUse; 8] {
         let is_used = kind.is_some_and(PictureKind::is_animated);
         let shows_moves = kind.is_some_and(PictureKind::shows_moves);
         let is_gif = kind == Some(PictureKind::Gif);
@@ -85,7 +78,6 @@ impl MotionArgs {
             animated(self.hold.is_some(), "--hold"),
             animated(self.forever, "--loop"),
             animated(self.once, "--once"),
-            animated(self.lang.is_some(), "--lang"),
             OptionUse {
                 is_given: self.no_captions,
                 option: "--no-captions",

@@ -1,6 +1,6 @@
 //! `batch`: many boards, in order, good and bad.
 
-use crate::process::{EASY, HARD, LOYD, TempFile, fed, taquin};
+use crate::process::{EASY, HARD, LOYD, TempFile, TempFolder, fed, taquin};
 
 const MIXED: &str = "1 2 3/4 5 0/7 8 6\n\n# a comment\n1 2 3/4 5 6/8 7 0\n1 2 2/3 4 5/6 7 8\n0 1 2/4 5 3/7 8 6\n";
 
@@ -112,4 +112,40 @@ fn a_column_tells_proven_from_unproven() {
     let columns: Vec<_> = ran.stdout.lines().map(|line| line.split('\t').nth(3)).collect();
     assert_eq!((ran.code, columns), (Some(0), vec![Some("unproven"), Some("proven")]));
     assert!(ran.stderr.ends_with("2 boards: 2 solved (1 not proven shortest), 0 unsolvable, 0 bad, 0 stopped\n"));
+}
+
+#[test]
+fn several_files_and_folders_are_read_in_turn() {
+    let folder = TempFolder::new("maps");
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let file = |name: &str, text: &str| {
+        std::fs::write(folder.0.join(name), text).expect("written");
+        folder.0.join(name).to_str().expect("a plain name").to_owned()
+    };
+    let (first, second) = (file("1.txt", &format!("{EASY}\n{EASY}\n")), file("2.txt", "3\n1 2 3\n4 5 6\n7 0 8\n"));
+    file(".hidden", "not a board");
+    let expected = format!("{first}:1\t1\tU\tproven\n{first}:2\t1\tU\tproven\n{second}:2\t1\tL\tproven\n");
+    let whole = folder.0.to_str().expect("a plain name");
+    for args in [&["batch", &first, &second][..], &["batch", whole]] {
+        taquin(args).prints(0, &expected);
+    }
+    let json = taquin(&["batch", &first, &second, "--format", "json"]).stdout;
+    assert!(json.starts_with(&format!("{{\"file\":\"{first}\",\"line\":1,")), "{json}");
+    let verified = fed(&["verify"], &json);
+    assert!(verified.stdout.starts_with(&format!("{first}, line 1: Valid")), "{}", verified.stdout);
+    taquin(&["batch", &first, "/no/such/file"]).rejects("cannot open /no/such/file");
+    taquin(&["solve", &first, &second]).rejects("2 files, but expected one board; 'taquin batch' solves many");
+    let checked = taquin(&["check", whole]).stdout;
+    assert!(checked.starts_with(&format!("{first}, line 1: {EASY}\nthe board can be solved")), "{checked}");
+    assert!(checked.contains(&format!("\n\n{second}: 1 2 3/4 5 6/7 0 8\nthe board can be solved")), "{checked}");
+    taquin(&["convert", &first, &second]).prints(0, &format!("{EASY}\n{EASY}\n1 2 3/4 5 6/7 0 8\n"));
+}
+
+#[test]
+fn a_bad_grid_does_not_swallow_the_next() {
+    let grids = "3\n1 2 3\n4 5 6\n7 8 8\n3\n1 2 3\n4 5 6\n7 0 8\n";
+    let ran = fed(&["batch", "-q"], grids);
+    let rows: Vec<&str> = ran.stdout.lines().collect();
+    assert!(rows[0].starts_with("2\terror\tline 4, column 5: tile 8 appears twice"), "{rows:?}");
+    assert_eq!((rows.len(), rows[1]), (2, "6\t1\tL\tproven"));
 }

@@ -17,11 +17,11 @@ fn boards() {
 
 #[test]
 fn many_boards() {
-    fed(&["convert", "--lines", "--to", "comma"], "1 2/3 0\n# a comment\n\n1 2/0 3\n").prints(0, "1,2,3,0\n1,2,0,3\n");
+    fed(&["convert", "--to", "comma"], "1 2/3 0\n# a comment\n\n1 2/0 3\n").prints(0, "1,2,3,0\n1,2,0,3\n");
     fed(&["convert", "--to", "sized"], "1 2/3 0\n1 2 3/4 5 0\n").prints(0, "2\n1 2\n3 0\n2x3\n1 2 3\n4 5 0\n");
     fed(&["convert", "--to", "grid"], "1 2/3 0\n1 2/0 3\n").prints(0, "1 2\n3 0\n\n1 2\n0 3\n");
     let file = TempFile::new("lines.txt", "1 2/3 0\n1 2/3 3\n");
-    taquin(&["convert", "--lines", file.path()]).rejects(":2:7: tile 3 appears twice");
+    taquin(&["convert", file.path()]).rejects(":2:7: tile 3 appears twice");
 }
 
 #[test]

@@ -100,3 +100,26 @@ fn names_are_read_in_either_case() {
         assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.stderr);
     }
 }
+
+#[test]
+fn the_extension_of_the_file_chooses_the_format() {
+    let folder = TempFolder::new("extension");
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let chosen: [(&[&str], &str, &str); 8] = [
+        (&["solve", EASY], "a.json", "{\"board\":"),
+        (&["--lang", "fr", "solve", EASY], "b.JSON", "{\"board\":"),
+        (&["solve", EASY], "c.jsonl", "{\"board\":"),
+        (&["check", EASY], "d.json", "{\"board\":"),
+        (&["compare", EASY, "-a", "bfs"], "e.csv", "algorithm,"),
+        (&["convert", EASY], "f.json", "[["),
+        (&["solve", EASY, "--format", "steps"], "g.json", "Number of steps: 1\n"),
+        (&["solve", EASY], "h.txt", "1 move, proven shortest"),
+    ];
+    for (args, name, start) in chosen {
+        let file = folder.0.join(name).to_str().expect("a plain name").to_owned();
+        let ran = taquin(&[args, &["-o", &file]].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let written = std::fs::read_to_string(&file).expect("written");
+        assert!(written.starts_with(start), "{name}: {written}");
+    }
+}

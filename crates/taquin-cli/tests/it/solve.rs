@@ -1,6 +1,6 @@
 //! `solve`: published boards, extreme shapes, messages.
 
-use crate::process::{EASY, HARD, LOYD, command, taquin};
+use crate::process::{EASY, HARD, LOYD, TWO, command, taquin};
 
 #[test]
 fn published_lengths() {
@@ -123,4 +123,36 @@ fn a_limit_does_not_matter_to_a_solution_that_is_proven_shortest() {
     let ran = taquin(&["solve", "1x5 0 1 2 3 4", "--nodes", "1", "--format", "json"]);
     let json = ran.json();
     assert_eq!((ran.code, &json["optimal"], &json["stopped"]), (Some(0), &true.into(), &serde_json::Value::Null));
+}
+
+#[test]
+fn what_is_not_proven_is_said_beside_every_format() {
+    for format in ["variant38", "princeton", "school42", "steps", "grid", "line", "box"] {
+        let args = ["solve", HARD, "--goal", "row-major", "-a", "greedy", "-H", "manhattan", "--format", format];
+        let ran = taquin(&args);
+        assert!(ran.stderr.contains("not proven shortest; every solution has at least"), "{format}: {}", ran.stderr);
+        let silent = taquin(&[&args[..], &["-q"]].concat());
+        assert_eq!((silent.stderr.as_str(), silent.stdout), ("", ran.stdout), "{format}");
+    }
+    let stopped = taquin(&["solve", HARD, "--nodes", "5", "--format", "line"]);
+    assert!(stopped.stderr.contains("not proven shortest (stopped by the node limit)"), "{}", stopped.stderr);
+}
+
+#[test]
+fn options_of_large_boards_say_when_they_had_no_effect() {
+    for option in [&["--first"][..], &["--target", "9"], &["--quality", "5"], &["--seed", "3"]] {
+        let ran = taquin(&[&["solve", EASY], option].concat());
+        assert_eq!(ran.first(), "1 move, proven shortest");
+        let note = format!("{} had no effect: a board of this size is solved directly\n", option[0]);
+        assert_eq!(ran.stderr, note);
+        assert_eq!(taquin(&[&["solve", EASY, "-q"], option].concat()).stderr, "");
+    }
+    let large = taquin(&["solve", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24", "--first"]);
+    assert_eq!(large.stderr, "");
+}
+
+#[test]
+fn quiet_lists_of_solutions_have_no_count() {
+    taquin(&["solve", TWO, "--all", "-q"]).prints(0, "LU\n");
+    taquin(&["solve", TWO, "--count", "-q"]).prints(0, "1 shortest solution of 2 moves\n");
 }

@@ -253,7 +253,7 @@ fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     if let Some(value) = number(word) {
         return Ok(TokenKind::Number(value));
     }
-    if matches!(word, "_" | "x" | "X" | "." | "-") {
+    if matches!(word, "_" | "x" | "X" | "." | "-" | "*" | "·" | "□" | "▢" | "⬜") {
         return Ok(TokenKind::Blank);
     }
     if let Some((rows, cols)) = word.split_once(['x', 'X', '×'])
@@ -273,11 +273,15 @@ fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
     }
 }
 
-/// The value of a sequence of digits of any length, perhaps written as a floating-point number: `3.` or `3.0`.
+/// The value of a sequence of digits of any length, also full-width ones, perhaps written as a floating-point number: `3.`
+/// or `3.0`.
 fn number(digits: &str) -> Option<u32> {
     let digits = digits.strip_suffix(".0").or_else(|| digits.strip_suffix('.')).unwrap_or(digits);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    Some(digits.bytes().fold(0u32, |value, b| value.saturating_mul(10).saturating_add(u32::from(b - b'0'))))
+    let value = |c: char| match c {
+        '0'..='9' => Some(c as u32 - '0' as u32),
+        '０'..='９' => Some(c as u32 - '０' as u32),
+        _ => None,
+    };
+    let add = |sum: u32, c| Some(sum.saturating_mul(10).saturating_add(value(c)?));
+    if digits.is_empty() { None } else { digits.chars().try_fold(0, add) }
 }

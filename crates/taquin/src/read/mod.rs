@@ -2,10 +2,10 @@
 //!
 //! These can be read, with comments from `#` to the end of a line and any white space:
 //!
-//! - tiles row by row, on one line or many, `0`, `_`, `x`, `.` or `-` for the blank;
+//! - tiles row by row, on one line or many, `0`, `_`, `x`, `.`, `-`, `*`, `·` or `□` for the blank;
 //! - optionally, before them, the size (`4`) or the shape, rows x columns (`3x5`);
 //! - rows with `/`, `;` or `,` between: `1 2 3/4 5 6/7 8 0`, `1 2 3,4 5 6,7 8 0`;
-//! - lists with commas or semicolons: `1,2,3,4,5,6,7,8,0`, `1;2;3;0`;
+//! - lists with commas or semicolons: `1,2,3,4,5,6,7,8,0`, `1;2;3;0`, where one empty field may be the blank: `1,,3,2`;
 //! - lists in brackets as Python, NumPy, JSON and C write them: `[[1, 2], [3, 0]]`, `(1, 2, 3, 0)`, `array([[1, 2], [3, 0]])`;
 //! - JSON objects with a field `board`;
 //! - box drawings with lines or with `|` and `+--+`, and Markdown tables, where an empty cell is the blank;

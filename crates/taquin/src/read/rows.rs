@@ -121,6 +121,7 @@ fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError
     let semicolons = has(TokenKind::Semicolon) && (spaced || has(TokenKind::Comma) || has(TokenKind::Slash));
     let slashes = has(TokenKind::Slash) || semicolons;
     let commas = !slashes && spaced && has(TokenKind::Comma);
+    let mut can_be_empty = !commas && !has(TokenKind::Blank) && !has(TokenKind::Number(0));
     let mut layout = TileRows { marked: slashes || commas, ..TileRows::default() };
     let mut row = Vec::new();
     let mut wants_tile = true;
@@ -128,6 +129,11 @@ fn rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, ReadError
         match token.kind {
             TokenKind::Number(value) => row.push(ReadTile { value, span: token.span }),
             TokenKind::Blank => row.push(ReadTile { value: 0, span: token.span }),
+            // An empty field, as in `7,,8`, is the blank where there is no other.
+            TokenKind::Comma | TokenKind::Semicolon if wants_tile && can_be_empty => {
+                row.push(ReadTile { value: 0, span: token.span });
+                can_be_empty = false;
+            }
             TokenKind::Comma | TokenKind::Semicolon | TokenKind::Slash if wants_tile => {
                 let found = Excerpt::word(&text[token.span.bytes()]);
                 return Err(ReadErrorKind::Stray { found }.at(token.span));

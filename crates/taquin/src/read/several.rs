@@ -50,13 +50,22 @@ struct BoardBlock {
     text: Vec<u8>,
     /// The lines, as ranges of the text.
     rows: Vec<BlockRow>,
-    /// The number of cells, if the block begins with a size.
-    cells: Option<usize>,
+    /// The size that it begins with.
+    size: Option<BlockSize>,
+    /// The tiles after the first line.
+    tiles: usize,
     /// The brackets that are open.
     depth: usize,
     /// The lines and bytes before it.
     lines_before: usize,
     bytes_before: usize,
+}
+
+/// The size of the board of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct BlockSize {
+    rows: usize,
+    cells: usize,
 }
 
 /// A line of a block.
@@ -120,25 +129,22 @@ impl BoardLines {
     /// Adds a line of tiles that may be a row, a size or a complete board.
     fn add_tiles(&mut self, line: &[u8], content: &Content) -> Vec<NumberedBoard> {
         let mut found = Vec::new();
-        if self.block.cells.is_none() {
-            if is_complete(line) {
-                found = self.finish();
-                found.extend(self.read_alone(line));
-                return found;
-            }
-            let is_next_size = content.words == 1 && self.block.rows.last().is_some_and(|row| row.words > 1);
-            if is_next_size && read_board(&self.block.text).is_ok() {
-                found = self.finish();
-            }
+        if self.block.size.is_none() && is_complete(line) {
+            found = self.finish();
+            found.extend(self.read_alone(line));
+            return found;
         }
-        let cells = if self.block.rows.is_empty() { content.cells } else { self.block.cells };
+        if self.block.ends_before(content) {
+            found = self.finish();
+        }
+        let size = if self.block.rows.is_empty() { content.size } else { self.block.size };
         self.add_row(line, content);
-        self.block.cells = cells;
+        self.block.size = size;
         if self.block.is_full() {
-            if read_board(&self.block.text).is_ok() {
+            if self.block.has_all_rows() || read_board(&self.block.text).is_ok() {
                 found.extend(self.finish());
-            } else {
-                self.block.cells = None;
+            } else if self.block.is_column() {
+                self.block.size = None;
             }
         }
         found
@@ -151,12 +157,13 @@ impl BoardLines {
         }
         let start = block.text.len();
         block.text.extend_from_slice(line);
+        block.tiles += if block.rows.is_empty() { 0 } else { content.words };
         block.rows.push(BlockRow {
             start,
             end: block.text.len(),
             line: self.lines - block.lines_before,
             words: content.words,
-            can_be_size: content.cells.is_some(),
+            can_be_size: content.size.is_some(),
         });
     }
 
@@ -171,13 +178,37 @@ impl BoardLines {
 impl BoardBlock {
     /// Whether it is only a size.
     fn waits_for_rows(&self) -> bool {
-        self.cells.is_some() && self.rows.len() == 1
+        self.size.is_some() && self.rows.len() == 1
+    }
+
+    /// Whether a line begins the next board: it can only be a size, or no board has as many rows as there are.
+    fn ends_before(&self, next: &Content) -> bool {
+        let Some(last) = self.rows.last() else { return false };
+        let width = self.rows[0].words;
+        if width > 1 && self.rows.len() * width >= Shape::MAX_CELLS && self.rows.len().is_multiple_of(width) {
+            return true;
+        }
+        let may_be_size = next.words == 1 && next.size.is_some() && last.words > 1;
+        may_be_size
+            && match self.size {
+                Some(size) => next.size == Some(size) || self.rows.len() > size.rows,
+                None => read_board(&self.text).is_ok(),
+            }
     }
 
     /// Whether it has as many tiles as its size says.
     fn is_full(&self) -> bool {
-        let tiles = self.rows.iter().skip(1).map(|row| row.words).sum::<usize>();
-        self.cells.is_some_and(|cells| tiles >= cells)
+        self.size.is_some_and(|size| self.tiles >= size.cells)
+    }
+
+    /// Whether it has as many rows of several tiles as its size says.
+    fn has_all_rows(&self) -> bool {
+        !self.is_column() && self.size.is_some_and(|size| self.rows.len() > size.rows)
+    }
+
+    /// Whether there is one tile on each line, so that the first may not be a size.
+    fn is_column(&self) -> bool {
+        self.tiles == self.rows.len() - 1
     }
 
     /// The boards of the block: one, or one per grid, or one per line.
@@ -235,8 +266,8 @@ fn is_complete(line: &[u8]) -> bool {
 struct Content {
     kind: ContentKind,
     words: usize,
-    /// The cells of a board of this size, if the line can be a size.
-    cells: Option<usize>,
+    /// The size, if the line can be one.
+    size: Option<BlockSize>,
     opens: usize,
     closes: usize,
 }
@@ -266,7 +297,7 @@ impl Content {
         Content {
             kind: kind(&whole, text, &words),
             words: words.len(),
-            cells: if let [word] = words[..] { size(word) } else { None },
+            size: if let [word] = words[..] { size(word) } else { None },
             opens: count(['(', '[', '{']),
             closes: count([')', ']', '}']),
         }
@@ -300,10 +331,11 @@ fn is_compact(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_hexdigit() || c == '_')
 }
 
-/// The cells of a board with this size (`4`) or shape (`3x5`).
-fn size(word: &str) -> Option<usize> {
+/// The size of a board (`4`) or its shape (`3x5`).
+fn size(word: &str) -> Option<BlockSize> {
     let sides = word.split_once(['x', 'X', '×']);
     let (rows, cols) = sides.unwrap_or((word, word));
     let shape = Shape::new(rows.parse().ok()?, cols.parse().ok()?)?;
-    (sides.is_some() || shape.cells() > 1).then(|| shape.cells())
+    let size = BlockSize { rows: shape.rows(), cells: shape.cells() };
+    (sides.is_some() || size.cells > 1).then_some(size)
 }

@@ -3,7 +3,7 @@
 use taquin::{Board, read_board, read_boards};
 
 /// Every spelling with the board it means, as one line.
-const SPELLINGS: [(&str, &str); 96] = [
+const SPELLINGS: [(&str, &str); 103] = [
     ("3\n1 2 3\n4 5 6\n7 8 0\n", "1 2 3/4 5 6/7 8 0"),
     ("3 1 2 3 4 5 6 7 8 0", "1 2 3/4 5 6/7 8 0"),
     ("3\n1\n2\n3\n4\n5\n6\n7\n8\n0", "1 2 3/4 5 6/7 8 0"),
@@ -45,6 +45,13 @@ const SPELLINGS: [(&str, &str); 96] = [
     ("1 2 3 x", "1 2/3 0"),
     ("1 2 3 .", "1 2/3 0"),
     ("- 1 2 3", "0 1/2 3"),
+    ("1 2 3 *", "1 2/3 0"),
+    ("1 2/□ 3", "1 2/0 3"),
+    ("1 2\n3 ·", "1 2/3 0"),
+    ("１ ２ ３ ０", "1 2/3 0"),
+    ("1,2,3,4,5,6,7,,8", "1 2 3/4 5 6/7 0 8"),
+    ("1,2,3\n4,,6\n7,5,8", "1 2 3/4 0 6/7 5 8"),
+    ("1;;3;2", "1 0/3 2"),
     ("\u{FEFF}2\r\n1\t2\r\n3 0\r\n", "1 2/3 0"),
     ("1 2\r3 0\r", "1 2/3 0"),
     ("# a comment\n\n2 # size\n\n1 2#row\n3 0\n# end # of it", "1 2/3 0"),
@@ -137,7 +144,7 @@ fn one_board_a_line_keeps_line_numbers_and_positions() {
 }
 
 /// Texts with several boards, and the line and board of each.
-const SEVERAL: [(&str, &[(usize, &str)]); 15] = [
+const SEVERAL: [(&str, &[(usize, &str)]); 19] = [
     ("1 2/3 0\n0 1/2 3\n", &[(1, "1 2/3 0"), (2, "0 1/2 3")]),
     ("1 2\n3 0\n\n0 1\n2 3\n", &[(1, "1 2/3 0"), (4, "0 1/2 3")]),
     ("1 2\n3 0\n0 1\n2 3\n", &[(1, "1 2/3 0"), (3, "0 1/2 3")]),
@@ -159,6 +166,28 @@ const SEVERAL: [(&str, &[(usize, &str)]); 15] = [
         ],
     ),
     ("123\n456\n780\n\n12\n30\n", &[(1, "1 2 3/4 5 6/7 8 0"), (5, "1 2/3 0")]),
+    (
+        "2\n1 2\n3 3\n2\n1 2\n3 0\n",
+        &[
+            (2, "line 3, column 3: tile 3 appears twice (first at line 3, column 1), and the blank is missing"),
+            (5, "1 2/3 0"),
+        ],
+    ),
+    (
+        "3\n1 2 3\n4 5\n7 8 0\n3\n1 2 3\n4 5 6\n7 8 0\n",
+        &[(2, "line 3, column 1: row 2 has 2 tiles, but expected 3"), (6, "1 2 3/4 5 6/7 8 0")],
+    ),
+    (
+        "2\n1 2\n3 0 4\n2x3\n1 2 3\n4 5 0\n",
+        &[(2, "line 3, column 1: row 2 has 3 tiles, but expected 2"), (5, "1 2 3/4 5 0")],
+    ),
+    (
+        "2\n1 2\n3 z\n2\n1 2\n3 0\n",
+        &[
+            (2, "line 3, column 3: found 'z', but expected a tile: a number, or 0 _ x . - for the blank"),
+            (5, "1 2/3 0"),
+        ],
+    ),
 ];
 
 #[test]
@@ -172,6 +201,18 @@ fn several_boards_are_read_from_one_text() {
         let told: Vec<_> = told.iter().map(|(line, board)| (*line, &board[..])).collect();
         assert_eq!(told, meant, "{text:?}");
     }
+}
+
+#[test]
+fn grids_without_anything_between_them_come_before_the_end_of_a_long_text() {
+    let mut reader = taquin::read::BoardLines::default();
+    let mut found = 0;
+    for _ in 0..100_000 {
+        found += reader.push(b"1 2\n").len() + reader.push(b"3 0\n").len();
+    }
+    assert!((60_000..100_000).contains(&found), "{found}");
+    found += reader.finish().len();
+    assert_eq!(found, 100_000);
 }
 
 #[test]

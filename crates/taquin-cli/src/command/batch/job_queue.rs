@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use taquin::{Board, ReadError};
 
+use super::batch_input::LinePlace;
+
 /// What may be solved before the first of it is written, per thread, by [`LineJob::weight`].
 const AHEAD: usize = 512;
 /// The cells that make a board count as one more.
@@ -15,10 +17,10 @@ const CELLS_PER_WEIGHT: usize = 256;
 /// The time between two looks at the flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A line to be solved, or what is wrong with it, with its position among the lines that are not empty.
+/// A board to be solved, or what is wrong with it, with its position among all boards.
 pub struct LineJob {
     pub index: usize,
-    pub line: usize,
+    pub place: LinePlace,
     pub board: Result<Board, ReadError>,
 }
 
@@ -131,7 +133,10 @@ mod tests {
 
     fn jobs(indices: impl IntoIterator<Item = usize>) -> Vec<LineJob> {
         let board = || "1 2/3 0".parse::<Board>();
-        indices.into_iter().map(|index| LineJob { index, line: index + 1, board: board() }).collect()
+        indices
+            .into_iter()
+            .map(|index| LineJob { index, place: LinePlace { file: None, line: index + 1 }, board: board() })
+            .collect()
     }
 
     fn taken(queue: &JobQueue, most: usize) -> Option<Vec<usize>> {

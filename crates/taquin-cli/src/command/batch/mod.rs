@@ -1,43 +1,43 @@
 //! `taquin batch`: many boards, one per line, solved in parallel.
 
+mod batch_input;
 mod job_queue;
 mod line_chunks;
 mod ordered_output;
 mod solver;
 
-use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 use taquin::{Goal, Shape};
 
-use self::line_chunks::LineChunks;
+use self::batch_input::BatchInput;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
 use crate::method_args;
 use crate::output_args::OutputArgs;
 use crate::search_args::SearchArgs;
+use crate::signals;
 use crate::stderr::{note, warn};
-use crate::{input, signals};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin batch boards.txt
+  taquin batch maps/*.txt
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
 
-Each output line has the number of the input line (of a grid its first row), the number of moves, the moves, and whether \
+Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
 they are proven shortest (proven or unproven), separated by tabs. Without a \
 solution the second column is error, unsolvable or stopped, and the third the reason. With --format json each line is the \
-object of 'solve --format json' with a 'line' number added, or 'line' and 'error' for a line that is not a board.
+object of 'solve --format json' with a 'line' number added (and a 'file', of several), or 'line' and 'error' for a line \
+that is not a board.
 
 Exit codes, the highest that applies: 0 all solved; 1 some unsolvable; 2 some lines are not boards; \
 3 some stopped by a limit of yours, or without a solution; 130 interrupted.";
 
-/// Solve a file of boards, one per line or grid by grid
+/// Solve files of boards, one per line or grid by grid
 ///
 /// Boards are solved in parallel, one per thread, and reported in the order of the file, each as soon as those before it
 /// are done. Grids are separated by empty lines or begin with their size. Empty lines and comments are skipped; a bad
@@ -46,9 +46,9 @@ Exit codes, the highest that applies: 0 all solved; 1 some unsolvable; 2 some li
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct BatchArgs {
-    /// The file; `-` or nothing reads standard input
+    /// Files or folders of them; `-` or nothing reads standard input
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
-    file: String,
+    files: Vec<String>,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -82,29 +82,19 @@ impl BatchArgs {
         let request = self.search.method.request(smallest, Goal::RowMajor)?;
         request.check()?;
         let caveat = method_args::caveat(&request);
-        let mut lines = self.open()?;
+        let mut input = BatchInput::open(&self.files)?;
         let threads = self.search.threads.count();
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
-        let flag = if lines.can_be_interrupted() { signals::listen()? } else { Arc::default() };
+        let flag = if input.can_be_interrupted() { signals::listen()? } else { Arc::default() };
         let solver = BatchSolver { args: self, goal, limits: self.search.limits.shared_by(threads), flag: &flag };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
-        let summary = solver.run(&mut lines, threads, out)?;
+        let summary = solver.run(&mut input, threads, out)?;
         if !self.quiet && !summary.is_complete() {
             note(&summary);
         }
         let interrupted = flag.load(Ordering::Relaxed).then_some(Exit::Interrupted);
         Ok(interrupted.or(summary.exit).unwrap_or(Exit::Done))
-    }
-
-    fn open(&self) -> anyhow::Result<LineChunks> {
-        let name = || format!("cannot read {}", self.file);
-        if self.file == "-" {
-            input::prompt(&io::stdin(), "boards, one per line");
-            return LineChunks::new(|| Ok(Box::new(io::stdin()))).with_context(name);
-        }
-        let file = input::open(Path::new(&self.file))?;
-        LineChunks::new(|| Ok(Box::new(file.try_clone()?))).with_context(name)
     }
 }

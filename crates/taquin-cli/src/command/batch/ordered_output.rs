@@ -8,6 +8,7 @@ use taquin::report_json::{Answer, BatchLine, BatchLineResult};
 use taquin::{Notation, Report, Verdict};
 
 use super::BatchFormat;
+use super::batch_input::LinePlace;
 use crate::exit::Exit;
 use crate::format::{other_goals, stop_phrase, write_json, write_moves};
 use crate::messages::{BatchCounts, in_english, messages};
@@ -16,8 +17,7 @@ use crate::output_args::ResultOutput;
 
 /// The outcome of one line.
 pub struct LineOutcome {
-    /// The number of the line, from 1.
-    pub line: usize,
+    pub place: LinePlace,
     /// The report, or the error of the line.
     pub result: Result<Report, String>,
     /// The exit code of the line.
@@ -146,30 +146,33 @@ impl OrderedOutput<ResultOutput> {
 }
 
 fn write_line(outcome: &LineOutcome, format: BatchFormat, out: &mut impl Write) -> io::Result<()> {
-    let line = outcome.line;
+    let place = &outcome.place;
+    let (file, line) = (place.file.as_deref().map(str::to_owned), place.line);
     match (format, &outcome.result) {
         (BatchFormat::Json, Ok(report)) => {
-            write_json(&BatchLine { line, result: BatchLineResult::Answer(Box::new(Answer::borrowing(report))) }, out)
+            let result = BatchLineResult::Answer(Box::new(Answer::borrowing(report)));
+            write_json(&BatchLine { file, line, result }, out)
         }
         (BatchFormat::Json, Err(error)) => {
-            write_json(&BatchLine::<String> { line, result: BatchLineResult::Failed { error: error.clone() } }, out)
+            let result = BatchLineResult::Failed { error: error.clone() };
+            write_json(&BatchLine::<String> { file, line, result }, out)
         }
-        (BatchFormat::Tsv, Ok(report)) => write_report(line, report, out),
-        (BatchFormat::Tsv, Err(error)) => writeln!(out, "{line}\terror\t{error}"),
+        (BatchFormat::Tsv, Ok(report)) => write_report(place, report, out),
+        (BatchFormat::Tsv, Err(error)) => writeln!(out, "{place}\terror\t{error}"),
     }
 }
 
-fn write_report(line: usize, report: &Report, out: &mut impl Write) -> io::Result<()> {
+fn write_report(place: &LinePlace, report: &Report, out: &mut impl Write) -> io::Result<()> {
     match &report.verdict {
         Verdict::Unsolvable => {
-            writeln!(out, "{line}\tunsolvable\tno solution exists{}", other_goals(in_english(), &report.board))
+            writeln!(out, "{place}\tunsolvable\tno solution exists{}", other_goals(in_english(), &report.board))
         }
         Verdict::Stopped(stop) => {
             let least = counted(report.lower_bound as usize, "move");
-            writeln!(out, "{line}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))
+            writeln!(out, "{place}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))
         }
         Verdict::Solved(slides) => {
-            write!(out, "{line}\t{}\t", report.metric.count(slides))?;
+            write!(out, "{place}\t{}\t", report.metric.count(slides))?;
             write_moves(report, slides, Notation::default(), false, out)?;
             writeln!(out, "\t{}", if report.is_optimal() { "proven" } else { "unproven" })
         }

@@ -8,14 +8,12 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use taquin::read::{BoardLines, NumberedBoard};
 use taquin::{Board, Goal, Report};
 use taquin_search::Limits;
 
 use super::BatchArgs;
+use super::batch_input::BatchInput;
 use super::job_queue::{JobQueue, LineJob};
-use super::line_chunks::LineChunks;
 use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput, SolvedLines};
 use crate::exit::Exit;
 use crate::method_args;
@@ -41,7 +39,7 @@ pub struct BatchSolver<'a> {
 
 impl BatchSolver<'_> {
     /// Solves lines on several threads, while one more writes the results in order.
-    pub fn run(&self, lines: &mut LineChunks, threads: usize, out: ResultOutput) -> anyhow::Result<BatchSummary> {
+    pub fn run(&self, input: &mut BatchInput, threads: usize, out: ResultOutput) -> anyhow::Result<BatchSummary> {
         // Taken by the thread that writes, which is this one if no other can be started.
         let out = Mutex::new(Some(out));
         let output = || {
@@ -54,7 +52,7 @@ impl BatchSolver<'_> {
             let write = || self.write(solved, output(), &queue);
             let Ok(writer) = thread::Builder::new().spawn_scoped(scope, write) else {
                 warn_of_threads(1, threads);
-                return self.run_alone(lines, output());
+                return self.run_alone(input, output());
             };
             let start = || {
                 let results = results.clone();
@@ -66,7 +64,7 @@ impl BatchSolver<'_> {
             };
             let workers = (0..threads).take_while(|_| start()).count();
             warn_of_threads(workers.max(1), threads);
-            let read = self.read(lines, |jobs| {
+            let read = self.read(input, |jobs| {
                 if workers > 0 {
                     return queue.add(jobs, self.flag);
                 }
@@ -81,7 +79,7 @@ impl BatchSolver<'_> {
             drop(results);
             self.wait_for(&writer);
             let summary = writer.join().expect("the writer does not panic")?;
-            read.with_context(|| format!("cannot read {}", self.args.file))?;
+            read?;
             Ok(summary)
         })
     }
@@ -89,11 +87,11 @@ impl BatchSolver<'_> {
     /// Solves and writes line by line, without other threads.
     fn run_alone(
         &self,
-        lines: &mut LineChunks,
+        input: &mut BatchInput,
         mut output: OrderedOutput<ResultOutput>,
     ) -> anyhow::Result<BatchSummary> {
         let mut written = Ok(0);
-        let read = self.read(lines, |jobs| {
+        let read = self.read(input, |jobs| {
             for job in jobs {
                 let mut solved = SolvedLines::from(job.index);
                 self.solve_job(job, &mut solved);
@@ -105,32 +103,20 @@ impl BatchSolver<'_> {
             ControlFlow::Continue(())
         });
         written?;
-        read.with_context(|| format!("cannot read {}", self.args.file))?;
+        read?;
         Ok(output.finish()?)
     }
 
-    /// Reads lines until the last, until `add` breaks or until the flag is set.
-    fn read(&self, lines: &mut LineChunks, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> io::Result<()> {
-        let mut boards = BoardLines::default();
+    /// Reads boards until the last, until `add` breaks or until the flag is set.
+    fn read(&self, input: &mut BatchInput, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> anyhow::Result<()> {
         let mut index = 0;
-        let mut add_all = |found: Vec<NumberedBoard>| {
-            let jobs = found.into_iter().zip(index..).map(|((line, board), index)| LineJob { index, line, board });
-            let jobs: Vec<LineJob> = jobs.collect();
+        while let Some(found) = input.next(self.flag)? {
+            let jobs = found.into_iter().zip(index..);
+            let jobs = jobs.map(|((place, board), index)| LineJob { index, place, board }).collect::<Vec<_>>();
             index += jobs.len();
-            if jobs.is_empty() { ControlFlow::Continue(()) } else { add(jobs) }
-        };
-        while let Some(chunk) = lines.next(self.flag) {
-            let mut found = Vec::with_capacity(chunk.lines.len());
-            chunk.lines.iter().for_each(|line| found.extend(boards.push(line)));
-            if add_all(found).is_break() {
-                return Ok(());
+            if !jobs.is_empty() && add(jobs).is_break() {
+                break;
             }
-            if let Some(error) = chunk.error {
-                return Err(error);
-            }
-        }
-        if !self.flag.load(Ordering::Relaxed) {
-            let _ = add_all(boards.finish());
         }
         Ok(())
     }
@@ -197,10 +183,10 @@ impl BatchSolver<'_> {
 
     /// Solves one line and adds its result.
     fn solve_job(&self, job: LineJob, solved: &mut SolvedLines) {
-        let (weight, line) = (job.weight(), job.line);
+        let (weight, place) = (job.weight(), job.place.clone());
         let result = job.board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
         let exit = result.as_ref().map_or(Exit::BadInput, |report| Exit::of(report, &self.args.search.limits));
-        solved.add(&LineOutcome { line, result, exit }, weight, self.args.format);
+        solved.add(&LineOutcome { place, result, exit }, weight, self.args.format);
     }
 
     fn solve(&self, board: Board) -> Result<Report, String> {

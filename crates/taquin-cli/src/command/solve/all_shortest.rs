@@ -19,6 +19,8 @@ pub struct AllShortestOutput {
     /// The notation of their moves, one solution per line; only their number if `None`.
     pub moves: Option<Notation>,
     pub runs: bool,
+    /// Whether their number is printed.
+    pub count: bool,
 }
 
 /// Prints all shortest solutions, or their number.
@@ -57,6 +59,7 @@ pub fn run(
         (None, None) => {
             writeln!(out, "{}{}", messages().no_solution(), other_goals(messages(), &request.board))?;
         }
+        (None, Some(_)) if !output.count => {}
         (None, Some(moves)) => {
             writeln!(out, "{}", messages().shortest_solutions(all.count as usize, moves))?;
         }

@@ -120,7 +120,8 @@ impl SolveArgs {
         let limits = self.search.limits.limits();
         method_args::end_improvement(&mut request, limits);
         if self.all || self.count {
-            let output = AllShortestOutput { moves: self.all.then(|| self.moves.unwrap_or_default()), runs: self.runs };
+            let moves = self.all.then(|| self.moves.unwrap_or_default());
+            let output = AllShortestOutput { moves, runs: self.runs, count: self.count || !self.quiet };
             return all_shortest::run(&request, limits, &flag, line, &output, out);
         }
         let report = run_search_with(&request, limits, &flag, line, &mut |better| {
@@ -220,7 +221,15 @@ impl SolveArgs {
                 let least = messages().at_least(report.lower_bound as usize);
                 warn(format_args!("{}; {least}", messages().stopped(stop)));
             }
+            Verdict::Solved(_) if !report.is_optimal() && !self.format.reports_stop() => {
+                let why = report.stopped.map(|stop| format!(" ({})", messages().stopped(stop))).unwrap_or_default();
+                let least = messages().at_least(report.lower_bound as usize);
+                warn(format_args!("{}{why}; {least}", messages().not_proven_shortest()));
+            }
             _ => {}
+        }
+        if let Some(option) = self.stop.given().filter(|_| !report.algorithm.improves_solutions()) {
+            note(messages().needed_no_improvement(option));
         }
         if report.stopped == Some(Stop::Time) && !self.search.limits.is_given(Stop::Time) {
             let seconds = request.improvement_time.map_or(0, |time| time.as_secs());

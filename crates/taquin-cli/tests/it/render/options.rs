@@ -6,7 +6,7 @@ use crate::process::{EASY, TWO, TempFile, taquin};
 #[test]
 fn unused_options() {
     let folder = Folder::new("unused");
-    let rejected: [(&[&str], &str, &str); 19] = [
+    let rejected: [(&[&str], &str, &str); 18] = [
         (&[EASY, "--fps", "10"], "a.png", "--fps is for GIF files, not for a PNG of one board"),
         (&[TWO, "LU", "--animate", "--fps", "10"], "a.svg", "--fps is for GIF files, not for an animated SVG"),
         (&[TWO, "LU", "--fps", "10", "--steps"], "a.gif", "--fps has no effect with --steps"),
@@ -18,7 +18,6 @@ fn unused_options() {
         (&[EASY, "--compact"], "a.png", "--compact is for text"),
         (&[EASY, "--depth", "256"], "a.png", "--depth is for text"),
         (&[EASY, "--no-captions"], "a.png", "--no-captions is for pictures of a solution"),
-        (&[TWO, "LU", "--sheet", "--lang", "fr"], "a.png", "--lang is for animations"),
         (&[TWO, "LU", "--sheet"], "a.gif", "--sheet is for PNG and SVG files"),
         (&[TWO, "LU", "--columns", "2"], "a.png", "--sheet"),
         (&[TWO, "LU", "--animate"], "a.gif", "a GIF is always animated"),

@@ -1,0 +1,112 @@
+//! The boards of one or several files, read one file after the other.
+
+use std::fmt;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Error};
+use taquin::read::BoardLines;
+use taquin::{Board, ReadError};
+
+use super::line_chunks::LineChunks;
+use crate::input;
+
+/// Where a board stands.
+#[derive(Clone, Debug)]
+pub struct LinePlace {
+    /// The file, if there are several.
+    pub file: Option<Arc<str>>,
+    /// The line of its first tile, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for LinePlace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match &self.file {
+            Some(file) => write!(f, "{file}:{}", self.line),
+            None => write!(f, "{}", self.line),
+        }
+    }
+}
+
+/// The boards of one or several files.
+pub struct BatchInput {
+    /// The files that are not open yet, the next last.
+    closed: Vec<PathBuf>,
+    open: OpenFile,
+    has_several: bool,
+    /// Why no more can be read.
+    failed: Option<Error>,
+}
+
+struct OpenFile {
+    name: Arc<str>,
+    lines: LineChunks,
+    boards: BoardLines,
+}
+
+impl BatchInput {
+    /// The boards of these files and folders; `-` is standard input. A file that cannot be opened is an error at once.
+    pub fn open(names: &[String]) -> anyhow::Result<BatchInput> {
+        let mut closed = input::files(names)?;
+        closed.iter().skip(1).filter(|file| !is_stdin(file)).try_for_each(|file| input::open(file).map(drop))?;
+        let has_several = closed.len() > 1;
+        closed.reverse();
+        let first = closed.pop().context("no file is given")?;
+        Ok(BatchInput { closed, open: OpenFile::new(&first)?, has_several, failed: None })
+    }
+
+    /// Whether a signal ends the wait for the next line.
+    pub fn can_be_interrupted(&self) -> bool {
+        self.open.lines.can_be_interrupted()
+    }
+
+    /// The next boards, perhaps none; `None` after the last, or when the flag is set.
+    pub fn next(&mut self, flag: &AtomicBool) -> anyhow::Result<Option<Vec<(LinePlace, Result<Board, ReadError>)>>> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        let OpenFile { name, lines, boards } = &mut self.open;
+        let file = self.has_several.then(|| Arc::clone(name));
+        let mut found = Vec::new();
+        if let Some(chunk) = lines.next(flag) {
+            found.reserve(chunk.lines.len());
+            chunk.lines.iter().for_each(|line| found.extend(boards.push(line)));
+            self.failed = chunk.error.map(|error| Error::new(error).context(format!("cannot read {name}")));
+        } else {
+            if flag.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            found.extend(boards.finish());
+            match self.closed.pop() {
+                Some(next) => self.open = OpenFile::new(&next)?,
+                None if found.is_empty() => return Ok(None),
+                None => {}
+            }
+        }
+        let placed = |(line, board)| (LinePlace { file: file.clone(), line }, board);
+        Ok(Some(found.into_iter().map(placed).collect()))
+    }
+}
+
+impl OpenFile {
+    fn new(path: &Path) -> anyhow::Result<OpenFile> {
+        let name = path.display().to_string();
+        let lines = if is_stdin(path) {
+            input::prompt(&io::stdin(), "boards, one per line");
+            LineChunks::new(|| Ok(Box::new(io::stdin())))
+        } else {
+            let file: File = input::open(path)?;
+            LineChunks::new(|| Ok(Box::new(file.try_clone()?)))
+        };
+        let lines = lines.with_context(|| format!("cannot read {name}"))?;
+        Ok(OpenFile { name: name.into(), lines, boards: BoardLines::default() })
+    }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
