@@ -29,7 +29,7 @@ Examples:
   taquin render puzzle.txt -o board.png   a picture: SVG, PNG or animated GIF
   taquin bench korf100 --check            solve a published set
 
-Boards are read in any common form: rows on lines or separated by /, lists as in Python or JSON, tables, 0 _ x . or - \
+Boards are read in any common form: rows on lines or separated by /, lists as in Python or JSON, tables, 0 _ x . - or * \
 for the blank, an optional size first, # comments. Moves are named by the direction of the tile: U D L R.
 
 ";
