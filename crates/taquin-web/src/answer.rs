@@ -1,7 +1,6 @@
-//! Answers: JSON within the limit on its size, compressed, and sent in parts that keep their memory granted.
+//! Answers: compressed, and sent in parts that keep their memory granted.
 
 use std::convert::Infallible;
-use std::io::{self, Write};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -10,55 +9,12 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use hyper::body::{Frame, SizeHint};
-use serde::Serialize;
 
 use crate::compression;
-use crate::problem::Problem;
 use crate::quota::Grant;
 
 /// Bytes that are handed to the connection at a time.
 const PART: usize = 64 << 10;
-
-/// A buffer that refuses to grow beyond its limit.
-pub struct LimitedBuffer {
-    bytes: Vec<u8>,
-    limit: usize,
-}
-
-impl LimitedBuffer {
-    /// An empty buffer for this many bytes.
-    pub fn new(limit: usize) -> LimitedBuffer {
-        LimitedBuffer { bytes: Vec::new(), limit }
-    }
-
-    /// What was written.
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.bytes
-    }
-}
-
-impl Write for LimitedBuffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > self.limit {
-            return Err(io::ErrorKind::FileTooLarge.into());
-        }
-        self.bytes.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// A value as JSON of at most `limit` bytes.
-pub fn json(value: &impl Serialize, limit: usize) -> Result<Vec<u8>, Problem> {
-    let mut buffer = LimitedBuffer::new(limit);
-    match serde_json::to_writer(&mut buffer, value) {
-        Ok(()) => Ok(buffer.into_bytes()),
-        Err(_) => Err(Problem::answer_too_large(limit)),
-    }
-}
 
 /// The bytes of an answer, ready to be sent.
 pub struct FinishedAnswer {

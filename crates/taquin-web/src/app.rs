@@ -7,11 +7,13 @@ use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, Router, delete, get, post};
+use taquin_api::RequestRow;
 
 use crate::config::{Config, ServerLimits};
 use crate::job::Jobs;
-use crate::problem::Problem;
-use crate::{assets, routes as api, security};
+use crate::refusal::Refusal;
+use crate::routes::{openapi, requests};
+use crate::{assets, security};
 
 /// The state that all requests share.
 pub struct AppState {
@@ -45,31 +47,35 @@ pub(crate) fn build(config: Config, jobs: Arc<Jobs>) -> Router {
 }
 
 fn api_routes(limits: &ServerLimits) -> Vec<ApiRoute> {
+    let request = |name: &str| {
+        let row = RequestRow::named(name).expect("a request of taquin-api");
+        post(move |state, client, headers, body| requests::answer(row, state, client, headers, body))
+    };
     vec![
-        ("get", "/api/openapi.json", get(api::openapi::openapi)),
-        ("get", "/api/choices", get(api::choices::choices)),
-        ("post", "/api/solve", post(api::solve::solve)),
-        ("post", "/api/compare", post(api::compare::compare)),
-        ("post", "/api/explain", post(api::explain::explain)),
-        ("post", "/api/estimate", post(api::estimate::estimate)),
-        ("post", "/api/trace", post(api::game_distances::game_distances)),
-        ("post", "/api/check", post(api::check::check)),
-        ("post", "/api/generate", post(api::generate::generate)),
-        ("post", "/api/convert", post(api::convert::convert)),
-        ("post", "/api/verify", post(api::verify::verify)),
-        ("post", "/api/render", post(api::render::render).layer(DefaultBodyLimit::max(limits.picture))),
-        ("delete", "/api/jobs/{id}", delete(api::solve::cancel)),
+        ("get", "/api/openapi.json", get(openapi::openapi)),
+        ("get", "/api/choices", get(requests::choices)),
+        ("post", "/api/solve", request("solve")),
+        ("post", "/api/compare", request("compare")),
+        ("post", "/api/explain", request("explain")),
+        ("post", "/api/estimate", request("estimate")),
+        ("post", "/api/trace", request("trace")),
+        ("post", "/api/check", request("check")),
+        ("post", "/api/generate", request("generate")),
+        ("post", "/api/convert", request("convert")),
+        ("post", "/api/verify", request("verify")),
+        ("post", "/api/render", request("render").layer(DefaultBodyLimit::max(limits.picture))),
+        ("delete", "/api/jobs/{id}", delete(requests::cancel)),
     ]
 }
 
-async fn method_not_allowed() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this path does not take this method; see /api/openapi.json")
+async fn method_not_allowed() -> Refusal {
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this path does not take this method; see /api/openapi.json")
 }
 
 async fn page_file(State(state): State<Arc<AppState>>, request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") {
-        return Problem::new(StatusCode::NOT_FOUND, "there is no such path; see /api/openapi.json").into_response();
+        return Refusal::new(StatusCode::NOT_FOUND, "there is no such path; see /api/openapi.json").into_response();
     }
     assets::asset(&request, &state.config.limits)
 }
@@ -85,12 +91,21 @@ mod tests {
     #[test]
     fn openapi_describes_every_route_and_no_other() {
         let limits = ServerLimits::default();
-        let document: Value = serde_json::from_str(&api::openapi::document(&limits)).unwrap();
+        let document: Value = serde_json::from_str(&openapi::document(&limits)).unwrap();
         let paths = document["paths"].as_object().unwrap().iter();
         let described: BTreeSet<(&str, &str)> = paths
             .flat_map(|(path, methods)| methods.as_object().unwrap().keys().map(move |method| (&**method, &**path)))
             .collect();
         let routes = api_routes(&limits);
         assert_eq!(described, routes.iter().map(|(method, path, _)| (*method, *path)).collect());
+    }
+
+    #[test]
+    fn every_request_has_a_route() {
+        let routes = api_routes(&ServerLimits::default());
+        for row in RequestRow::ALL {
+            let path = format!("/api/{}", row.name);
+            assert!(routes.iter().any(|(_, route, _)| *route == path), "{path}");
+        }
     }
 }

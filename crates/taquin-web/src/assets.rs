@@ -11,11 +11,11 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde_json::json;
+use taquin_api::all_choices;
 
 use crate::compression;
 use crate::config::ServerLimits;
-use crate::problem::Problem;
-use crate::routes::choices::all_choices;
+use crate::refusal::Refusal;
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
@@ -33,7 +33,7 @@ const CHOICES: &str = "js/choices.js";
 /// The file at the requested path. `/` is the page, `/files.json` lists all files for the service worker.
 pub fn asset(request: &Request, limits: &ServerLimits) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "files of the page can only be read").into_response();
+        return Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "files of the page can only be read").into_response();
     }
     let name = match request.uri().path().trim_start_matches('/') {
         "" => "index.html",
@@ -43,7 +43,7 @@ pub fn asset(request: &Request, limits: &ServerLimits) -> Response {
     };
     match PageFiles::get(name) {
         Some(file) => send(request, name, file),
-        None => Problem::new(StatusCode::NOT_FOUND, "the page has no such file").into_response(),
+        None => Refusal::new(StatusCode::NOT_FOUND, "the page has no such file").into_response(),
     }
 }
 
@@ -57,7 +57,7 @@ fn file_list() -> Response {
 
 fn choices_module(limits: &ServerLimits) -> Response {
     let headers = [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    (headers, format!("export default {};\n", all_choices(limits))).into_response()
+    (headers, format!("export default {};\n", all_choices(&limits.of_requests()))).into_response()
 }
 
 fn send(request: &Request, name: &str, file: EmbeddedFile) -> Response {

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 use taquin::TableCache;
+use taquin_api::ApiLimits;
 
 /// Where the server listens, and what requests may use.
 ///
@@ -88,25 +89,26 @@ impl Default for Config {
 
 impl Default for ServerLimits {
     fn default() -> ServerLimits {
+        let requests = ApiLimits::default();
         ServerLimits {
             jobs: 8,
             memory: 4 << 30,
             client_share: 50,
-            memory_default: 512 << 20,
-            time: Duration::from_secs(600),
-            time_default: Duration::from_secs(60),
-            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory_default: requests.memory_default,
+            time: requests.time,
+            time_default: requests.time_default,
+            threads: requests.threads,
             connections: 512,
             client_timeout: Duration::from_secs(10),
             client_rate: 16 << 10,
             body: 256 << 10,
             picture: 1 << 20,
-            answer: 16 << 20,
-            moves: 256 << 10,
-            short_time: Duration::from_secs(20),
-            cells: 127 * 127,
-            watched_cells: 16,
-            moments: 20_000,
+            answer: requests.answer,
+            moves: requests.moves,
+            short_time: requests.short_time,
+            cells: requests.cells,
+            watched_cells: requests.watched_cells,
+            moments: requests.moments,
         }
     }
 }
@@ -117,14 +119,23 @@ impl ServerLimits {
         (limit as u128 * self.client_share.min(100) as u128 / 100).max(1) as usize
     }
 
-    /// Bytes of memory that one search may ask for.
-    pub(crate) fn search_memory(&self) -> usize {
-        self.share_of(self.memory)
-    }
-
-    /// Bytes of memory for a search that names no limit: all jobs of one client fit into its share.
-    pub(crate) fn search_memory_default(&self) -> usize {
-        self.memory_default.min(self.search_memory() / self.share_of(self.jobs))
+    /// The limits of each request: a search may ask for the memory of one client, and one that names no limit gets so
+    /// much that all jobs of the client fit into its share.
+    pub(crate) fn of_requests(&self) -> ApiLimits {
+        let memory = self.share_of(self.memory);
+        let mut limits = ApiLimits::default();
+        limits.memory = memory;
+        limits.memory_default = self.memory_default.min(memory / self.share_of(self.jobs));
+        limits.time = self.time;
+        limits.time_default = self.time_default;
+        limits.threads = self.threads;
+        limits.answer = self.answer;
+        limits.moves = self.moves;
+        limits.short_time = self.short_time;
+        limits.cells = self.cells;
+        limits.watched_cells = self.watched_cells;
+        limits.moments = self.moments;
+        limits
     }
 }
 

@@ -9,17 +9,17 @@ use std::thread;
 use std::time::Duration;
 
 use axum::response::Response;
-use serde::Serialize;
+use taquin_api::{PreparedRequest, Problem, RequestCost};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
-use crate::answer::{self, FinishedAnswer};
+use crate::answer::FinishedAnswer;
 use crate::client::{Client, ClientAddress};
 use crate::config::ServerLimits;
 use crate::malloc;
-use crate::problem::Problem;
 use crate::quota::{Grant, QuotaError, QuotaLedger, Resource};
-use crate::stream::{self, EventSender};
+use crate::refusal::Refusal;
+use crate::stream;
 
 /// Stack bytes of a job's thread: searches recurse deeply.
 const STACK: usize = 64 << 20;
@@ -35,21 +35,21 @@ const SHORT_WAIT: Duration = Duration::from_secs(5);
 
 /// What a job may use, decided before it starts.
 #[derive(Clone, Copy, Debug)]
-pub struct JobCost {
+struct JobCost {
     place: Resource,
     pool: Resource,
     bytes: usize,
 }
 
 impl JobCost {
-    /// A search or a drawing with this much memory. It is refused if it has no place.
-    pub fn search(bytes: usize) -> JobCost {
-        JobCost { place: Resource::Searches, pool: Resource::SearchMemory, bytes: bytes.max(LEAST_MEMORY) }
-    }
-
-    /// A short request. It waits a moment for its place.
-    pub fn short() -> JobCost {
-        JobCost { place: Resource::ShortJobs, pool: Resource::ShortMemory, bytes: SHORT_MEMORY }
+    /// The cost of a request. A search or a drawing is refused if it has no place; a short request waits a moment.
+    fn of(cost: RequestCost) -> JobCost {
+        match cost {
+            RequestCost::Search { bytes } => {
+                JobCost { place: Resource::Searches, pool: Resource::SearchMemory, bytes: bytes.max(LEAST_MEMORY) }
+            }
+            _ => JobCost { place: Resource::ShortJobs, pool: Resource::ShortMemory, bytes: SHORT_MEMORY },
+        }
     }
 }
 
@@ -99,49 +99,28 @@ impl Jobs {
         Arc::new(Jobs { ledger: QuotaLedger::new(limits), answer_limit: limits.answer, running: Mutex::default() })
     }
 
-    /// The response with what `work` returns, as JSON. The flag passed to `work` is set when it should stop.
-    pub async fn answer_json<T: Serialize>(
-        self: &Arc<Self>,
-        client: Client,
-        cost: JobCost,
-        work: impl FnOnce(&AtomicBool) -> Result<T, Problem> + Send + 'static,
-    ) -> Result<Response, Problem> {
-        let limit = self.answer_limit;
-        self.answer_file(client, cost, "application/json", move |flag| answer::json(&work(flag)?, limit)).await
-    }
-
-    /// The response with the file that `work` returns.
-    pub async fn answer_file(
-        self: &Arc<Self>,
-        client: Client,
-        cost: JobCost,
-        media_type: &'static str,
-        work: impl FnOnce(&AtomicBool) -> Result<Vec<u8>, Problem> + Send + 'static,
-    ) -> Result<Response, Problem> {
-        let limit = self.answer_limit;
+    /// The response with the answer to a request.
+    pub async fn answer(self: &Arc<Self>, client: Client, request: PreparedRequest) -> Result<Response, Refusal> {
+        let (cost, media_type) = (JobCost::of(request.cost), request.media_type);
         let run = move |flag: &AtomicBool| {
-            let bytes = work(flag)?;
-            if bytes.len() > limit {
-                return Err(Problem::answer_too_large(limit));
-            }
+            let bytes = request.answer(flag)?;
             Ok(FinishedAnswer::new(bytes, media_type, client.accepts_gzip))
         };
         let held = |answer: &Result<FinishedAnswer, Problem>| answer.as_ref().map_or(0, FinishedAnswer::len);
         let (_guard, finished) = self.start(client.address, cost, run, held).await?;
-        let (answer, memory) = finished.await.map_err(|_| Problem::crashed())?;
+        let (answer, memory) = finished.await.map_err(|_| Refusal::crashed())?;
         Ok(answer?.into_response(memory))
     }
 
-    /// The response with the events that `work` sends.
+    /// The response with the events of a request.
     pub async fn answer_events(
         self: &Arc<Self>,
         client: Client,
-        cost: JobCost,
-        work: impl FnOnce(&AtomicBool, EventSender) + Send + 'static,
-    ) -> Result<Response, Problem> {
-        let (sender, receiver) = stream::channel(self.answer_limit);
-        let limit = self.answer_limit;
-        let run = move |flag: &AtomicBool| work(flag, sender);
+        request: PreparedRequest,
+    ) -> Result<Response, Refusal> {
+        let (cost, limit) = (JobCost::of(request.cost), self.answer_limit);
+        let (sender, receiver) = stream::channel();
+        let run = move |flag: &AtomicBool| request.send_events(flag, &mut |event| sender.send(event));
         let (guard, finished) = self.start(client.address, cost, run, move |()| limit).await?;
         Ok(stream::response(guard, receiver, finished))
     }
@@ -153,13 +132,10 @@ impl Jobs {
         cost: JobCost,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
         held: impl FnOnce(&T) -> usize + Send + 'static,
-    ) -> Result<(JobGuard, oneshot::Receiver<(T, Grant)>), Problem> {
+    ) -> Result<(JobGuard, oneshot::Receiver<(T, Grant)>), Refusal> {
         let place = self.place(client, cost.place).await?;
         let bytes = cost.bytes.min(self.ledger.most_per_client(cost.pool));
-        let mut memory = self.ledger.grant(client, cost.pool, bytes).map_err(|_| {
-            Problem::busy("busy-memory", "other searches use the memory; wait until one of them ends")
-                .in_field("memory")
-        })?;
+        let mut memory = self.ledger.grant(client, cost.pool, bytes).map_err(|_| Refusal::memory_busy())?;
         let (guard, place) = self.register(client, place);
         let flag = Arc::clone(&guard.flag);
         let (send, receive) = oneshot::channel();
@@ -178,12 +154,12 @@ impl Jobs {
             .name("job".into())
             .stack_size(STACK)
             .spawn(run)
-            .map_err(|_| Problem::busy("busy", "the system provides no thread for another search"))?;
+            .map_err(|_| Refusal::busy("busy", "the system provides no thread for another search"))?;
         Ok((guard, receive))
     }
 
     /// The place of a job: immediately for a search, after a moment's wait for a short request.
-    async fn place(&self, client: ClientAddress, resource: Resource) -> Result<Grant, Problem> {
+    async fn place(&self, client: ClientAddress, resource: Resource) -> Result<Grant, Refusal> {
         let deadline = Instant::now() + SHORT_WAIT;
         loop {
             let returned = self.ledger.returned.notified();
@@ -195,9 +171,9 @@ impl Jobs {
                 continue;
             }
             return Err(match error {
-                QuotaError::Client => Problem::client_busy(self.ledger.most_per_client(resource)),
+                QuotaError::Client => Refusal::client_busy(self.ledger.most_per_client(resource)),
                 QuotaError::Everyone => {
-                    Problem::busy("busy", "too many searches are running; wait until one of them ends")
+                    Refusal::busy("busy", "too many searches are running; wait until one of them ends")
                 }
             });
         }

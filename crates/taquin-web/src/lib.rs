@@ -35,14 +35,12 @@ mod compression;
 mod config;
 mod connection;
 mod job;
+mod json_body;
 mod malloc;
-mod problem;
-mod problem_code;
 mod quota;
-mod request_body;
+mod refusal;
 mod routes;
 mod security;
-mod serde_integer;
 mod serve;
 mod stream;
 

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::AppState;
-use crate::problem::Problem;
+use crate::refusal::Refusal;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
@@ -28,7 +28,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = match refusal(&state, &request) {
-        Some(problem) => problem.into_response(),
+        Some(refusal) => refusal.into_response(),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
@@ -41,11 +41,11 @@ pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: N
     response
 }
 
-fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
+fn refusal(state: &AppState, request: &Request) -> Option<Refusal> {
     let headers = request.headers();
     if headers.get_all(header::HOST).iter().count() > 1 {
         // A proxy before the server and the server itself could take different ones.
-        return Some(Problem::bad("the request has two Host headers"));
+        return Some(Refusal::new(StatusCode::BAD_REQUEST, "the request has two Host headers"));
     }
     let host = header_text(headers, &header::HOST);
     // The address in an absolute request target takes precedence over the header, so both must be known.
@@ -54,11 +54,11 @@ fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
     let Some(host) = host.filter(|host| is_known(host, &state.config.host_names)) else {
         // Against DNS rebinding: a hostile page may use a host name that resolves to this machine.
         let error = "the server does not answer to this host name; use its IP address, or localhost";
-        return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, error));
+        return Some(Refusal::new(StatusCode::MISDIRECTED_REQUEST, error));
     };
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     if !is_read && !is_same_origin(headers, host) {
-        return Some(Problem::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
+        return Some(Refusal::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
     }
     None
 }

@@ -33,7 +33,7 @@ pub fn document(limits: &ServerLimits) -> String {
     ];
     let numbers = [
         ("time", limits.time.as_secs() as usize),
-        ("memory", limits.search_memory() >> 20),
+        ("memory", limits.of_requests().memory >> 20),
         ("threads", limits.threads),
         ("cells", limits.cells),
         ("moments", limits.moments),

@@ -1,21 +1,18 @@
-//! `POST /api/trace`: the distance to the goal of each board of a game, and the moves that increased it.
+//! The request `trace`: the distance to the goal of each board of a game, and the moves that increased it.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use taquin::{Board, Goal, Notation, Request, Slide, Verdict, is_solvable};
 use taquin_search::Meter;
 
-use crate::app::AppState;
-use crate::client::Client;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::decode::ApiRequest;
+use crate::fields::{self, RequestedLimits};
+use crate::prepared_request::{PreparedRequest, RequestCost};
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody, RequestedLimits};
 
 /// The most moves of a game.
 const MOST_MOVES: usize = 5_000;
@@ -43,33 +40,31 @@ pub struct GameDistances {
     wasted: Vec<usize>,
 }
 
-/// Computes the distances along the game.
-pub async fn game_distances(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<GameBody>,
-) -> Result<Response, Problem> {
-    let server_limits = &state.config.limits;
-    let board = request_body::board(&body.board, "board", server_limits)?;
-    let goal = request_body::goal(body.goal.as_deref(), server_limits)?.board(board.shape())?;
-    let slides = request_body::moves(&body.moves, &board, Notation::default(), MOST_MOVES)?;
-    let mut end = board.clone();
-    for &slide in &slides {
-        end.slide(slide);
+impl ApiRequest for GameBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let api_limits = &api.limits;
+        let board = fields::board(&self.board, "board", api_limits)?;
+        let goal = fields::goal(self.goal.as_deref(), api_limits)?.board(board.shape())?;
+        let slides = fields::moves(&self.moves, &board, Notation::default(), MOST_MOVES)?;
+        let mut end = board.clone();
+        for &slide in &slides {
+            end.slide(slide);
+        }
+        taquin::verify(&board, &end, slides.iter().copied())?;
+        if !is_solvable(&board, &goal) {
+            let error = "this board cannot be solved";
+            return Err(Problem::bad(error).in_field("board").with_code("unsolvable", json!({})));
+        }
+        let threads = self.limits.threads(api_limits)?;
+        let limits = self.limits.within(api_limits)?;
+        let tables = api.tables.clone();
+        let work = move |flag: &AtomicBool| {
+            let mut meter = Meter::new(limits).cancelled_by(flag);
+            let request = Request::new(board).goal(Goal::Custom(goal)).threads(threads).table_cache(tables);
+            Ok(measure(request, &slides, &mut meter))
+        };
+        Ok(PreparedRequest::json(RequestCost::of(&limits), api_limits, work))
     }
-    taquin::verify(&board, &end, slides.iter().copied())?;
-    if !is_solvable(&board, &goal) {
-        return Err(Problem::bad("this board cannot be solved").in_field("board").with_code("unsolvable", json!({})));
-    }
-    let threads = body.limits.threads(server_limits)?;
-    let limits = body.limits.within(server_limits)?;
-    let tables = state.config.tables.clone();
-    let work = move |flag: &AtomicBool| {
-        let mut meter = Meter::new(limits).cancelled_by(flag);
-        let request = Request::new(board).goal(Goal::Custom(goal)).threads(threads).table_cache(tables);
-        Ok(measure(request, &slides, &mut meter))
-    };
-    state.jobs.answer_json(client, JobCost::search(limits.memory.unwrap_or_default()), work).await
 }
 
 /// Follows the shortest solution while the player does, and solves again when the player leaves it.

@@ -1,18 +1,14 @@
-//! `POST /api/check`: whether a board can be solved, with the parity argument.
+//! The request `check`: whether a board can be solved, with the parity argument.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use taquin::parity::Sequence;
 
-use crate::app::AppState;
-use crate::client::Client;
-use crate::config::ServerLimits;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::api_limits::ApiLimits;
+use crate::decode::ApiRequest;
+use crate::fields;
+use crate::prepared_request::PreparedRequest;
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody};
 
 /// The most inversions that are listed.
 const MOST_PAIRS: usize = 400;
@@ -64,19 +60,16 @@ impl TileOrder {
     }
 }
 
-/// Decides solvability and explains it.
-pub async fn check(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<CheckBody>,
-) -> Result<Response, Problem> {
-    let jobs = Arc::clone(&state.jobs);
-    jobs.answer_json(client, JobCost::short(), move |_| solvability(&body, &state.config.limits)).await
+impl ApiRequest for CheckBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let limits = api.limits;
+        Ok(PreparedRequest::short(&limits, move |_| solvability(&self, &limits)))
+    }
 }
 
-fn solvability(body: &CheckBody, limits: &ServerLimits) -> Result<Solvability, Problem> {
-    let board = request_body::board(&body.board, "board", limits)?;
-    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
+fn solvability(body: &CheckBody, limits: &ApiLimits) -> Result<Solvability, Problem> {
+    let board = fields::board(&body.board, "board", limits)?;
+    let goal = fields::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     let explanation = taquin::explain(&board, &goal)?;
     Ok(Solvability {
         solvable: explanation.solvable,

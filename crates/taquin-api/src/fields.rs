@@ -1,21 +1,14 @@
-//! Request bodies: the JSON extractor, and the fields that requests share (board, goal, solving method, limits).
+//! The fields that requests share: board, goal, solving method, limits.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::{FromRequest, Request as HttpRequest};
-use axum::http::StatusCode;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::json;
 use taquin::heuristic::Expression;
 use taquin::{Algorithm, Board, Goal, Notation, Request, Slide, read_board, read_slides_within};
 use taquin_search::{Limits, Weight};
-use tokio::time::timeout;
 
-use crate::app::AppState;
-use crate::config::ServerLimits;
+use crate::api_limits::ApiLimits;
 use crate::problem::Problem;
 use crate::serde_integer;
 
@@ -24,25 +17,6 @@ const WIDEST_BEAM: usize = 1_000_000;
 
 /// The most characters of a heuristic expression: its parser takes time that grows with the square of the length.
 const LONGEST_HEURISTIC: usize = 1_000;
-
-/// A JSON body, which must arrive within the client timeout; errors are answered in JSON too.
-pub struct JsonBody<T>(pub T);
-
-impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for JsonBody<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: HttpRequest, state: &Arc<AppState>) -> Result<JsonBody<T>, Problem> {
-        match timeout(state.config.limits.client_timeout, Json::<T>::from_request(request, state)).await {
-            Ok(Ok(Json(value))) => Ok(JsonBody(value)),
-            Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                let error = "the request body is too large; boards, moves and pictures are limited";
-                Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, error).with_code("body", json!({})))
-            }
-            Ok(Err(error)) => Err(Problem::new(error.status(), error.body_text())),
-            Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "the request body took too long to arrive")),
-        }
-    }
-}
 
 /// A solving method as a request describes it: the field `way`.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -77,7 +51,7 @@ pub struct RequestedLimits {
 }
 
 /// Reads a board within the limit on cells.
-pub fn board(text: &str, field: &'static str, limits: &ServerLimits) -> Result<Board, Problem> {
+pub fn board(text: &str, field: &'static str, limits: &ApiLimits) -> Result<Board, Problem> {
     let board = read_board(text.as_bytes()).map_err(|error| Problem::from(error).in_field(field))?;
     check_cells(&board, limits.cells).map_err(|problem| problem.in_field(field))?;
     Ok(board)
@@ -95,7 +69,7 @@ pub fn check_cells(board: &Board, most: usize) -> Result<(), Problem> {
 }
 
 /// Reads a goal: a name, or a board.
-pub fn goal(text: Option<&str>, limits: &ServerLimits) -> Result<Goal, Problem> {
+pub fn goal(text: Option<&str>, limits: &ApiLimits) -> Result<Goal, Problem> {
     let Some(text) = text.map(str::trim) else { return Ok(Goal::RowMajor) };
     if let Some(goal) = Goal::named(text) {
         return Ok(goal);
@@ -168,13 +142,13 @@ fn weight(number: f64) -> Result<Weight, Problem> {
 }
 
 impl RequestedLimits {
-    /// The limits of one search, none above the server's.
-    pub fn within(&self, limits: &ServerLimits) -> Result<Limits, Problem> {
+    /// The limits of one search, none above those of requests.
+    pub fn within(&self, limits: &ApiLimits) -> Result<Limits, Problem> {
         Ok(Limits::none().time(self.time(limits)?).nodes(self.nodes).memory(self.bytes(limits)?))
     }
 
     /// The threads of one search.
-    pub fn threads(&self, limits: &ServerLimits) -> Result<usize, Problem> {
+    pub fn threads(&self, limits: &ApiLimits) -> Result<usize, Problem> {
         match self.threads {
             None => Ok(limits.threads),
             Some(threads) if (1..=limits.threads).contains(&threads) => Ok(threads),
@@ -182,15 +156,15 @@ impl RequestedLimits {
         }
     }
 
-    fn time(&self, limits: &ServerLimits) -> Result<Duration, Problem> {
+    fn time(&self, limits: &ApiLimits) -> Result<Duration, Problem> {
         let Some(seconds) = self.time else { return Ok(limits.time_default) };
         let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= limits.time);
         time.ok_or_else(|| Problem::out_of_range("time", 0, limits.time.as_secs() as usize))
     }
 
-    fn bytes(&self, limits: &ServerLimits) -> Result<usize, Problem> {
-        let Some(mebibytes) = self.memory else { return Ok(limits.search_memory_default()) };
-        let most = limits.search_memory() >> 20;
+    fn bytes(&self, limits: &ApiLimits) -> Result<usize, Problem> {
+        let Some(mebibytes) = self.memory else { return Ok(limits.memory_default) };
+        let most = limits.memory >> 20;
         if !(1..=most).contains(&mebibytes) {
             return Err(Problem::out_of_range("memory", 1, most));
         }

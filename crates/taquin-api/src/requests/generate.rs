@@ -1,21 +1,18 @@
-//! `POST /api/generate`: generates a board: random, at a distance, or as hard as possible.
+//! The request `generate`: generates a board: random, at a distance, or as hard as possible.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use taquin::generate::{GenerateError, hardest, random_at_distance, random_solvable, random_unsolvable, random_walk};
 use taquin::{Board, Shape};
 use taquin_search::Meter;
 
-use crate::app::AppState;
-use crate::client::Client;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::decode::ApiRequest;
+use crate::fields::{self, RequestedLimits};
+use crate::prepared_request::{PreparedRequest, RequestCost};
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody, RequestedLimits};
 use crate::serde_integer;
 
 /// The longest walk.
@@ -65,37 +62,41 @@ pub struct GeneratedBoard {
     seed: u64,
 }
 
-/// Generates a board; the same seed gives the same board.
-pub async fn generate(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<GenerateBody>,
-) -> Result<Response, Problem> {
-    let server_limits = &state.config.limits;
-    let shape = Shape::new(body.rows, body.columns).filter(|shape| shape.cells() <= server_limits.cells);
-    let shape = shape.ok_or_else(|| {
-        let error = format!("rows and columns must be at least 1, and their product at most {}", server_limits.cells);
-        Problem::bad(error).in_field("rows").with_code("rows-columns", json!({ "most": server_limits.cells }))
-    })?;
-    let goal = request_body::goal(body.goal.as_deref(), server_limits)?.board(shape)?;
-    let needs_length = matches!(body.kind, BoardKind::Walk | BoardKind::Distance);
-    let length = match body.length {
-        Some(length) if length <= LONGEST_WALK => length,
-        None if !needs_length => 0,
-        None => {
-            let error = "this kind of board needs a length";
-            return Err(Problem::bad(error).in_field("length").with_code("needs-length", json!({})));
-        }
-        Some(_) => return Err(Problem::out_of_range("length", 0, LONGEST_WALK)),
-    };
-    let limits = body.limits.within(server_limits)?;
-    let work = move |flag: &AtomicBool| {
-        let board = make(body.kind, &goal, body.seed, length, &mut Meter::new(limits).cancelled_by(flag))?;
-        Ok(GeneratedBoard { board: board.to_string(), goal: goal.to_string(), seed: body.seed })
-    };
-    state.jobs.answer_json(client, JobCost::search(limits.memory.unwrap_or_default()), work).await
+impl ApiRequest for GenerateBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let most_cells = api.limits.cells;
+        let shape = Shape::new(self.rows, self.columns).filter(|shape| shape.cells() <= most_cells);
+        let shape = shape.ok_or_else(|| {
+            let error = format!("rows and columns must be at least 1, and their product at most {most_cells}");
+            Problem::bad(error).in_field("rows").with_code("rows-columns", json!({ "most": most_cells }))
+        })?;
+        let goal = fields::goal(self.goal.as_deref(), &api.limits)?.board(shape)?;
+        let length = self.checked_length()?;
+        let limits = self.limits.within(&api.limits)?;
+        let work = move |flag: &AtomicBool| {
+            let board = make(self.kind, &goal, self.seed, length, &mut Meter::new(limits).cancelled_by(flag))?;
+            Ok(GeneratedBoard { board: board.to_string(), goal: goal.to_string(), seed: self.seed })
+        };
+        Ok(PreparedRequest::json(RequestCost::of(&limits), &api.limits, work))
+    }
 }
 
+impl GenerateBody {
+    fn checked_length(&self) -> Result<usize, Problem> {
+        let needs_length = matches!(self.kind, BoardKind::Walk | BoardKind::Distance);
+        match self.length {
+            Some(length) if length <= LONGEST_WALK => Ok(length),
+            None if !needs_length => Ok(0),
+            None => {
+                let error = "this kind of board needs a length";
+                Err(Problem::bad(error).in_field("length").with_code("needs-length", json!({})))
+            }
+            Some(_) => Err(Problem::out_of_range("length", 0, LONGEST_WALK)),
+        }
+    }
+}
+
+/// The same seed gives the same board.
 fn make(kind: BoardKind, goal: &Board, seed: u64, length: usize, meter: &mut Meter) -> Result<Board, GenerateError> {
     let mut rng = taquin::Random::seeded(seed);
     match kind {

@@ -1,11 +1,8 @@
-//! `POST /api/render`: draws a board, or a solution as an animation or a contact sheet.
+//! The request `render`: draws a board, or a solution as an animation or a contact sheet.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::extract::State;
-use axum::response::Response;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::json;
@@ -17,13 +14,13 @@ use taquin_render::{
 };
 use taquin_search::{Limits, Meter};
 
-use crate::answer::LimitedBuffer;
-use crate::app::AppState;
-use crate::client::Client;
-use crate::config::ServerLimits;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::api_limits::ApiLimits;
+use crate::decode::ApiRequest;
+use crate::fields;
+use crate::limited_json::LimitedBuffer;
+use crate::prepared_request::{PreparedRequest, RequestCost};
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody};
 use crate::serde_integer;
 
 /// The most cells of a picture.
@@ -37,7 +34,7 @@ const MOST_PHOTO_PIXELS: u64 = 4_000_000;
 /// The most pixels of a picture that is drawn.
 const MOST_PIXELS: u64 = 8_000_000;
 /// The memory reserved for drawing: 16 bytes for each pixel drawn, 11 for each of the photograph.
-const JOB_BYTES: usize = 192 << 20;
+const WORK_BYTES: usize = 192 << 20;
 
 /// The board to draw, and its style.
 #[derive(Debug, Deserialize)]
@@ -83,39 +80,31 @@ impl RenderFormat {
     }
 }
 
-/// Draws as a job: pictures take time.
-pub async fn render(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<RenderBody>,
-) -> Result<Response, Problem> {
-    let limits = &state.config.limits;
-    let board = request_body::board(&body.board, "board", limits)?;
-    request_body::check_cells(&board, MOST_CELLS)?;
-    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
-    let slides = request_body::moves(
-        body.moves.as_deref().unwrap_or_default(),
-        &board,
-        Notation::default(),
-        most_moves(body.format, &board),
-    )?;
-    let style = Style::new(goal)
-        .theme(theme(&body)?)
-        .size(body.tile.map_or(Size::Auto, Size::Tile))
-        .max_pixels(MOST_PIXELS)
-        .labels(labels(body.labels.as_deref())?);
-    let captions = body.captions.as_deref().map(Captions::language).transpose();
-    let captions = captions.map_err(|error| Problem::bad(error).in_field("captions"))?;
-    let motion = Motion::new().captions(captions);
-    let format = body.format;
-    let jobs = Arc::clone(&state.jobs);
-    let work = move |flag: &AtomicBool| {
-        let style = style.photo(body.picture.as_deref().map(photo).transpose()?);
-        let mut file = PictureFile::new(&state.config.limits, flag);
-        draw(format, &board, &slides, &style, &motion, &mut file).map_err(|error| file.explain(error))?;
-        Ok(file.buffer.into_bytes())
-    };
-    jobs.answer_file(client, JobCost::search(JOB_BYTES), format.media_type(), work).await
+impl ApiRequest for RenderBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let limits = api.limits;
+        let board = fields::board(&self.board, "board", &limits)?;
+        fields::check_cells(&board, MOST_CELLS)?;
+        let goal = fields::goal(self.goal.as_deref(), &limits)?.board(board.shape())?;
+        let moves = self.moves.as_deref().unwrap_or_default();
+        let slides = fields::moves(moves, &board, Notation::default(), most_moves(self.format, &board))?;
+        let style = Style::new(goal)
+            .theme(theme(&self)?)
+            .size(self.tile.map_or(Size::Auto, Size::Tile))
+            .max_pixels(MOST_PIXELS)
+            .labels(labels(self.labels.as_deref())?);
+        let captions = self.captions.as_deref().map(Captions::language).transpose();
+        let captions = captions.map_err(|error| Problem::bad(error).in_field("captions"))?;
+        let motion = Motion::new().captions(captions);
+        let format = self.format;
+        let work = move |flag: &AtomicBool| {
+            let style = style.photo(self.picture.as_deref().map(photo).transpose()?);
+            let mut file = PictureFile::new(&limits, flag);
+            draw(format, &board, &slides, &style, &motion, &mut file).map_err(|error| file.explain(error))?;
+            Ok(file.buffer.into_bytes())
+        };
+        Ok(PreparedRequest::file(RequestCost::Search { bytes: WORK_BYTES }, &api.limits, format.media_type(), work))
+    }
 }
 
 /// The most moves that are drawn.
@@ -170,15 +159,15 @@ fn draw(
     Ok(())
 }
 
-/// A file in memory that refuses to be written once the job is cancelled, out of time, or beyond the size of an answer.
+/// A file in memory that refuses to be written once the request is cancelled, out of time, or beyond the size of an answer.
 struct PictureFile<'a> {
     buffer: LimitedBuffer,
-    limits: &'a ServerLimits,
+    limits: &'a ApiLimits,
     meter: Meter<'a>,
 }
 
 impl<'a> PictureFile<'a> {
-    fn new(limits: &'a ServerLimits, flag: &'a AtomicBool) -> PictureFile<'a> {
+    fn new(limits: &'a ApiLimits, flag: &'a AtomicBool) -> PictureFile<'a> {
         let meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
         PictureFile { buffer: LimitedBuffer::new(limits.answer), limits, meter }
     }

@@ -1,4 +1,4 @@
-//! Records the events of a search as a growing tree with numbered nodes, for `/api/explain`.
+//! Records the events of a search as a growing tree with numbered nodes, for the request `explain`.
 
 use std::collections::HashMap;
 

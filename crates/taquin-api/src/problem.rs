@@ -1,10 +1,9 @@
-//! The error response: why a request is refused, as JSON with a sentence, a place and a code.
+//! Why a request is refused, as JSON with a sentence, a place and a code.
 
+use std::error::Error;
+use std::fmt;
 use std::time::Duration;
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::{Value, json};
 use taquin::generate::GenerateError;
@@ -18,7 +17,7 @@ use crate::problem_code::{self, CodeAndValues};
 #[derive(Clone, Debug, Serialize)]
 pub struct Problem {
     #[serde(skip)]
-    status: StatusCode,
+    kind: ProblemKind,
     error: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
@@ -26,6 +25,20 @@ pub struct Problem {
     place: Option<TextPlace>,
     #[serde(flatten)]
     code: Option<Box<ProblemCode>>,
+}
+
+/// What is wrong with a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// It is not JSON, or a value makes no sense.
+    Invalid,
+    /// It is JSON with other fields or types than the request has.
+    WrongType,
+    /// It takes more time, or its answer more space, than the limits allow.
+    BeyondLimits,
+    /// The transport refuses it.
+    Transport,
 }
 
 /// A range of the text in a field; `start` and `end` count its UTF-8 bytes.
@@ -45,14 +58,19 @@ struct ProblemCode {
 }
 
 impl Problem {
-    /// A problem with this HTTP status.
-    pub fn new(status: StatusCode, error: impl Into<String>) -> Problem {
-        Problem { status, error: error.into(), field: None, place: None, code: None }
+    /// A problem of this kind.
+    pub fn new(kind: ProblemKind, error: impl Into<String>) -> Problem {
+        Problem { kind, error: error.into(), field: None, place: None, code: None }
     }
 
-    /// A problem with status 400.
+    /// A request that makes no sense.
     pub fn bad(error: impl ToString) -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, error.to_string())
+        Problem::new(ProblemKind::Invalid, error.to_string())
+    }
+
+    /// The kind of the problem.
+    pub fn kind(&self) -> ProblemKind {
+        self.kind
     }
 
     /// A number outside its range.
@@ -61,34 +79,18 @@ impl Problem {
         Problem::bad(error).in_field(field).with_code("range", json!({ "least": least, "most": most }))
     }
 
-    /// A request for resources that other requests are using: status 429.
-    pub fn busy(code: &'static str, error: &str) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, error).with_code(code, json!({}))
-    }
-
-    /// A client that has as many jobs as one client may have: status 429.
-    pub fn client_busy(most: usize) -> Problem {
-        let error = format!("your address has {most} searches running, as many as it may; wait until one of them ends");
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, error).with_code("busy-client", json!({ "most": most }))
-    }
-
-    /// An answer of more than `limit` bytes: status 422.
+    /// An answer of more than `limit` bytes.
     pub fn answer_too_large(limit: usize) -> Problem {
         let mebibytes = limit.div_ceil(1 << 20);
         let error = format!("the answer would be larger than {mebibytes} MiB; ask for a smaller board or fewer moves");
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error).with_code("answer-size", json!({ "most": mebibytes }))
+        Problem::new(ProblemKind::BeyondLimits, error).with_code("answer-size", json!({ "most": mebibytes }))
     }
 
-    /// Work that its time did not suffice for: status 422.
+    /// Work that its time did not suffice for.
     pub fn too_slow(limit: Duration) -> Problem {
         let seconds = limit.as_secs();
         let error = format!("this takes longer than {seconds} seconds; ask for a smaller board or fewer moves");
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error).with_code("too-slow", json!({ "most": seconds }))
-    }
-
-    /// A job whose thread panicked.
-    pub fn crashed() -> Problem {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the search crashed; this is a bug in the program")
+        Problem::new(ProblemKind::BeyondLimits, error).with_code("too-slow", json!({ "most": seconds }))
     }
 
     /// The same problem, in this field of the request.
@@ -116,6 +118,14 @@ impl Problem {
         self
     }
 }
+
+impl fmt::Display for Problem {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        to.write_str(&self.error)
+    }
+}
+
+impl Error for Problem {}
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
@@ -171,16 +181,5 @@ impl From<GenerateError> for Problem {
 impl From<RenderError> for Problem {
     fn from(error: RenderError) -> Problem {
         Problem::bad(&error).with_known_code(problem_code::of_picture(&error))
-    }
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let status = self.status;
-        let mut response = (status, Json(self)).into_response();
-        if status == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
     }
 }

@@ -1,27 +1,34 @@
-//! `GET /api/choices`: the names and descriptions of everything a user can choose, and the limits of the server.
+//! The request `choices`: the names and descriptions of everything a user can choose, and the limits.
 //!
-//! The rows of the libraries become this response, and the same value, as the module `js/choices.js`, becomes the menus
-//! of the page.
+//! The rows of the libraries become this answer, and the same value, as the module `js/choices.js`, becomes the menus of
+//! the page.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::State;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::{Color, ScaleAxis, Theme};
 
-use crate::app::AppState;
-use crate::config::ServerLimits;
+use crate::api::Api;
+use crate::api_limits::ApiLimits;
+use crate::decode::ApiRequest;
+use crate::prepared_request::PreparedRequest;
+use crate::problem::Problem;
 
-/// The choices as a response.
-pub async fn choices(State(state): State<Arc<AppState>>) -> Json<Value> {
-    Json(all_choices(&state.config.limits))
+/// No fields.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChoicesBody {}
+
+impl ApiRequest for ChoicesBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let limits = api.limits;
+        Ok(PreparedRequest::short(&limits, move |_| Ok(all_choices(&limits))))
+    }
 }
 
 /// Names and descriptions of all choices.
-pub fn all_choices(limits: &ServerLimits) -> Value {
+pub fn all_choices(limits: &ApiLimits) -> Value {
     json!({
         "algorithms": Algorithm::ALL.map(algorithm_row),
         "heuristics": HeuristicName::ALL.map(heuristic_row),
@@ -31,7 +38,7 @@ pub fn all_choices(limits: &ServerLimits) -> Value {
         "themes": Theme::ALL.map(theme_row),
         "bounds": {
             "time": limits.time.as_secs_f64(),
-            "memory": limits.search_memory() >> 20,
+            "memory": limits.memory >> 20,
             "threads": limits.threads,
             "cells": limits.cells,
             "watched_cells": limits.watched_cells,

@@ -1,10 +1,7 @@
-//! `POST /api/explain`: a search of a small board, recorded event by event.
+//! The request `explain`: a search of a small board, recorded event by event.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use taquin::heuristic::Composite;
 use taquin::{Algorithm, Request, RequestError, solve_watched};
@@ -12,11 +9,11 @@ use taquin_search::Meter;
 
 use super::search_tree::{TreeEvent, TreeRecorder};
 use super::solve::SolveAnswer;
-use crate::app::AppState;
-use crate::client::Client;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::decode::ApiRequest;
+use crate::fields::{self, RequestedLimits, SolvingMethod};
+use crate::prepared_request::{PreparedRequest, RequestCost};
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody, RequestedLimits, SolvingMethod};
 use crate::serde_integer;
 
 /// The number of events recorded by default.
@@ -48,24 +45,21 @@ pub struct RecordedSearch {
     answer: SolveAnswer,
 }
 
-/// Searches, and records the first events.
-pub async fn explain(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<ExplainBody>,
-) -> Result<Response, Problem> {
-    let server_limits = &state.config.limits;
-    let board = request_body::board(&body.board, "board", server_limits)?;
-    request_body::check_cells(&board, server_limits.watched_cells)?;
-    let request = body.method.request(board, request_body::goal(body.goal.as_deref(), server_limits)?)?;
-    request.goal.board(request.board.shape())?;
-    let most = body.events.unwrap_or(DEFAULT_EVENTS.min(server_limits.moments));
-    if !(1..=server_limits.moments).contains(&most) {
-        return Err(Problem::out_of_range("moments", 1, server_limits.moments));
+impl ApiRequest for ExplainBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let api_limits = &api.limits;
+        let board = fields::board(&self.board, "board", api_limits)?;
+        fields::check_cells(&board, api_limits.watched_cells)?;
+        let request = self.method.request(board, fields::goal(self.goal.as_deref(), api_limits)?)?;
+        request.goal.board(request.board.shape())?;
+        let most = self.events.unwrap_or(DEFAULT_EVENTS.min(api_limits.moments));
+        if !(1..=api_limits.moments).contains(&most) {
+            return Err(Problem::out_of_range("moments", 1, api_limits.moments));
+        }
+        let limits = self.limits.within(api_limits)?;
+        let work = move |flag: &AtomicBool| record(&request, most, &mut Meter::new(limits).cancelled_by(flag));
+        Ok(PreparedRequest::json(RequestCost::of(&limits), api_limits, work))
     }
-    let limits = body.limits.within(server_limits)?;
-    let work = move |flag: &AtomicBool| record(&request, most, &mut Meter::new(limits).cancelled_by(flag));
-    state.jobs.answer_json(client, JobCost::search(limits.memory.unwrap_or_default()), work).await
 }
 
 fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedSearch, Problem> {

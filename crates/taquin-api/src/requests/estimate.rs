@@ -1,10 +1,7 @@
-//! `POST /api/estimate`: the value of each heuristic for a board, part by part.
+//! The request `estimate`: the value of each heuristic for a board, part by part.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use taquin::heuristic::{Composite, Expression};
@@ -12,12 +9,12 @@ use taquin::{Board, is_solvable};
 use taquin_search::{Limits, Meter};
 
 use super::choices::heuristic_expressions;
-use crate::app::AppState;
-use crate::client::Client;
-use crate::config::ServerLimits;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::api_limits::ApiLimits;
+use crate::decode::ApiRequest;
+use crate::fields;
+use crate::prepared_request::PreparedRequest;
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody};
 
 /// The most heuristics in one request.
 const MOST_HEURISTICS: usize = 16;
@@ -28,7 +25,7 @@ const MOST_HEURISTICS: usize = 16;
 pub struct EstimateBody {
     board: String,
     goal: Option<String>,
-    /// Expressions; those of `/api/choices` if the field is missing.
+    /// Expressions; those of the request `choices` if the field is missing.
     heuristics: Option<Vec<String>>,
 }
 
@@ -62,21 +59,17 @@ pub fn part_estimates(composite: &Composite, board: &Board) -> Vec<PartEstimate>
     composite.explain(board).into_iter().map(|(part, value)| PartEstimate { part: part.name(), value }).collect()
 }
 
-/// Estimates the distance; a board that cannot be solved has none.
-pub async fn estimate(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<EstimateBody>,
-) -> Result<Response, Problem> {
-    let jobs = Arc::clone(&state.jobs);
-    let work = move |flag: &AtomicBool| estimates(body, &state.config.limits, flag);
-    jobs.answer_json(client, JobCost::short(), work).await
+impl ApiRequest for EstimateBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let limits = api.limits;
+        Ok(PreparedRequest::short(&limits, move |flag| estimates(self, &limits, flag)))
+    }
 }
 
-fn estimates(body: EstimateBody, limits: &ServerLimits, flag: &AtomicBool) -> Result<Vec<HeuristicEstimate>, Problem> {
+fn estimates(body: EstimateBody, limits: &ApiLimits, flag: &AtomicBool) -> Result<Vec<HeuristicEstimate>, Problem> {
     let mut meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
-    let board = request_body::board(&body.board, "board", limits)?;
-    let goal = request_body::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
+    let board = fields::board(&body.board, "board", limits)?;
+    let goal = fields::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
     if !is_solvable(&board, &goal) {
         let error = "this board cannot be solved, so there is no distance to estimate";
         return Err(Problem::bad(error).in_field("board").with_code("unsolvable", json!({})));
@@ -85,7 +78,7 @@ fn estimates(body: EstimateBody, limits: &ServerLimits, flag: &AtomicBool) -> Re
     if texts.len() > MOST_HEURISTICS {
         return Err(Problem::out_of_range("heuristics", 0, MOST_HEURISTICS));
     }
-    let expressions = texts.iter().map(|text| request_body::heuristic(text)).collect::<Result<Vec<_>, _>>()?;
+    let expressions = texts.iter().map(|text| fields::heuristic(text)).collect::<Result<Vec<_>, _>>()?;
     let mut estimates: Vec<HeuristicEstimate> = Vec::new();
     for expression in &expressions {
         meter.look().map_err(|_| Problem::too_slow(limits.short_time))?;

@@ -1,18 +1,14 @@
-//! `POST /api/convert`: a board in every format, and moves from it in every notation.
+//! The request `convert`: a board in every format, and moves from it in every notation.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use taquin::{Board, Notation, Slide, write_slides};
 
-use crate::app::AppState;
-use crate::client::Client;
-use crate::config::ServerLimits;
-use crate::job::JobCost;
+use crate::api::Api;
+use crate::api_limits::ApiLimits;
+use crate::decode::ApiRequest;
+use crate::fields;
+use crate::prepared_request::PreparedRequest;
 use crate::problem::Problem;
-use crate::request_body::{self, JsonBody};
 
 /// The board to convert, and perhaps moves from it.
 #[derive(Debug, Deserialize)]
@@ -71,21 +67,17 @@ impl ConvertedMoves {
     }
 }
 
-/// Converts the board and the moves.
-pub async fn convert(
-    State(state): State<Arc<AppState>>,
-    client: Client,
-    JsonBody(body): JsonBody<ConvertBody>,
-) -> Result<Response, Problem> {
-    let jobs = Arc::clone(&state.jobs);
-    jobs.answer_json(client, JobCost::short(), move |_| converted(&body, &state.config.limits)).await
+impl ApiRequest for ConvertBody {
+    fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
+        let limits = api.limits;
+        Ok(PreparedRequest::short(&limits, move |_| converted(&self, &limits)))
+    }
 }
 
-fn converted(body: &ConvertBody, limits: &ServerLimits) -> Result<ConvertedBoard, Problem> {
-    let board = request_body::board(&body.board, "board", limits)?;
-    let notation = request_body::notation(body.notation.as_deref())?;
-    let slides =
-        body.moves.as_deref().map(|text| request_body::moves(text, &board, notation, limits.moves)).transpose()?;
+fn converted(body: &ConvertBody, limits: &ApiLimits) -> Result<ConvertedBoard, Problem> {
+    let board = fields::board(&body.board, "board", limits)?;
+    let notation = fields::notation(body.notation.as_deref())?;
+    let slides = body.moves.as_deref().map(|text| fields::moves(text, &board, notation, limits.moves)).transpose()?;
     let moves = slides.map(|slides| ConvertedMoves::new(&board, &slides)).transpose()?;
     Ok(ConvertedBoard {
         rows: board.shape().rows(),

@@ -1,0 +1,85 @@
+//! The door: a request by its name and its JSON body, checked and ready to be carried out.
+
+use taquin::TableCache;
+
+use crate::api_limits::ApiLimits;
+use crate::decode::{self, ApiRequest};
+use crate::prepared_request::PreparedRequest;
+use crate::problem::Problem;
+use crate::requests::check::CheckBody;
+use crate::requests::choices::ChoicesBody;
+use crate::requests::compare::CompareBody;
+use crate::requests::convert::ConvertBody;
+use crate::requests::estimate::EstimateBody;
+use crate::requests::explain::ExplainBody;
+use crate::requests::game_distances::GameBody;
+use crate::requests::generate::GenerateBody;
+use crate::requests::render::RenderBody;
+use crate::requests::solve::SolveBody;
+use crate::requests::verify::VerifyBody;
+
+/// What requests are answered with: their limits and the pattern databases that they share.
+#[derive(Clone, Debug)]
+pub struct Api {
+    /// The limits of each request.
+    pub limits: ApiLimits,
+    /// The cache of pattern databases.
+    pub tables: TableCache,
+}
+
+impl Default for Api {
+    /// The default limits, and tables that are kept in memory only.
+    fn default() -> Api {
+        Api { limits: ApiLimits::default(), tables: TableCache::in_memory() }
+    }
+}
+
+/// The definition of a request: its name, and how its body is read and checked.
+#[derive(Clone, Copy)]
+pub struct RequestRow {
+    /// The name, the last part of its path on a server.
+    pub name: &'static str,
+    prepare: fn(&Api, &[u8]) -> Result<PreparedRequest, Problem>,
+}
+
+impl RequestRow {
+    /// Every request.
+    pub const ALL: [RequestRow; 11] = [
+        RequestRow::new::<ChoicesBody>("choices"),
+        RequestRow::new::<SolveBody>("solve"),
+        RequestRow::new::<CompareBody>("compare"),
+        RequestRow::new::<ExplainBody>("explain"),
+        RequestRow::new::<EstimateBody>("estimate"),
+        RequestRow::new::<GameBody>("trace"),
+        RequestRow::new::<CheckBody>("check"),
+        RequestRow::new::<GenerateBody>("generate"),
+        RequestRow::new::<ConvertBody>("convert"),
+        RequestRow::new::<VerifyBody>("verify"),
+        RequestRow::new::<RenderBody>("render"),
+    ];
+
+    const fn new<T: ApiRequest>(name: &'static str) -> RequestRow {
+        RequestRow { name, prepare: |api, body| decode::json::<T>(body)?.prepare(api) }
+    }
+
+    /// The request with this name.
+    pub fn named(name: &str) -> Option<RequestRow> {
+        RequestRow::ALL.into_iter().find(|row| row.name == name)
+    }
+
+    /// Reads and checks a body.
+    pub fn prepare(&self, api: &Api, body: &[u8]) -> Result<PreparedRequest, Problem> {
+        (self.prepare)(api, body)
+    }
+}
+
+impl Api {
+    /// Reads and checks the JSON body of the request with this name.
+    pub fn prepare(&self, name: &str, body: &[u8]) -> Result<PreparedRequest, Problem> {
+        let row = RequestRow::named(name).ok_or_else(|| {
+            let names = RequestRow::ALL.map(|row| row.name).join(", ");
+            Problem::bad(format!("unknown request; choose {names}"))
+        })?;
+        row.prepare(self, body)
+    }
+}

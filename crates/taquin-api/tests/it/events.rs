@@ -1,0 +1,55 @@
+//! The events of searches.
+
+use std::sync::atomic::AtomicBool;
+
+use serde_json::{Value, json};
+use taquin_api::{Api, EventKind};
+
+/// The events of a request, as a sink sees them that refuses `refused`.
+fn events(name: &str, body: &Value, refused: Option<EventKind>) -> Vec<(EventKind, Value)> {
+    let request = Api::default().prepare(name, body.to_string().as_bytes()).unwrap();
+    let mut all = Vec::new();
+    request.send_events(&AtomicBool::new(false), &mut |event| {
+        all.push((event.kind, serde_json::from_str(&event.data).unwrap()));
+        refused != Some(event.kind)
+    });
+    all
+}
+
+#[test]
+fn a_search_tells_better_solutions_and_ends_with_the_answer() {
+    let tiles: Vec<String> = (3..36).rev().chain([1, 2, 0]).map(|tile: u32| tile.to_string()).collect();
+    let body = json!({ "board": format!("6x6 {}", tiles.join(" ")), "limits": { "time": 0.7 } });
+    for refused in [None, Some(EventKind::Better)] {
+        let events = events("solve", &body, refused);
+        let (last, before) = events.split_last().unwrap();
+        let best = before.iter().rev().find(|(kind, _)| *kind == EventKind::Better).expect("a first solution");
+        assert_eq!(
+            (last.0, best.1["moves"].as_str().map(str::len)),
+            (EventKind::Answer, best.1["length"].as_u64().map(|length| length as usize))
+        );
+        assert!(last.1["length"].as_u64() <= best.1["length"].as_u64());
+        assert!(before.iter().all(|(kind, _)| kind.may_be_dropped()));
+        assert!(before.iter().any(|(kind, _)| *kind == EventKind::Progress));
+    }
+}
+
+#[test]
+fn a_comparison_sends_one_row_per_method() {
+    let ways = json!([{ "algorithm": "bfs" }, { "algorithm": "pdb" }]);
+    let events = events("compare", &json!({ "board": "1 2/0 3", "ways": ways }), None);
+    let rows: Vec<&Value> = events.iter().filter(|(kind, _)| *kind == EventKind::Row).map(|(_, row)| row).collect();
+    assert_eq!(rows.len(), 2);
+    assert_eq!((&rows[0]["way"], &rows[0]["moves"]), (&json!(0), &json!("L")));
+}
+
+#[test]
+fn other_requests_send_their_answer_alone() {
+    let body = json!({ "board": "1 2/3 0" });
+    let request = Api::default().prepare("check", body.to_string().as_bytes()).unwrap();
+    assert!(!request.has_events());
+    let checked = events("check", &body, None);
+    assert_eq!((checked.len(), checked[0].0, &checked[0].1["solvable"]), (1, EventKind::Answer, &json!(true)));
+    let refused = events("check", &json!({ "board": "1 2/3 0", "goal": "x" }), None);
+    assert_eq!((refused.len(), refused[0].0, &refused[0].1["code"]), (1, EventKind::Problem, &json!("goal-name")));
+}

@@ -1,0 +1,6 @@
+//! Requests as data: answers, problems, limits and events.
+
+mod answers;
+mod events;
+mod limits;
+mod problems;
