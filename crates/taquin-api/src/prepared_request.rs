@@ -42,7 +42,8 @@ pub(crate) trait EventWork: Send {
     fn send_events(self: Box<Self>, flag: &AtomicBool, events: &mut EventWriter);
 }
 
-enum Work {
+/// The two ways of carrying out a request.
+enum RequestWork {
     Answer(Box<AnswerWork>),
     Events(Box<dyn EventWork>),
 }
@@ -54,7 +55,7 @@ pub struct PreparedRequest {
     /// The media type of its answer.
     pub media_type: &'static str,
     answer_limit: usize,
-    work: Work,
+    work: RequestWork,
 }
 
 impl PreparedRequest {
@@ -83,26 +84,26 @@ impl PreparedRequest {
         media_type: &'static str,
         work: impl FnOnce(&AtomicBool) -> Result<Vec<u8>, Problem> + Send + 'static,
     ) -> PreparedRequest {
-        PreparedRequest { cost, media_type, answer_limit: limits.answer, work: Work::Answer(Box::new(work)) }
+        PreparedRequest { cost, media_type, answer_limit: limits.answer, work: RequestWork::Answer(Box::new(work)) }
     }
 
     /// A search that can send events.
     pub(crate) fn search(cost: RequestCost, limits: &ApiLimits, work: impl EventWork + 'static) -> PreparedRequest {
-        let work = Work::Events(Box::new(work));
+        let work = RequestWork::Events(Box::new(work));
         PreparedRequest { cost, media_type: "application/json", answer_limit: limits.answer, work }
     }
 
     /// Whether there are events besides the answer.
     pub fn has_events(&self) -> bool {
-        matches!(self.work, Work::Events(_))
+        matches!(self.work, RequestWork::Events(_))
     }
 
     /// Carries out the request; stops early once the flag is set.
     pub fn answer(self, flag: &AtomicBool) -> Result<Vec<u8>, Problem> {
         let limit = self.answer_limit;
         match self.work {
-            Work::Answer(work) => work(flag),
-            Work::Events(work) => work.answer(flag, limit),
+            RequestWork::Answer(work) => work(flag),
+            RequestWork::Events(work) => work.answer(flag, limit),
         }
     }
 
@@ -112,11 +113,11 @@ impl PreparedRequest {
     pub fn send_events(self, flag: &AtomicBool, sink: &mut dyn FnMut(ApiEvent) -> bool) {
         let mut events = EventWriter::new(sink, self.answer_limit);
         match self.work {
-            Work::Answer(work) => match work(flag) {
+            RequestWork::Answer(work) => match work(flag) {
                 Ok(bytes) => events.send_json(EventKind::Answer, bytes),
                 Err(problem) => events.send(EventKind::Problem, &problem),
             },
-            Work::Events(work) => work.send_events(flag, &mut events),
+            RequestWork::Events(work) => work.send_events(flag, &mut events),
         }
     }
 }
