@@ -1,10 +1,11 @@
 //! The events of a running search: progress and better solutions, not too many, and results.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use taquin::Slide;
 use taquin_search::Progress;
+use taquin_search::clock::Instant;
 
 use crate::limited_json::to_json;
 

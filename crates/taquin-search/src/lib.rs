@@ -129,6 +129,7 @@ mod breadth_first;
 mod bucket;
 mod budget;
 mod children;
+pub mod clock;
 pub mod closures;
 mod distance_map;
 mod frontier;

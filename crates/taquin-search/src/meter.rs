@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::{Budget, Cost, Limits, Stop, Work};
 
 /// One iteration of an iterative-deepening search.

@@ -1,11 +1,12 @@
 //! The request `compare`: solves a board with several methods, one after the other.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use taquin::Request;
 use taquin_search::Limits;
+use taquin_search::clock::Instant;
 
 use super::solve::{SolveAnswer, check_solution_size, search};
 use crate::api::Api;

@@ -29,6 +29,10 @@ fn everything_works_without_a_second_thread() {
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     assert!(ran.first().contains("every solution has at least"), "{}", ran.stdout);
 
+    let near = taquin(&["generate", "6", "--walk", "24", "--seed", "1"]).stdout;
+    let ran = without_threads(&["solve", near.trim(), "-j", "8"]);
+    assert!(ran.first().ends_with("proven shortest"), "{}", ran.stdout);
+
     let folder = TempFolder::new("threads");
     std::fs::create_dir(&folder.0).expect("makes");
     let picture = format!("{}/solution.gif", folder.path());

@@ -1,8 +1,7 @@
 //! [`Incumbent`]: the best solution so far, its lower bound, and whether it is good enough to stop.
 
-use std::time::Instant;
-
 use taquin_search::Cost;
+use taquin_search::clock::Instant;
 
 use super::bound::best_estimate;
 use super::{BetterSolution, ImproveEnd, ImproveOptions, Improved, Method};

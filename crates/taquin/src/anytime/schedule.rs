@@ -2,8 +2,8 @@
 //! best solution, or shorten windows of it.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use taquin_search::clock::Instant;
 use taquin_search::{Budget, Meter, Stop, Work};
 
 use super::batched_budget::{expanded, run_in_batches};

@@ -1,8 +1,8 @@
 //! IDA* over one board: bound after bound, each expanded breadth-first into roots that are then searched.
 
 use std::ops::{ControlFlow, Range};
-use std::time::Instant;
 
+use taquin_search::clock::Instant;
 use taquin_search::{Budget, Stop, Work};
 
 use super::EngineError;

@@ -47,8 +47,9 @@ mod workers;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use taquin_search::clock::Instant;
 use taquin_search::{Budget, Stop, Unlimited};
 
 use crate::pattern::{MAX_CELLS, Partition, Placement, StoreError, Table, TableBuildError, checksum};

@@ -188,7 +188,7 @@ impl TableLayout {
 
     /// The number of 64-bit words in a table.
     pub fn words(&self) -> usize {
-        self.blocks * self.stride / 64
+        self.blocks * (self.stride / 64)
     }
 
     /// The block of a map with the blank in the cell `blank`.

@@ -7,8 +7,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use taquin_search::clock::Instant;
 use taquin_search::{Cost, Iteration};
 
 use crate::Board;

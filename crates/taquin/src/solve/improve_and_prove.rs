@@ -1,7 +1,8 @@
 //! A first solution immediately, then better ones, while another thread proves a lower bound.
 //!
 //! This thread improves; the proof runs beside it and shares its state in a [`SharedProof`]. If the proof finds a
-//! shortest solution, or proves the best one shortest, both end. Without a second thread there is no proof.
+//! shortest solution, or proves the best one shortest, both end. Without a second thread they take turns: improvement
+//! while it succeeds, then the proof.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -37,7 +38,7 @@ pub(super) type OnBetter<'a> = dyn FnMut(&BetterSolution, &[Slide]) + 'a;
 pub(super) fn search(
     request: &Request,
     goal: &Board,
-    file: Option<&mut CheckpointFile>,
+    mut file: Option<&mut CheckpointFile>,
     meter: &mut Meter,
     on_better: &mut OnBetter,
 ) -> Result<SearchOutcome, RequestError> {
@@ -50,7 +51,8 @@ pub(super) fn search(
         if file.is_some() {
             return Err(CheckpointError::NothingToKeep("the first solution or a limit on nodes leaves none").into());
         }
-        let allotment = Allotment { threads: request.usable_threads(), memory: meter.rest().memory };
+        let allotment =
+            Allotment { threads: request.usable_threads(), memory: meter.rest().memory, takes_turns: false };
         return Ok(improve_beside(request, goal, allotment, &proof, meter, on_better)?.into_outcome());
     }
     let tables = largest_tables(request, goal, meter);
@@ -60,33 +62,100 @@ pub(super) fn search(
             if larger { "boards of this size have none" } else { "full ones do not fit the memory (--memory)" };
         return Err(CheckpointError::NothingToKeep(reason).into());
     }
-    let (improved, proven) = std::thread::scope(|scope| {
-        let wanted = proof.wanted();
-        let prover = try_spawn(scope, || Prover { request, goal, proof: &proof }.run(tables.as_ref(), file));
-        let allotment = match &tables {
-            Some(EngineConfig { memory: reserved, .. }) if prover.is_some() => Allotment {
-                threads: request.threads.div_ceil(2),
-                memory: meter.rest().memory.map(|bytes| bytes - reserved),
-            },
-            _ => Allotment { threads: request.threads, memory: meter.rest().memory },
+    let both = ImproveAndProve { request, goal, tables, proof };
+    let (improved, proven) = match both.beside(file.as_deref_mut(), meter, on_better)? {
+        Some(result) => result,
+        None => both.in_turn(file, meter, on_better)?,
+    };
+    Ok(both.proof.into_outcome(proven, improved, meter))
+}
+
+/// What improvement found, and a shortest solution if the proof found one.
+type ImprovedAndProven = (SearchOutcome, Option<Vec<Slide>>);
+
+/// An improvement search and a proof for one board.
+struct ImproveAndProve<'a> {
+    request: &'a Request,
+    goal: &'a Board,
+    /// The tables of the proof.
+    tables: Option<EngineConfig>,
+    proof: SharedProof,
+}
+
+impl ImproveAndProve<'_> {
+    /// Both at the same time; `None` if there is no second thread.
+    fn beside(
+        &self,
+        file: Option<&mut CheckpointFile>,
+        meter: &mut Meter,
+        on_better: &mut OnBetter,
+    ) -> Result<Option<ImprovedAndProven>, RequestError> {
+        let ImproveAndProve { request, goal, tables, proof } = self;
+        std::thread::scope(|scope| {
+            let run = || {
+                let may_go_on = &mut || true;
+                Prover { request, goal, proof, may_go_on: RefCell::new(may_go_on) }.run(tables.as_ref(), file)
+            };
+            let Some(prover) = try_spawn(scope, run) else { return Ok(None) };
+            let wanted = proof.wanted();
+            let threads = if tables.is_some() { request.threads.div_ceil(2) } else { request.threads };
+            let allotment = Allotment { threads, memory: self.memory(meter), takes_turns: false };
+            let improved = match improve_beside(request, goal, allotment, proof, meter, on_better)? {
+                ImproveResult::Final(outcome) => outcome,
+                ImproveResult::OpenToProof(outcome) if self.is_hopeless(&outcome) => outcome,
+                ImproveResult::OpenToProof(outcome) => wait_for_proof(&prover, proof, request, outcome, meter),
+            };
+            drop(wanted);
+            let proven = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            Ok(Some((improved, proven)))
+        })
+    }
+
+    /// One after the other: a glance for a short solution, improvement while it succeeds, then the proof.
+    fn in_turn(
+        &self,
+        file: Option<&mut CheckpointFile>,
+        meter: &mut Meter,
+        on_better: &mut OnBetter,
+    ) -> Result<ImprovedAndProven, RequestError> {
+        let ImproveAndProve { request, goal, tables, proof } = self;
+        if let (Some(proven), _) = self.prove(meter, |prover| prover.glance()) {
+            return Ok((SearchOutcome::unsolvable(), Some(proven)));
+        }
+        let allotment =
+            Allotment { threads: request.threads, memory: self.memory(meter), takes_turns: tables.is_some() };
+        let improved = match improve_beside(request, goal, allotment, proof, meter, on_better)? {
+            ImproveResult::Final(outcome) => return Ok((outcome, None)),
+            ImproveResult::OpenToProof(outcome) if self.is_hopeless(&outcome) => return Ok((outcome, None)),
+            ImproveResult::OpenToProof(outcome) => outcome,
         };
-        let improved = match improve_beside(request, goal, allotment, &proof, meter, on_better)? {
-            ImproveResult::Final(outcome) => outcome,
-            // Without tables there is no hope of a proof that takes longer.
-            ImproveResult::OpenToProof(outcome) if tables.is_none() && outcome.stop.is_some() => outcome,
-            ImproveResult::OpenToProof(outcome) => match &prover {
-                Some(prover) => wait_for_proof(prover, &proof, request, outcome, meter),
-                None => outcome,
-            },
+        let (proven, stop) = self.prove(meter, |prover| prover.run(tables.as_ref(), file));
+        Ok((SearchOutcome { stop: stop.or(improved.stop), ..improved }, proven?))
+    }
+
+    /// The memory that the tables of the proof leave to improvement.
+    fn memory(&self, meter: &Meter) -> Option<usize> {
+        let reserved = self.tables.as_ref().map_or(0, |config| config.memory);
+        meter.rest().memory.map(|bytes| bytes - reserved)
+    }
+
+    /// Without tables there is no hope of a proof that takes longer than improvement.
+    fn is_hopeless(&self, improved: &SearchOutcome) -> bool {
+        self.tables.is_none() && improved.stop.is_some()
+    }
+
+    /// The proof on this thread, and why the meter stopped it, if it did.
+    fn prove<T>(&self, meter: &mut Meter, work: impl FnOnce(&Prover) -> T) -> (T, Option<Stop>) {
+        let ImproveAndProve { request, goal, proof, .. } = self;
+        let mut stop = None;
+        let mut may_go_on = || {
+            let work = Work { lower_bound: proof.bound(), ..Work::NONE };
+            stop = stop.or(meter.spend(work).break_value()).or(improvement_stop(request, proof, meter));
+            stop.is_none() && !proof.is_within(request.within_percent)
         };
-        drop(wanted);
-        let proven = match prover {
-            Some(prover) => prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?,
-            None => None,
-        };
-        Ok::<_, RequestError>((improved, proven))
-    })?;
-    Ok(proof.into_outcome(proven, improved, meter))
+        let result = work(&Prover { request, goal, proof, may_go_on: RefCell::new(&mut may_go_on) });
+        (result, stop)
+    }
 }
 
 /// A solution for a board whose search for a shortest one was stopped; on small boards a short one takes milliseconds.
@@ -134,6 +203,8 @@ fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<Engi
 struct Allotment {
     threads: usize,
     memory: Option<usize>,
+    /// Whether it ends when it is the proof's turn.
+    takes_turns: bool,
 }
 
 /// What an improvement search leaves to do.
@@ -173,7 +244,9 @@ fn improve_beside(
             stopped.is_none() && !near && !proof.is_over()
         };
         let mut continues = go_on(work);
-        if continues && proof.is_on_tables() {
+        if continues && allotment.takes_turns {
+            continues = !is_proofs_turn(request, proof, meter, throttle);
+        } else if continues && proof.is_on_tables() {
             throttle.sleep(|| {
                 continues = go_on(Work::NONE);
                 continues
@@ -218,6 +291,12 @@ fn improve_beside(
 fn improvement_stop(request: &Request, proof: &SharedProof, meter: &Meter) -> Option<Stop> {
     let is_over = request.improvement_time.is_some_and(|time| meter.elapsed() >= time);
     (is_over && proof.has_solution()).then_some(Stop::Time)
+}
+
+/// Whether improvement has a solution, and has found nothing better for long or used half of the time.
+fn is_proofs_turn(request: &Request, proof: &SharedProof, meter: &Meter, throttle: &Throttle) -> bool {
+    let time = [meter.limits().time, request.improvement_time].into_iter().flatten().min();
+    proof.has_solution() && (throttle.is_due() || time.is_some_and(|time| meter.elapsed() >= time / 2))
 }
 
 /// Waits until the proof is done, the best solution is near enough to its bound, or the meter says stop.

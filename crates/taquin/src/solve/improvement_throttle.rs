@@ -3,7 +3,9 @@
 //! An improvement search that has found nothing for ten seconds seldom finds more. It is not stopped, because a better
 //! solution would spare the proof its last and largest bound.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use taquin_search::clock::Instant;
 
 /// The working time after each better solution before the throttle sets in.
 const FULL_SPEED: Duration = Duration::from_secs(10);
@@ -33,6 +35,11 @@ impl Throttle {
     /// A better solution was found.
     pub fn found(&mut self) {
         self.success = self.worked(Instant::now());
+    }
+
+    /// Whether nothing was found for so long that the throttle sets in.
+    pub fn is_due(&self) -> bool {
+        self.worked(Instant::now()) >= self.success + FULL_SPEED
     }
 
     /// Sleeps as long as the throttle says and `keep_waiting` agrees.

@@ -1,14 +1,16 @@
 //! Solving on pattern databases: light tables first, full ones take over on hard boards.
 //!
 //! Light tables are ready in milliseconds and solve most boards. If they do not, full ones are loaded or built by another
-//! thread while the search goes on slowly, and take over when they are ready. Until then no question is asked about them:
-//! even their size takes longer to compute than most boards take to solve.
+//! thread while the search goes on slowly, and take over when they are ready; without another thread the search waits for
+//! them. Until then no question is asked about them: even their size takes longer to compute than most boards take to
+//! solve.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread::ScopedJoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use taquin_search::clock::Instant;
 use taquin_search::{Budget, Cost, Meter, SharedBudget, Stop, Work};
 
 use super::checkpoint_file::CheckpointFile;
@@ -188,8 +190,9 @@ impl PatternSearch<'_> {
     ) -> Result<SearchOutcome, RequestError> {
         let table_cache = &self.request.table_cache;
         let building = SharedBudget::new();
-        let (outcome, full) = std::thread::scope(|scope| {
+        let (outcome, built) = std::thread::scope(|scope| {
             let (mut builder, mut switch, mut expanded) = (None, false, 0);
+            let mut is_alone = false;
             // When to prepare full tables; `None` if the light ones go on alone.
             let mut due = Some(BEFORE_LOADING);
             let mut interrupt = |work: Work| {
@@ -199,28 +202,28 @@ impl PatternSearch<'_> {
                     due = patience.filter(|patience| *patience > expanded);
                     if due.is_none() && patience.is_some() {
                         builder = try_spawn(scope, || table_cache.engine(self.goal, full, &mut building.share()));
+                        is_alone = builder.is_none();
                     }
                 }
-                switch = builder.as_ref().is_some_and(pause);
+                switch = is_alone || builder.as_ref().is_some_and(pause);
                 switch
             };
             let outcome = self.run_unless(light, None, meter, &mut interrupt);
             building.halt(Stop::Cancelled);
-            let full = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            (outcome, full.filter(|_| switch))
+            let built = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            (outcome, switch.then_some(built))
         });
         let earlier = outcome?;
-        let later = match full {
-            None => return Ok(earlier),
-            // Another thread reached the goal at the last moment.
-            Some(_) if earlier.slides.is_some() => return Ok(earlier),
-            Some(Ok(engine)) => match meter.reserve(engine.bytes()) {
+        // Another thread may have reached the goal at the last moment.
+        let Some(built) = built.filter(|_| earlier.slides.is_none()) else { return Ok(earlier) };
+        let later = match built.unwrap_or_else(|| table_cache.engine(self.goal, full, meter)) {
+            Ok(engine) => match meter.reserve(engine.bytes()) {
                 Ok(()) => self.run(&engine, file, meter)?,
                 Err(stop) => stopped(stop, meter),
             },
             // There was no memory for them: the light tables go on alone.
-            Some(Err(EngineError::Build(_))) => self.run(light, file, meter)?,
-            Some(Err(error)) => return Err(error.into()),
+            Err(EngineError::Build(_)) => self.run(light, file, meter)?,
+            Err(error) => return Err(error.into()),
         };
         Ok(joined(earlier, later))
     }

@@ -1,5 +1,6 @@
-//! The proof beside an improvement search: plain IDA* first, then on light tables, then on full ones.
+//! The proof beside or after an improvement search: plain IDA* first, then on light tables, then on full ones.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,6 +19,8 @@ use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
 
 /// Boards that plain IDA* may expand before tables are used; a fraction of a second.
 const PLAIN_NODES: u64 = 2_000_000;
+/// Boards that plain IDA* may expand before there is a first solution, if both take turns; some ten milliseconds.
+const GLANCE_NODES: u64 = 50_000;
 /// Boards expanded on light tables before full ones are loaded or built; about half a second.
 const LIGHT_NODES: u64 = 4_000_000;
 
@@ -128,27 +131,43 @@ impl SharedProof {
     }
 }
 
-/// The proof that runs beside an improvement search.
+/// The proof that runs beside an improvement search, or takes turns with it.
 pub(super) struct Prover<'a> {
     pub request: &'a Request,
     pub goal: &'a Board,
     pub proof: &'a SharedProof,
+    /// Asked whether to go on.
+    pub may_go_on: RefCell<&'a mut dyn FnMut() -> bool>,
 }
 
 /// The budget of a proof: ends when nobody waits for it, or when the best solution known is proven shortest.
 impl Budget for &Prover<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
-        let mut state = self.proof.lock();
-        state.expanded += work.expanded;
-        state.generated += work.generated;
-        state.bound = state.bound.max(work.lower_bound);
-        let reached = state.best.is_some_and(|best| state.bound as usize >= best);
-        state.done |= reached;
-        if state.done || state.unwanted { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
+        let is_over = {
+            let mut state = self.proof.lock();
+            state.expanded += work.expanded;
+            state.generated += work.generated;
+            state.bound = state.bound.max(work.lower_bound);
+            let reached = state.best.is_some_and(|best| state.bound as usize >= best);
+            state.done |= reached;
+            state.done || state.unwanted
+        };
+        let goes_on = !is_over && (self.may_go_on.borrow_mut())();
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
     }
 }
 
 impl Prover<'_> {
+    /// A shortest solution of a board a few slides from its goal.
+    pub fn glance(&self) -> Option<Vec<Slide>> {
+        let proven = self.search_without_tables(GLANCE_NODES);
+        if proven.is_none() {
+            // The proof begins again with the first bound.
+            self.proof.lock().iterations.clear();
+        }
+        proven
+    }
+
     /// A shortest solution, or `None` if the best one known is proven shortest or nobody waits any more.
     pub fn run(
         &self,
@@ -171,7 +190,7 @@ impl Prover<'_> {
         if let Some(config) = tables.filter(|_| file.as_ref().is_some_and(|file| file.checkpoint().is_some())) {
             return self.search_tables(config.clone(), None, file);
         }
-        let proven = self.search_without_tables();
+        let proven = self.search_without_tables(PLAIN_NODES);
         let Some(config) = tables else { return Ok(proven) };
         if proven.is_some() || self.is_over() {
             return Ok(proven);
@@ -194,9 +213,9 @@ impl Prover<'_> {
     }
 
     /// Plain IDA* for a short time: a large board a few slides from its goal is solved and proven at once.
-    fn search_without_tables(&self) -> Option<Vec<Slide>> {
+    fn search_without_tables(&self, nodes: u64) -> Option<Vec<Slide>> {
         let mut budget = self;
-        let limits = Limits::none().nodes(PLAIN_NODES);
+        let limits = Limits::none().nodes(nodes);
         let mut meter = Meter::new(limits).spending_from(&mut budget);
         let (puzzle, start) = (Puzzle::<Large>::new(self.goal), Large::of(&self.request.board));
         let outcome = ida_star(&puzzle, &LinearConflict::new(self.goal), &start, &mut meter, &mut Unwatched);
