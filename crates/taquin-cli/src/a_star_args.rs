@@ -5,20 +5,22 @@ use taquin::{AStarOptions, TieBreak};
 
 use crate::named_values::{self, NamedValue};
 
+/// The heading of each option: one for the group would also be that of the options after it.
+const HEADING: &str = "A* (for lectures)";
+
 /// How A* differs from the usual one.
 #[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "A* (for lectures)")]
 pub struct AStarArgs {
     /// Which of the boards with the same f A* expands first [default: high-g]
-    #[arg(long, value_name = "ORDER", value_parser = named_values::parser(ties()))]
+    #[arg(long, help_heading = HEADING, value_name = "ORDER", value_parser = named_values::parser(ties()))]
     tie: Option<TieBreak>,
 
     /// Do not reopen boards in A* when a shorter path to them is found
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     no_reopen: bool,
 
     /// Generate the board before last, too, in A*: without the critical optimization
-    #[arg(long, alias = "no-critical-optimisation")]
+    #[arg(long, help_heading = HEADING, alias = "no-critical-optimisation")]
     no_critical_optimization: bool,
 }
 
@@ -31,6 +33,11 @@ impl AStarArgs {
             (self.no_critical_optimization, "--no-critical-optimization"),
         ];
         options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    }
+
+    /// Whether an order is given, perhaps the usual one.
+    pub fn has_tie(self) -> bool {
+        self.tie.is_some()
     }
 
     /// The options of A*.

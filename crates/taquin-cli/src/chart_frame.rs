@@ -1,6 +1,23 @@
-//! The frame of a chart in an SVG file: two axes with ticks and a grid.
+//! The frame of a chart: two axes with ticks and a grid.
 
-use std::fmt::Write;
+use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
+
+use crate::messages::{Heading, messages};
+
+const DARK: Color = Color::hex(0x111111);
+const GREY: Color = Color::hex(0x333333);
+
+/// The pen of the titles of axes.
+const AXIS: DiagramPen = pen("axis", DARK, 13.0);
+/// The pen of labels.
+pub const LABEL: DiagramPen = pen("label", GREY, 12.0);
+const GRID: DiagramPen = pen("grid", Color::hex(0xe3e6ea), 1.0);
+const FRAME: DiagramPen = pen("frame", Color::hex(0x8a9099), 1.0);
+
+/// An opaque pen.
+pub const fn pen(class: &'static str, color: Color, size: f64) -> DiagramPen {
+    DiagramPen { class, color, opacity: 1.0, size }
+}
 
 /// The rectangle of a chart.
 #[derive(Clone, Copy)]
@@ -60,48 +77,45 @@ impl ChartAxis {
 /// A panel with two axes.
 pub struct ChartFrame {
     pub panel: Panel,
-    pub title: &'static str,
+    pub title: Heading,
     pub across: ChartAxis,
-    pub across_title: &'static str,
+    pub across_title: Heading,
     pub up: ChartAxis,
 }
 
 impl ChartFrame {
     /// The x coordinate of a value on the horizontal axis.
-    pub fn x(&self, value: f64) -> f64 {
+    fn x(&self, value: f64) -> f64 {
         self.panel.left + self.across.share(value) * (self.panel.right - self.panel.left)
     }
 
     /// The y coordinate of a value on the vertical axis.
-    pub fn y(&self, value: f64) -> f64 {
+    fn y(&self, value: f64) -> f64 {
         self.panel.bottom - self.up.share(value) * (self.panel.bottom - self.panel.top)
     }
 
+    /// The point of a pair of values.
+    pub fn point(&self, across: f64, up: f64) -> (f64, f64) {
+        (self.x(across), self.y(up))
+    }
+
     /// Draws the grid, the ticks and the titles.
-    pub fn draw(&self, svg: &mut String) {
+    pub fn draw(&self, chart: &mut Diagram) {
         let Panel { left, top, right, bottom } = self.panel;
-        let (width, height, middle) = (right - left, bottom - top, (left + right) / 2.0);
-        // Writing to a string cannot fail.
-        let mut put = |text: std::fmt::Arguments| svg.write_fmt(text).expect("writing to a string cannot fail");
         for (value, label) in &self.up.ticks {
             let y = self.y(*value);
-            put(format_args!("<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/>\n"));
-            put(format_args!("<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\n", left - 8.0, y + 4.0));
+            chart.line(GRID, vec![(left, y), (right, y)], "");
+            chart.text(LABEL, TextAnchor::End, (left - 8.0, y + 4.0), label);
         }
         for (value, label) in &self.across.ticks {
             let x = self.x(*value);
-            put(format_args!("<path class=\"grid\" d=\"M{x:.1} {top}V{bottom}\"/>\n"));
-            put(format_args!("<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{label}</text>\n", bottom + 18.0));
+            chart.line(GRID, vec![(x, top), (x, bottom)], "");
+            chart.text(LABEL, TextAnchor::Middle, (x, bottom + 18.0), label);
         }
-        put(format_args!(
-            "<rect class=\"frame\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\n\
-             <text class=\"axis\" x=\"{left}\" y=\"{}\">{}</text>\n\
-             <text class=\"axis\" x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-            top - 10.0,
-            self.title,
-            bottom + 40.0,
-            self.across_title
-        ));
+        chart.frame(FRAME, (left, top), (right, bottom));
+        chart.text(AXIS, TextAnchor::Start, (left, top - 10.0), messages().heading(self.title));
+        let middle = (left + right) / 2.0;
+        chart.text(AXIS, TextAnchor::Middle, (middle, bottom + 40.0), messages().heading(self.across_title));
     }
 }
 
@@ -124,22 +138,6 @@ pub fn count_label(power: i32) -> String {
     let units = ["", "k", "M", "G", "T", "P"];
     let unit = (power.max(0) / 3) as usize;
     format!("{}{}", 10u64.pow((power.max(0) % 3) as u32), units[unit.min(units.len() - 1)])
-}
-
-/// Text escaped for XML, without characters that XML forbids.
-pub fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => safe.push(' '),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
+use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
@@ -52,10 +53,14 @@ pub struct Cli {
 /// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
 pub fn parse() -> anyhow::Result<Cli> {
     let command = command();
+    let parse = |arguments: &[OsString]| {
+        let parsed = command.clone().try_get_matches_from(arguments);
+        parsed.unwrap_or_else(|error| with_prefix_hint(error, &command).exit())
+    };
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let mut matches = command.clone().get_matches_from(&arguments);
+    let mut matches = parse(&arguments);
     if let Some(arguments) = with_format_of_file(&command, &matches, arguments) {
-        matches = command.clone().get_matches_from(arguments);
+        matches = parse(&arguments);
     }
     Language::choose(language(&matches));
     option_rules::check(&command, &matches)?;
@@ -90,6 +95,25 @@ fn with_format_of_file(
 
 /// The formats that are chosen by the extension of the output file.
 const DATA_FORMATS: [&str; 4] = ["json", "jsonl", "csv", "tsv"];
+
+/// An error about an unknown option that is the beginning of one option of the command: the hint names that one.
+fn with_prefix_hint(mut error: clap::Error, command: &clap::Command) -> clap::Error {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
+    let Some(prefix) = typed.strip_prefix("--").filter(|prefix| !prefix.is_empty()) else { return error };
+    let (mut inner, mut name) = (command, command.get_name().to_owned());
+    for word in std::env::args().skip(1) {
+        if let Some(found) = inner.find_subcommand(&word) {
+            (inner, name) = (found, format!("{name} {word}"));
+        }
+    }
+    let names = inner.get_arguments().filter_map(|arg| arg.get_long()).filter(|long| long.starts_with(prefix));
+    if let Ok([long]) = <[&str; 1]>::try_from(names.collect::<Vec<_>>()) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{long}")));
+        let usage = inner.clone().bin_name(name).render_usage();
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    }
+    error
+}
 
 /// The language that is asked for, before or after the name of the command.
 fn language(matches: &ArgMatches) -> Option<Language> {

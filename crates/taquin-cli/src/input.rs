@@ -43,15 +43,25 @@ pub struct PlacedBoard {
 impl BoardArgs {
     /// The board; what was assumed about it is printed, unless `quiet`.
     pub fn read(&self, quiet: bool) -> anyhow::Result<Board> {
+        self.read_or(quiet, MANY)
+    }
+
+    /// The word, if the board is given as one.
+    pub fn word(&self) -> Option<&str> {
+        if let [word] = &self.board[..] { Some(word) } else { None }
+    }
+
+    /// The board, like [`BoardArgs::read`]; `many` says what to do with several.
+    pub fn read_or(&self, quiet: bool, many: &str) -> anyhow::Result<Board> {
         if let Some(folder) = self.board.iter().map(Path::new).find(|path| path.is_dir()) {
             bail!(messages().is_a_folder(&folder.display()));
         }
         match &self.sources()?[..] {
             [source] => {
                 source.note_assumption(quiet);
-                source.board()
+                source.board_or(many)
             }
-            many => bail!("{} files, but expected one board; {MANY}", many.len()),
+            files => bail!("{} files, but expected one board; {many}", files.len()),
         }
     }
 
@@ -162,9 +172,14 @@ impl Source {
 
     /// The board in the text.
     pub fn board(&self) -> anyhow::Result<Board> {
+        self.board_or(MANY)
+    }
+
+    /// The board in the text; `many` says what to do with several.
+    fn board_or(&self, many: &str) -> anyhow::Result<Board> {
         read_board(&self.text).map_err(|error| match self.count_boards() {
             0 | 1 => self.diagnose(&error).into(),
-            boards => anyhow!("{}: {boards} boards, but expected one; {MANY}", self.origin),
+            boards => anyhow!("{}: {boards} boards, but expected one; {many}", self.origin),
         })
     }
 

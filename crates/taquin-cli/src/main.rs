@@ -5,6 +5,7 @@
 mod a_star_args;
 mod available_memory;
 mod board_folder;
+mod chart_file;
 mod chart_frame;
 mod cli;
 mod command;
@@ -13,6 +14,7 @@ mod diagnostic;
 mod exit;
 mod format;
 mod goal_args;
+mod heuristic_args;
 mod input;
 mod limit_args;
 mod messages;

@@ -4,28 +4,38 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use clap::builder::TypedValueParser;
-use taquin::heuristic::{Expression, HeuristicName};
+use taquin::heuristic::Expression;
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
 use taquin_search::{Limits, Weight};
 
 use crate::a_star_args::AStarArgs;
+use crate::heuristic_args::{Expressions, HEURISTIC_HELP, expressions_parser, heuristic_help};
 use crate::input;
 use crate::messages::messages;
 use crate::named_values::{self, NamedValue};
 use crate::table_args::TableArgs;
 
-const HEURISTIC_HELP: &str = "The heuristic: names joined by +, or max(…, …) of such sums";
+/// Other spellings of algorithms, each with its name in the rows.
+pub const ALGORITHM_SPELLINGS: &[(&str, &str)] = &[
+    ("a*", "astar"),
+    ("a-star", "astar"),
+    ("ida*", "ida"),
+    ("idastar", "ida"),
+    ("ida-star", "ida"),
+    ("wa*", "weighted"),
+    ("weighted-a*", "weighted"),
+    ("weighted-astar", "weighted"),
+];
 
 /// How boards are solved.
 #[derive(Args, Debug)]
 pub struct MethodArgs {
     /// The algorithm; 'bench' and 'compare' take several, separated by commas
-    #[arg(short, long, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser(algorithms()))]
+    #[arg(short, long, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", value_parser = named_values::parser_with_spellings(algorithms(), ALGORITHM_SPELLINGS))]
     algorithm: Vec<Algorithm>,
 
-    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help(), hide_possible_values = true, value_parser = expression_parser())]
-    heuristic: Option<Expression>,
+    #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help(), hide_possible_values = true, value_parser = expressions_parser())]
+    heuristic: Option<Expressions>,
 
     /// The weight of the heuristic in weighted A*: 2, 1.5, 5/4; implies that algorithm [default: 2]
     #[arg(long, value_name = "W", value_parser = weight)]
@@ -51,19 +61,35 @@ impl MethodArgs {
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
         match <[Request; 1]>::try_from(self.requests(board, goal)?) {
             Ok([request]) => Ok(request),
-            Err(_) => bail!("choose one algorithm here; 'taquin compare' and 'taquin bench' take several"),
+            Err(_) => {
+                let many = if self.algorithm.len() > 1 { "algorithm" } else { "heuristic" };
+                bail!("choose one {many} here; 'taquin compare' and 'taquin bench' take several")
+            }
         }
     }
 
-    /// The requests to solve this board with every algorithm that was named.
+    /// The requests to solve this board with every algorithm and every heuristic that were named.
     pub fn requests(&self, board: Board, goal: Goal) -> anyhow::Result<Vec<Request>> {
-        let request = self.request_with(Algorithm::Auto, board, goal);
-        Ok(self.chosen()?.into_iter().map(|algorithm| request.clone().algorithm(algorithm)).collect())
+        let request = self.open_request(board, goal);
+        let heuristics: Vec<Option<Expression>> = match &self.heuristic {
+            Some(Expressions(list)) => list.iter().cloned().map(Some).collect(),
+            None => vec![None],
+        };
+        let mut requests = Vec::new();
+        for algorithm in self.chosen()? {
+            let uses = if algorithm.uses_heuristic() { &heuristics[..] } else { &[None] };
+            requests.extend(uses.iter().map(|heuristic| {
+                let mut request = request.clone().algorithm(algorithm);
+                request.heuristic = heuristic.clone();
+                request
+            }));
+        }
+        Ok(requests)
     }
 
-    fn request_with(&self, algorithm: Algorithm, board: Board, goal: Goal) -> Request {
-        let mut request = Request::new(board).goal(goal).algorithm(algorithm);
-        request.heuristic = self.heuristic.clone();
+    /// A request with all that does not depend on the algorithm and the heuristic.
+    fn open_request(&self, board: Board, goal: Goal) -> Request {
+        let mut request = Request::new(board).goal(goal);
         request.metric = self.metric;
         request.a_star = self.a_star.options();
         self.tables.apply_to(&mut request);
@@ -123,6 +149,10 @@ pub fn caveat(request: &Request) -> Option<String> {
             let times = messages().figures(&(f64::from(over) / f64::from(under)).to_string());
             Some(messages().may_be_longer(&request.algorithm, &times))
         }
+        Guarantee::Nothing if request.algorithm == Algorithm::AStar => {
+            // A* guarantees nothing only with this option and a heuristic that is not consistent.
+            Some(messages().guarantees_nothing(&format_args!("{} --no-reopen", request.algorithm)))
+        }
         Guarantee::Nothing => Some(messages().guarantees_nothing(&request.algorithm)),
         Guarantee::Overestimates => {
             let heuristic = request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
@@ -156,19 +186,6 @@ fn metrics() -> impl Iterator<Item = NamedValue<Metric>> {
         name: metric.name(),
         description: metric.description(),
     })
-}
-
-/// Parses an expression of heuristics and suggests their names.
-fn expression_parser() -> impl TypedValueParser<Value = Expression> {
-    let names = HeuristicName::ALL.map(|name| (name.name(), name.description()));
-    named_values::suggesting(|text: &str| text.parse::<Expression>(), names)
-}
-
-/// The long help of `--heuristic`, with every heuristic and its description.
-fn heuristic_help() -> String {
-    let width = HeuristicName::ALL.map(|part| part.name().len()).into_iter().max().unwrap_or(0);
-    let rows = HeuristicName::ALL.map(|part| format!("  {:<width$}  {}", part.name(), part.description()));
-    format!("{HEURISTIC_HELP}\n\nExample: manhattan+linear-conflict. Names:\n{}", rows.join("\n"))
 }
 
 /// Parses a weight: a decimal number or a fraction.

@@ -27,12 +27,28 @@ impl<T> NamedValue<T> {
 pub fn parser<T: Clone + Send + Sync + 'static>(
     rows: impl IntoIterator<Item = NamedValue<T>>,
 ) -> impl TypedValueParser<Value = T> {
+    parser_with_spellings(rows, &[])
+}
+
+/// A parser like [`parser`] that accepts other spellings, too, each given with the name it stands for.
+pub fn parser_with_spellings<T: Clone + Send + Sync + 'static>(
+    rows: impl IntoIterator<Item = NamedValue<T>>,
+    spellings: &'static [(&'static str, &'static str)],
+) -> impl TypedValueParser<Value = T> {
     let rows: Vec<NamedValue<T>> = rows.into_iter().collect();
-    let possible = rows.iter().map(|row| PossibleValue::new(row.name).help(row.description));
-    PossibleValuesParser::new(possible).map(move |name| {
-        let row = rows.iter().find(|row| row.name.eq_ignore_ascii_case(&name));
+    let others = |name| spellings.iter().filter(move |(_, meant)| *meant == name).map(|&(spelling, _)| spelling);
+    let possible = rows.iter().map(|row| PossibleValue::new(row.name).help(row.description).aliases(others(row.name)));
+    PossibleValuesParser::new(possible).map(move |typed| {
+        let name = spelled(&typed, spellings);
+        let row = rows.iter().find(|row| row.name.eq_ignore_ascii_case(name));
         row.expect("clap accepts only the names of rows").value.clone()
     })
+}
+
+/// The name that a spelling stands for, in lower or upper case; other texts stand for themselves.
+pub fn spelled<'a>(typed: &'a str, spellings: &[(&'static str, &'static str)]) -> &'a str {
+    let meant = spellings.iter().find(|(spelling, _)| spelling.eq_ignore_ascii_case(typed));
+    meant.map_or(typed, |&(_, name)| name)
 }
 
 /// A parser that suggests names to completion scripts and accepts whatever another parser accepts.

@@ -8,6 +8,8 @@ use clap::{ArgMatches, Command};
 use taquin::Algorithm;
 
 use crate::command::bench::is_built_in_set;
+use crate::method_args::ALGORITHM_SPELLINGS;
+use crate::named_values::spelled;
 
 /// What some options of some commands need to have an effect.
 struct OptionRule {
@@ -229,8 +231,9 @@ impl Need {
 /// The algorithms that are asked for, by name or by an option that implies one; none if they depend on the board.
 fn algorithms(matches: &ArgMatches) -> Vec<(String, Algorithm)> {
     let named = |name: String| {
-        let algorithm = if name == "first" { Some(Algorithm::Anytime) } else { Algorithm::named(&name) };
-        Some((name, algorithm?))
+        let name = spelled(&name, ALGORITHM_SPELLINGS);
+        let algorithm = if name == "first" { Some(Algorithm::Anytime) } else { Algorithm::named(name) };
+        Some((name.to_owned(), algorithm?))
     };
     let by_name = |algorithm: Algorithm| (algorithm.name().to_owned(), algorithm);
     if is_given(matches, "algorithms") {

@@ -2,13 +2,14 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use taquin::unstable::AtomicFile;
 
 use crate::output_file::OutputFile;
 use crate::terminal_color::{self, TerminalColor};
+use crate::terminal_width;
 
 /// Where results are written.
 #[derive(Args, Debug)]
@@ -21,6 +22,12 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// The regular file that is written, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        let path = self.output.as_deref().filter(|path| path.as_os_str() != "-")?;
+        path.metadata().map_or(true, |existing| existing.is_file()).then_some(path)
+    }
+
     /// Opens the output; an error if the file cannot be written.
     pub fn open(&self) -> anyhow::Result<ResultOutput> {
         let target = match self.output.as_ref().filter(|path| path.as_os_str() != "-") {
@@ -41,6 +48,14 @@ impl ResultOutput {
         match self.0.get_ref() {
             OutputTarget::Stdout(_) => terminal_color::stdout(),
             OutputTarget::Special { .. } | OutputTarget::Replaced { .. } => terminal_color::none(),
+        }
+    }
+
+    /// The characters that fit into a line; `None` if lines may be of any length.
+    pub fn columns(&self) -> Option<usize> {
+        match self.0.get_ref() {
+            OutputTarget::Stdout(_) => terminal_width::of_stdout(),
+            OutputTarget::Special { .. } | OutputTarget::Replaced { .. } => None,
         }
     }
 

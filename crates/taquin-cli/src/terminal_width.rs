@@ -1,14 +1,18 @@
-//! The width that tables may have.
+//! The width that tables on standard output fit into.
 
-/// The most characters in a line, whatever the terminal.
-const MAX_COLUMNS: usize = 100;
-/// The fewest that tables are fitted to.
+use std::io::IsTerminal;
+
+/// The fewest characters that tables are fitted to.
 const MIN_COLUMNS: usize = 40;
+/// The width of a terminal that does not tell.
+const DEFAULT_COLUMNS: usize = 80;
 
-/// The width of the terminal, or of the variable COLUMNS, at most 100 characters; 100 without a terminal.
-pub fn columns() -> usize {
+/// The characters in a line of standard output: the variable COLUMNS, or the width of the terminal; `None` in a pipe or
+/// file, where lines may be of any length.
+pub fn of_stdout() -> Option<usize> {
     let given = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    given.or_else(terminal).unwrap_or(MAX_COLUMNS).clamp(MIN_COLUMNS, MAX_COLUMNS)
+    let columns = given.or_else(|| std::io::stdout().is_terminal().then(|| terminal().unwrap_or(DEFAULT_COLUMNS)));
+    columns.map(|columns| columns.max(MIN_COLUMNS))
 }
 
 /// The width of the terminal that standard output is.

@@ -37,6 +37,7 @@ mod board_layout;
 mod board_raster;
 mod caption;
 mod color;
+mod diagram;
 mod error;
 mod exif;
 mod font;
@@ -60,6 +61,7 @@ mod tile_colors;
 
 pub use caption::Captions;
 pub use color::Color;
+pub use diagram::{Diagram, DiagramPen, TextAnchor};
 pub use error::RenderError;
 pub use gif::{GifInfo, render_gif};
 pub use motion::{Motion, MotionMode, Repeat};

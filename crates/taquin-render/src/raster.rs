@@ -10,7 +10,11 @@ const MAX_SIDE: u64 = 32_767;
 
 /// An empty picture; one that is too large for the style is rejected before it is allocated.
 pub(crate) fn pixmap(width: u64, height: u64, style: &Style) -> Result<Pixmap, RenderError> {
-    let most = style.max_pixels.min(Style::MAX_PIXELS);
+    pixmap_within(width, height, style.max_pixels.min(Style::MAX_PIXELS))
+}
+
+/// An empty picture; one of more than this many pixels is rejected before it is allocated.
+pub(crate) fn pixmap_within(width: u64, height: u64, most: u64) -> Result<Pixmap, RenderError> {
     let fits = width.max(height) <= MAX_SIDE && width * height <= most;
     let made = if fits { Pixmap::new(width as u32, height as u32) } else { None };
     let limit = format!("{} million pixels and {MAX_SIDE} per side", most / 1_000_000);

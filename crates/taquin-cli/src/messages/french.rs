@@ -23,7 +23,7 @@ impl French {
 }
 
 /// The form for a number: in French 0 and 1 are singular.
-fn plural(count: usize, [one, many]: [&'static str; 2]) -> &'static str {
+pub(super) fn plural(count: usize, [one, many]: [&'static str; 2]) -> &'static str {
     if count < 2 { one } else { many }
 }
 

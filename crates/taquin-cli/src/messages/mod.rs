@@ -5,6 +5,7 @@
 
 mod english;
 mod french;
+mod measurements;
 mod russian;
 
 use std::env;
@@ -17,6 +18,10 @@ use taquin::read::ReadErrorKind;
 use taquin::{Explanation, Slide, VerifyError};
 use taquin_search::Stop;
 
+pub use self::measurements::{
+    BenchCounts, CheckCounts, Heading, LengthWords, MeasurementMessages, MethodShare, MethodWords, NodeWords,
+    SummaryLabel, TimeWords,
+};
 use crate::number_format;
 
 /// A language of the messages.
@@ -93,7 +98,7 @@ pub enum Noun {
 }
 
 /// The messages of a language.
-pub trait Messages: Sync {
+pub trait Messages: MeasurementMessages + Sync {
     /// The separators of thousands and of decimals.
     fn separators(&self) -> (char, char);
     /// The noun in the form for this number, without the number.

@@ -23,7 +23,7 @@ impl Russian {
 }
 
 /// The form for a number: 1 and 21, 2 to 4 and 22, the others.
-fn plural(count: usize, [one, few, many]: [&'static str; 3]) -> &'static str {
+pub(super) fn plural(count: usize, [one, few, many]: [&'static str; 3]) -> &'static str {
     match (count % 10, count % 100) {
         (_, 11..=14) => many,
         (1, _) => one,

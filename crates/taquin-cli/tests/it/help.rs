@@ -170,3 +170,14 @@ fn manual_pages() {
     let file = TempFile::new("not-a-folder", "");
     taquin(&["man", "--dir", file.path()]).rejects("cannot write manual pages to");
 }
+
+#[test]
+fn only_options_of_a_star_have_its_heading() {
+    for command in ["solve", "batch", "bench", "compare"] {
+        let help = taquin(&[command, "-h"]).stdout;
+        let section = help.split("A* (for lectures):\n").nth(1).expect("the heading").split("\n\n").next();
+        let options = section.unwrap_or_default().lines().filter(|line| line.trim_start().starts_with("--"));
+        let names: Vec<&str> = options.filter_map(|line| line.split_whitespace().next()).collect();
+        assert_eq!(names, ["--tie", "--no-reopen", "--no-critical-optimization"], "{command}: {help}");
+    }
+}

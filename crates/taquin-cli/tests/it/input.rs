@@ -68,8 +68,12 @@ fn pasted_boards_can_be_read() {
 #[test]
 fn several_boards_are_not_one() {
     for text in ["1 2/3 0\n0 1/2 3\n1 2/0 3\n", "1 2\n3 0\n\n0 1\n2 3\n\n1 2\n0 3\n"] {
-        for command in ["solve", "compare", "render"] {
-            fed(&[command, "-"], text).rejects("<stdin>: 3 boards, but expected one; 'taquin batch' solves many");
+        for (command, hint) in [
+            ("solve", "'taquin batch' solves many"),
+            ("render", "'taquin batch' solves many"),
+            ("compare", "'taquin compare --set FILE' compares on many"),
+        ] {
+            fed(&[command, "-"], text).rejects(&format!("<stdin>: 3 boards, but expected one; {hint}"));
         }
         assert_eq!(fed(&["check", "-q"], text).code, Some(1));
     }

@@ -134,3 +134,56 @@ fn no_error_is_that_of_a_library() {
         assert!(!raw.iter().any(|raw| ran.stderr.contains(raw)), "{args:?}: {}", ran.stderr);
     }
 }
+
+#[test]
+fn tables_and_summaries_are_translated_and_csv_is_not() {
+    let boards = "1 2 3/4 5 0/7 8 6\n1 2 3/4 0 5/7 8 6\n1 2 3/4 5 6/8 7 0\n";
+    let run = |language: &str, args: &[&str]| fed(&[args, &["--lang", language]].concat(), boards);
+    let bench: &[&str] = &["bench", "-", "-a", "ida,bfs", "--nodes", "3"];
+    let cases: [(&str, &[&str], &[&str]); 4] = [
+        (
+            "fr",
+            bench,
+            &[
+                "nom  méthode",
+                "limite de nœuds",
+                "grilles     2 grilles par 2 méthodes, 4 recherches : 3 prouvées minimales, 1 non résolue",
+                "contrôle    les 3 solutions sont valides",
+                "méthode     bfs, 1 fil (2 grilles, en moyenne",
+                "1 grille insoluble ignorée : 3",
+            ],
+        ),
+        (
+            "ru",
+            bench,
+            &[
+                "имя  метод",
+                "предел узлов",
+                "поля       2 поля, 2 метода, 4 поиска: доказано кратчайших 3, не решено 1",
+                "проверка   все решения верны (3)",
+                "1 неразрешимое поле пропущено: 3",
+            ],
+        ),
+        (
+            "fr",
+            &["compare", "--set", "-", "-a", "ida"],
+            &["algorithme  heuristique", "longueur  grilles  résolues", "toutes"],
+        ),
+        ("ru", &["compare", "--set", "-", "-a", "ida"], &["алгоритм  эвристика", "раскрыто", "  все  "]),
+    ];
+    for (language, args, expected) in cases {
+        let ran = run(language, args);
+        for text in expected {
+            assert!((ran.stdout.clone() + &ran.stderr).contains(text), "no {text:?} in {}{}", ran.stdout, ran.stderr);
+        }
+    }
+    for command in [&["bench", "-", "-a", "ida"][..], &["compare", "--set", "-", "-a", "ida"]] {
+        for format in ["csv", "json"] {
+            let names = |language| {
+                let text = run(language, &[command, &["-q", "--format", format]].concat()).stdout;
+                text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>()
+            };
+            assert_eq!(names("fr"), names("en"));
+        }
+    }
+}

@@ -27,6 +27,7 @@ mod output;
 mod pdb;
 mod process;
 mod render;
+mod resume;
 #[cfg(unix)]
 mod serve;
 mod solve;

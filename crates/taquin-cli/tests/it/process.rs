@@ -58,7 +58,7 @@ impl From<Output> for Ran {
 
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_taquin"));
-    command.env("TAQUIN_CACHE", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C");
+    command.env("TAQUIN_CACHE", env!("CARGO_TARGET_TMPDIR")).env("LC_ALL", "C").env_remove("COLUMNS");
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The version of the program, the name of the machine and the time at which a run began.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchEnvironment {
-    pub version: &'static str,
+    pub version: String,
     pub host: String,
     /// Coordinated universal time, as ISO 8601 writes it.
     pub date: String,
@@ -17,7 +17,8 @@ impl BenchEnvironment {
     /// This program, on this machine, now.
     pub fn now() -> BenchEnvironment {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        BenchEnvironment { version: env!("CARGO_PKG_VERSION"), host: host(), date: iso_date(seconds) }
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        BenchEnvironment { version, host: host(), date: iso_date(seconds) }
     }
 }
 

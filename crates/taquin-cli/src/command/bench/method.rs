@@ -1,13 +1,13 @@
 //! The methods that the boards of a set were solved with, and what each took.
 
-use std::fmt;
 use std::time::Duration;
 
 use serde::Serialize;
 use taquin::{Algorithm, Request};
 
 use super::row::BenchRow;
-use crate::number_format::{counted, grouped, time};
+use crate::messages::{MethodShare, MethodWords, messages};
+use crate::number_format::time;
 use crate::table_args::TableChoice;
 
 /// An algorithm with a heuristic, and its share of the work.
@@ -15,6 +15,8 @@ use crate::table_args::TableChoice;
 pub struct UsedMethod {
     pub algorithm: String,
     pub heuristic: Option<String>,
+    /// The most threads that a board was solved on.
+    pub threads: usize,
     pub boards: usize,
     pub expanded: u64,
     pub seconds: f64,
@@ -25,27 +27,27 @@ pub struct BenchMethod {
     /// In order of appearance.
     pub used: Vec<UsedMethod>,
     pub tables: TableChoice,
-    pub threads: usize,
 }
 
 impl BenchMethod {
     /// The methods of these rows; the request is one of theirs.
     pub fn of(rows: &[BenchRow], request: &Request) -> BenchMethod {
         let mut used: Vec<UsedMethod> = Vec::new();
-        for &BenchRow { ref algorithm, ref heuristic, expanded, seconds, .. } in rows {
+        for &BenchRow { ref algorithm, ref heuristic, threads, expanded, seconds, .. } in rows {
             match used.iter_mut().find(|method| method.algorithm == *algorithm && method.heuristic == *heuristic) {
                 Some(method) => {
+                    method.threads = method.threads.max(threads);
                     method.boards += 1;
                     method.expanded += expanded;
                     method.seconds += seconds;
                 }
                 None => {
                     let (algorithm, heuristic) = (algorithm.clone(), heuristic.clone());
-                    used.push(UsedMethod { algorithm, heuristic, boards: 1, expanded, seconds });
+                    used.push(UsedMethod { algorithm, heuristic, threads, boards: 1, expanded, seconds });
                 }
             }
         }
-        BenchMethod { used, tables: TableChoice(request.table_size), threads: request.threads }
+        BenchMethod { used, tables: TableChoice(request.table_size) }
     }
 
     /// The algorithm and heuristic of all boards; `mixed` if there are several.
@@ -56,25 +58,30 @@ impl BenchMethod {
         }
     }
 
-    fn describe(&self, method: &UsedMethod) -> String {
-        let UsedMethod { algorithm, heuristic, boards, expanded, seconds } = method;
-        let name = match heuristic {
-            _ if algorithm == Algorithm::Patterns.name() => format!("{algorithm}, {} tables", self.tables.name()),
-            Some(heuristic) => format!("{algorithm} with {heuristic}"),
-            None => algorithm.clone(),
-        };
-        if self.used.len() == 1 {
-            return name;
-        }
-        let mean = Duration::from_secs_f64(seconds / *boards as f64);
-        let expanded = grouped(expanded / *boards as u64);
-        format!("{name} ({}, mean {expanded} expanded, {})", counted(*boards, "board"), time(mean))
+    /// The most threads that a board was solved on.
+    pub fn threads(&self) -> usize {
+        self.used.iter().map(|method| method.threads).max().unwrap_or(1)
     }
-}
 
-impl fmt::Display for BenchMethod {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names: Vec<String> = self.used.iter().map(|method| self.describe(method)).collect();
-        write!(f, "{}, {}", names.join("; "), counted(self.threads, "thread"))
+    /// The methods in words, each on a line of its own.
+    pub fn lines(&self) -> Vec<String> {
+        self.used.iter().map(|method| self.describe(method)).collect()
+    }
+
+    fn describe(&self, method: &UsedMethod) -> String {
+        let &UsedMethod { ref algorithm, ref heuristic, threads, boards, expanded, seconds } = method;
+        let has_tables = algorithm == Algorithm::Patterns.name();
+        let share = || MethodShare {
+            boards,
+            mean_expanded: messages().number(expanded / boards as u64),
+            mean_time: messages().figures(&time(Duration::from_secs_f64(seconds / boards as f64))),
+        };
+        messages().method(&MethodWords {
+            algorithm,
+            heuristic: heuristic.as_deref().filter(|_| !has_tables),
+            tables: has_tables.then(|| self.tables.name()),
+            threads,
+            share: (self.used.len() > 1).then(share),
+        })
     }
 }

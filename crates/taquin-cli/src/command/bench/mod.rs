@@ -1,39 +1,45 @@
 //! `taquin bench`: solves a set of boards, measures and checks the results.
 
+mod csv;
 mod environment;
+mod measured_options;
 mod method;
 mod output;
+mod partial_file;
 mod plot;
 mod resume;
 mod row;
+mod run;
 pub mod sets;
 mod summary;
+mod target;
 
-use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
-use taquin::{Algorithm, BetterSolution, Board, Report, Request};
-use taquin_search::{Limits, Stop};
+use taquin::Request;
+use taquin_search::Stop;
 
+use self::environment::BenchEnvironment;
+use self::measured_options::MeasuredOptions;
 use self::method::BenchMethod;
-use self::output::BenchOutput;
+use self::output::{BenchOutput, FinishedRun};
+use self::partial_file::PartialFile;
 use self::resume::EarlierRows;
-use self::row::{BenchRow, TimedLength};
+use self::row::BenchRow;
+use self::run::{BenchRun, BenchTask};
+use self::sets::BenchInstance;
 pub use self::sets::is_built_in_set;
-use self::sets::{BenchInstance, InstanceSet};
+use self::summary::BenchSummary;
 pub use self::summary::median;
-use self::summary::{BenchSummary, SetUp};
-use crate::cpu_time::CpuTimer;
+use self::target::BenchTarget;
+use crate::chart_file::ChartFile;
 use crate::exit::Exit;
-use crate::number_format::counted;
-use crate::progress::ProgressLine;
-use crate::run_search::{run_search, run_search_with};
+use crate::messages::messages;
+use crate::output_file::OutputFile;
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
@@ -50,10 +56,13 @@ Examples:
   taquin bench dca35 --limit 20 --time 10 --plot dca35.svg    lengths over time
   taquin bench korf100 -a ida,astar -H manhattan --limit 3    several algorithms
   taquin bench my-boards.txt --goal snail --time 1m
-  taquin bench kf50 --format csv --resume kf50.csv -o kf50.csv    continue a run
+  taquin bench hardest8 -a ida,astar -H hamming,manhattan    and heuristics
+  taquin bench kf50 --format csv -o kf50.csv --resume kf50.csv    continue a run
 
-A file has one board per line, perhaps after its number (as Korf's and HOG2's files), or five columns separated by tabs: a name, the size, the published optimal length or ?, \
-the tiles row by row, the goal. Unsolvable boards are skipped.
+A file has boards in any form that 'batch' reads, one per line (perhaps after its number, as in Korf's and HOG2's files) or \
+grid by grid, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
+the tiles row by row, the goal. Unsolvable boards are skipped. A board of a file without names is called by its line.
+With -o FILE the results so far are in FILE.partial until the run ends; --resume FILE reads both.
 Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit of yours, \
 or without a solution; 130 interrupted.";
 
@@ -92,7 +101,10 @@ pub struct BenchArgs {
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
 
-    /// Take over the boards of an earlier run from its CSV (--format csv), and solve only the others
+    /// Take over the results of an earlier run from its CSV (--format csv), and solve only the other boards
+    ///
+    /// Results of a run that did not end are read from FILE.partial. The options that decide what is measured must be the
+    /// same. If FILE is also the output, it need not exist.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
@@ -100,7 +112,7 @@ pub struct BenchArgs {
     #[arg(long)]
     check: bool,
 
-    /// Plot time and nodes by length, and length by time where solutions are improved, as an SVG
+    /// Plot time and nodes by length, and length by time where solutions are improved: FILE.svg or FILE.png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
@@ -122,54 +134,89 @@ fn long_help() -> String {
 impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let out = self.output.output.open()?;
-        let goal = self.search.goal.goal()?;
-        let InstanceSet { instances, unsolvable } = sets::instances(&self.set, &goal)?;
-        if self.search.goal.is_given() && instances.iter().all(|instance| instance.goal != goal) {
-            bail!("--goal has no effect: every board of {} has its own goal", self.set);
-        }
-        if unsolvable > 0 && !self.output.quiet {
-            note(format_args!("{} skipped", counted(unsolvable, "unsolvable board")));
-        }
-        let instances = self.selected(instances)?;
-        let (instances, requests) = self.work(instances)?;
-        if let Some(path) = self.plot.as_ref().filter(|path| path.extension().is_none_or(|it| it != "svg")) {
-            bail!("the plot is an SVG, so its name must end in .svg: '{}'", path.display());
-        }
-        let picture = self
-            .plot
-            .as_ref()
-            .map(|path| File::create(path).with_context(|| format!("cannot write the plot to {}", path.display())));
-        let picture = picture.transpose()?;
-        let earlier = match &self.resume {
-            Some(path) => EarlierRows::read(path, &instances)?,
-            None => EarlierRows::none(),
-        };
-        if earlier.count() > 0 && !self.output.quiet {
-            note(format_args!("{} taken over", counted(earlier.count(), "board")));
-        }
+        let file = self.output.output.file();
+        let out =
+            if file.is_none() { BenchTarget::Now(self.output.output.open()?) } else { BenchTarget::AtEnd(Vec::new()) };
+        let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
+        let instances = self.instances()?;
+        let tasks = self.tasks(instances)?;
+        let earlier = self.earlier(&tasks, file)?;
+        let partial = file.map(|file| {
+            // What cannot be written is noticed before the first board.
+            OutputFile::new(file)?;
+            PartialFile::begin(file, tasks.iter().filter_map(|task| earlier.get(task)))
+        });
         let flag = signals::listen()?;
-        if let Some(caveat) = requests.first().and_then(method_args::caveat).filter(|_| !self.output.quiet) {
-            warn(caveat);
+        if let Some(caveat) = tasks.iter().find_map(|task| method_args::caveat(&task.request)) {
+            self.unless_quiet(|| warn(caveat));
         }
         let mut run = BenchRun {
             flag: &flag,
             limits: self.search.limits.limits(),
             quiet: self.output.quiet,
-            output: BenchOutput::new(self.output.format, &instances, out),
+            output: BenchOutput::new(self.output.format, &tasks, out.columns(), out),
+            partial: partial.transpose()?,
+            environment: BenchEnvironment::now(),
             warnings: TableWarnings::default(),
         };
-        let set_up = run.prepare_tables(&requests)?;
-        let rows = run.solve(&instances, &requests, &earlier)?;
-        let method = BenchMethod::of(&rows, &requests[0]);
+        let set_up = run.prepare_tables(&tasks)?;
+        let rows = run.solve(&tasks, &earlier)?;
+        let method = BenchMethod::of(&rows, &tasks[0].request);
         let summary = BenchSummary::new(&rows, set_up);
-        run.output.end(&self.set, &method, &rows, &summary)?;
-        if let Some(mut file) = picture {
+        let (environment, partial) = (&run.environment, run.partial);
+        let finished = FinishedRun { set: &self.set, environment, method: &method, rows: &rows, summary: &summary };
+        run.output.end(&finished)?.finish(|| self.output.output.open())?;
+        partial.map(PartialFile::remove).transpose().context("cannot remove the partial results")?;
+        if let Some(chart) = chart {
             let title = format!("{}: {}", self.set, summary.title());
-            file.write_all(plot::draw(&title, &method.to_string(), &rows).as_bytes())
-                .context("cannot write the plot")?;
+            chart.write(&plot::draw(&title, &method.lines().join("; "), &rows))?;
         }
         Ok(self.exit(&rows))
+    }
+
+    fn unless_quiet(&self, print: impl FnOnce()) {
+        if !self.output.quiet {
+            print();
+        }
+    }
+
+    /// The boards that can be solved and are selected.
+    fn instances(&self) -> anyhow::Result<Vec<BenchInstance>> {
+        let goal = self.search.goal.goal()?;
+        let set = sets::instances(&self.set, &goal)?;
+        if self.search.goal.is_given() && set.instances.iter().all(|instance| instance.goal != goal) {
+            bail!("--goal has no effect: every board of {} has its own goal", self.set);
+        }
+        self.unless_quiet(|| set.note_unsolvable());
+        self.selected(set.instances)
+    }
+
+    /// The results of an earlier run, for an output that is this file.
+    fn earlier(&self, tasks: &[BenchTask], output: Option<&Path>) -> anyhow::Result<EarlierRows> {
+        let Some(path) = &self.resume else {
+            output.map(PartialFile::check_absent).transpose()?;
+            return Ok(EarlierRows::default());
+        };
+        let is_output = output.is_some_and(|output| output == path);
+        if !is_output {
+            output.map(PartialFile::check_absent).transpose()?;
+        }
+        match EarlierRows::read(path, tasks)? {
+            Some(earlier) => {
+                if is_output {
+                    earlier.check_complete(path)?;
+                }
+                if earlier.count() > 0 {
+                    self.unless_quiet(|| note(messages().taken_over(earlier.count())));
+                }
+                Ok(earlier)
+            }
+            None if is_output => {
+                self.unless_quiet(|| note(messages().begins_anew(&path.display().to_string())));
+                Ok(EarlierRows::default())
+            }
+            None => Err(input::open(path).err().context("the file was created in the meantime")?),
+        }
     }
 
     /// The boards selected by --only and --limit.
@@ -192,19 +239,22 @@ impl BenchArgs {
         Ok(instances)
     }
 
-    /// Every board with its request, algorithm after algorithm.
-    fn work(&self, instances: Vec<BenchInstance>) -> anyhow::Result<(Vec<BenchInstance>, Vec<Request>)> {
+    /// Every board with its request, method after method.
+    fn tasks(&self, instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchTask>> {
         let mut by_board = Vec::with_capacity(instances.len());
         for instance in instances {
             by_board.push((self.requests(&instance)?, instance));
         }
-        let algorithms = by_board.first().map_or(0, |(requests, _)| requests.len());
-        if algorithms > 1 && self.resume.is_some() {
-            bail!("--resume takes one algorithm: the rows of an earlier run do not say which was asked for");
-        }
-        let of =
-            |nth: usize| by_board.iter().map(move |(requests, instance)| (instance.clone(), requests[nth].clone()));
-        Ok((0..algorithms).flat_map(of).unzip())
+        let methods = by_board.first().map_or(0, |(requests, _)| requests.len());
+        let limits = self.search.limits.limits();
+        let task = |(requests, instance): &(Vec<Request>, BenchInstance), nth: usize| {
+            let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
+            let (instance, request) = (instance.clone(), requests[nth].clone());
+            let limits = limits.time(limits.time.or(default_time));
+            let options = MeasuredOptions::of(&request, limits, self.search.limits.memory);
+            BenchTask { instance, request, limits, options }
+        };
+        Ok((0..methods).flat_map(|nth| by_board.iter().map(move |board| task(board, nth))).collect())
     }
 
     fn requests(&self, instance: &BenchInstance) -> anyhow::Result<Vec<Request>> {
@@ -232,90 +282,5 @@ impl BenchArgs {
         } else {
             Exit::Done
         }
-    }
-}
-
-/// One run over a set.
-struct BenchRun<'a> {
-    flag: &'a AtomicBool,
-    limits: Limits,
-    quiet: bool,
-    output: BenchOutput,
-    warnings: TableWarnings,
-}
-
-impl BenchRun<'_> {
-    fn progress_line(&self, label: impl Into<String>) -> Option<ProgressLine> {
-        (!self.quiet).then(|| ProgressLine::new(label))
-    }
-
-    fn print_warnings(&mut self, report: &Report) {
-        if !self.quiet {
-            self.warnings.print(report);
-        }
-    }
-
-    /// Solves every goal from itself, which takes no moves, but loads or builds the tables of its boards; only tables for
-    /// the search from the goal of a hard board are built with that board.
-    fn prepare_tables(&mut self, requests: &[Request]) -> anyhow::Result<SetUp> {
-        let (began, cpu) = (Instant::now(), CpuTimer::start());
-        let mut ready: Vec<(Board, Algorithm)> = Vec::new();
-        let mut bytes = 0;
-        for request in requests {
-            let goal = request.goal.board(request.board.shape())?;
-            if ready.contains(&(goal.clone(), request.algorithm)) {
-                continue;
-            }
-            // A search that improves its solution is repeatable only with its limit on nodes.
-            let nodes = self.limits.nodes.filter(|_| request.repeatable);
-            let limits = self.limits.time(None).nodes(nodes);
-            let mut solved = request.clone();
-            solved.board = goal.clone();
-            let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
-            bytes += report.tally.bytes_peak;
-            self.print_warnings(&report);
-            ready.push((goal, request.algorithm));
-        }
-        Ok(SetUp { seconds: began.elapsed().as_secs_f64(), cpu_seconds: cpu.seconds(), bytes })
-    }
-
-    /// Solves board after board until the user interrupts.
-    fn solve(
-        &mut self,
-        instances: &[BenchInstance],
-        requests: &[Request],
-        earlier: &EarlierRows,
-    ) -> anyhow::Result<Vec<BenchRow>> {
-        let mut rows = Vec::with_capacity(instances.len());
-        for (instance, request) in instances.iter().zip(requests) {
-            if let Some(row) = earlier.get(instance) {
-                if rows.is_empty() {
-                    self.output.begin()?;
-                }
-                self.output.add(row)?;
-                rows.push(row.clone());
-                continue;
-            }
-            let line = self.progress_line(format!("{}/{} {}: ", rows.len() + 1, instances.len(), instance.id));
-            let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
-            let limits = self.limits.time(self.limits.time.or(default_time));
-            let cpu = CpuTimer::start();
-            let mut steps = Vec::new();
-            let mut on_better = |better: &BetterSolution| steps.push(TimedLength::of(better));
-            let report = run_search_with(request, limits, self.flag, line, &mut on_better)
-                .with_context(|| format!("board {}", instance.id))?;
-            let cpu_seconds = cpu.seconds();
-            if rows.is_empty() {
-                self.output.begin()?;
-            }
-            self.print_warnings(&report);
-            let row = BenchRow::new(instance, report.guarantee, &report, cpu_seconds, steps);
-            self.output.add(&row)?;
-            rows.push(row);
-            if self.flag.load(Ordering::Relaxed) {
-                break;
-            }
-        }
-        Ok(rows)
     }
 }

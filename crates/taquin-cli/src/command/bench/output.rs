@@ -4,32 +4,30 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
-use taquin::report_json::stop_name;
 
+use super::csv;
 use super::environment::BenchEnvironment;
 use super::method::{BenchMethod, UsedMethod};
 use super::row::BenchRow;
-use super::sets::BenchInstance;
+use super::run::BenchTask;
 use super::summary::BenchSummary;
 use crate::format::write_json;
-use crate::number_format::{grouped, rough, time};
-use crate::output_args::ResultOutput;
+use crate::messages::{Heading, SummaryLabel, messages};
+use crate::number_format::{rough, time};
 use crate::stderr::note;
 use crate::table_args::TableChoice;
-use crate::table_output::{TableFormat, aligned, csv_field, markdown_row};
+use crate::table_output::{TableFormat, TextColumn, TextTable, moves_cell};
 
-const HEADERS: [&str; 9] = ["id", "moves", "expected", "expanded", "generated", "time", "CPU", "generated/s", "note"];
-const CSV_HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
-best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date";
+/// The width of `59 min 59 s`.
+const TIME_WIDTH: usize = 11;
 
 /// Writes rows as they arrive, then the summary.
-pub struct BenchOutput {
+pub struct BenchOutput<W> {
     format: TableFormat,
-    widths: [usize; 9],
-    /// Whether the first column names the algorithm, too.
-    names_algorithm: bool,
-    environment: BenchEnvironment,
-    out: ResultOutput,
+    table: TextTable,
+    /// Whether the second column names the method: boards are solved with several.
+    names_method: bool,
+    out: W,
 }
 
 /// The rows and the summary as JSON.
@@ -47,29 +45,42 @@ struct BenchJson<'a> {
     summary: &'a BenchSummary,
 }
 
-impl BenchOutput {
-    /// A table whose first column fits the names of these boards.
-    pub fn new(format: TableFormat, instances: &[BenchInstance], out: ResultOutput) -> BenchOutput {
-        let names_algorithm = instances.len() > 1 && instances[1..].iter().any(|other| other.id == instances[0].id);
-        let id = instances.iter().map(|instance| instance.id.chars().count()).max().unwrap_or(2).max(2);
+impl<W: Write> BenchOutput<W> {
+    /// Output whose table fits the names of these boards and lines of at most `room` characters.
+    pub fn new(format: TableFormat, tasks: &[BenchTask], room: Option<usize>, out: W) -> BenchOutput<W> {
+        let names_method = tasks.len() > 1 && tasks[1..].iter().any(|other| other.instance.id == tasks[0].instance.id);
+        let widest = |width: fn(&BenchTask) -> usize| tasks.iter().map(width).max().unwrap_or(0);
+        let id = widest(|task| task.instance.id.chars().count());
+        let method = widest(|task| {
+            let heuristic = task.request.heuristic.as_ref().map_or(0, |name| name.to_string().chars().count() + 1);
+            task.request.algorithm.name().len() + heuristic
+        });
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
-        let cells = instances.iter().map(|instance| instance.board.shape().cells()).max().unwrap_or(0);
-        let moves = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(5.0) as usize;
-        let id = if names_algorithm { id + 14 } else { id };
-        let widths = [id, moves, 8, 15, 15, 11, 11, 11, 0];
-        BenchOutput { format, widths, names_algorithm, environment: BenchEnvironment::now(), out }
+        let cells = widest(|task| task.instance.board.shape().cells());
+        let digits = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(2.0) as usize;
+        let mut columns = vec![TextColumn::text(Heading::Id, id, 0)];
+        if names_method {
+            columns.push(TextColumn::text(Heading::Method, method, 0));
+        }
+        columns.extend([
+            TextColumn::number(Heading::Moves, 2 * digits + 1, 0),
+            TextColumn::number(Heading::Published, digits + 2, 1),
+            TextColumn::count(Heading::Expanded, 0),
+            TextColumn::count(Heading::Generated, 3),
+            TextColumn::number(Heading::Time, TIME_WIDTH, 0),
+            TextColumn::number(Heading::CpuTime, TIME_WIDTH, 2),
+            TextColumn::number(Heading::Rate, 0, 4),
+            TextColumn::text(Heading::Note, 0, 0),
+        ]);
+        BenchOutput { format, table: TextTable::new(format, columns, room), names_method, out }
     }
 
     /// Writes what precedes the first row.
     pub fn begin(&mut self) -> io::Result<()> {
         match self.format {
             TableFormat::Json => Ok(()),
-            TableFormat::Csv => writeln!(self.out, "{CSV_HEADER}"),
-            TableFormat::Table => self.line(&HEADERS.map(String::from)),
-            TableFormat::Markdown => {
-                self.line(&HEADERS.map(String::from))?;
-                writeln!(self.out, "|---|--:|--:|--:|--:|--:|--:|--:|---|")
-            }
+            TableFormat::Csv => writeln!(self.out, "{}", csv::HEADER),
+            TableFormat::Table | TableFormat::Markdown => self.table.header(&mut self.out),
         }
     }
 
@@ -77,105 +88,84 @@ impl BenchOutput {
     pub fn add(&mut self, row: &BenchRow) -> io::Result<()> {
         match self.format {
             TableFormat::Json => {}
-            TableFormat::Csv => write_csv(row, &self.environment, &mut self.out)?,
-            TableFormat::Table | TableFormat::Markdown => self.line(&cells(row, self.names_algorithm))?,
+            TableFormat::Csv => write!(self.out, "{}", csv::line(row))?,
+            TableFormat::Table | TableFormat::Markdown => {
+                let mut cells = vec![row.id.clone()];
+                cells.extend(self.names_method.then(|| method_name(row)));
+                cells.extend(self.figures(row));
+                self.table.row(&cells, &mut self.out)?;
+            }
         }
         self.out.flush()
     }
 
-    /// Writes the summary; with CSV to standard error.
-    pub fn end(self, set: &str, method: &BenchMethod, rows: &[BenchRow], summary: &BenchSummary) -> io::Result<()> {
-        let mut out = self.out;
+    fn figures(&self, row: &BenchRow) -> [String; 8] {
+        let lasting = |seconds: f64| messages().figures(&time(Duration::from_secs_f64(seconds)));
+        let note = match (&row.fault, row.stopped) {
+            (Some(fault), _) => messages().wrong(fault),
+            (None, Some(stop)) => messages().stop_word(stop).to_owned(),
+            (None, None) => String::new(),
+        };
+        [
+            moves_cell(row.length, row.optimal, row.lower_bound),
+            match (row.expected, row.best_known) {
+                (Some(length), _) => length.to_string(),
+                (None, Some(length)) => format!("≤ {length}"),
+                (None, None) => "?".into(),
+            },
+            self.table.count(row.expanded),
+            self.table.count(row.generated),
+            lasting(row.seconds),
+            row.cpu_seconds.map_or("?".into(), lasting),
+            messages().figures(&rough(row.rate())),
+            note,
+        ]
+    }
+
+    /// Writes the summary, with CSV to standard error, and returns what was written to.
+    pub fn end(mut self, run: &FinishedRun) -> io::Result<W> {
         match self.format {
             TableFormat::Json => {
-                let &BenchMethod { used: ref methods, tables, threads } = method;
+                let &FinishedRun { set, environment, method, rows: boards, summary } = run;
                 let (algorithm, heuristic) = method.common();
-                let (environment, boards) = (&self.environment, rows);
+                let (methods, tables, threads) = (&method.used[..], method.tables, method.threads());
                 let json =
                     BenchJson { set, environment, algorithm, heuristic, methods, tables, threads, boards, summary };
-                write_json(&json, &mut out)?;
+                write_json(&json, &mut self.out)?;
             }
-            TableFormat::Csv => {
-                let mut text = Vec::new();
-                summarise("", method, summary, &mut text)?;
-                note(String::from_utf8_lossy(&text).trim_end());
-            }
-            TableFormat::Table => {
-                writeln!(out)?;
-                summarise("", method, summary, &mut out)?;
-            }
-            TableFormat::Markdown => {
-                writeln!(out)?;
-                summarise("- ", method, summary, &mut out)?;
-            }
+            TableFormat::Csv => note(run.summary_lines("").trim_end()),
+            TableFormat::Table => write!(self.out, "\n{}", run.summary_lines(""))?,
+            TableFormat::Markdown => write!(self.out, "\n{}", run.summary_lines("- "))?,
         }
-        out.finish()
-    }
-
-    fn line(&mut self, cells: &[String; 9]) -> io::Result<()> {
-        let is_text = |column| column == 0 || column == 8;
-        match self.format {
-            TableFormat::Markdown => writeln!(self.out, "{}", markdown_row(cells)),
-            _ => writeln!(self.out, "{}", aligned(cells, &self.widths, is_text)),
-        }
+        Ok(self.out)
     }
 }
 
-fn summarise(bullet: &str, method: &BenchMethod, summary: &BenchSummary, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{bullet}{:<7} {method}", "method")?;
-    summary.lines().iter().try_for_each(|(about, figures)| writeln!(out, "{bullet}{about:<7} {figures}"))
+/// A run over a set, with all of its rows.
+pub struct FinishedRun<'a> {
+    pub set: &'a str,
+    pub environment: &'a BenchEnvironment,
+    pub method: &'a BenchMethod,
+    pub rows: &'a [BenchRow],
+    pub summary: &'a BenchSummary,
 }
 
-fn cells(row: &BenchRow, names_algorithm: bool) -> [String; 9] {
-    let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
-    let stopped = row.stopped.map(|by| format!("stopped ({}), at least {} moves", stop_name(by), row.lower_bound));
-    let note = match (&row.fault, stopped) {
-        (Some(fault), _) => format!("WRONG: {fault}"),
-        (None, Some(stopped)) => stopped,
-        (None, None) => String::new(),
-    };
-    [
-        if names_algorithm { format!("{} {}", row.id, row.algorithm) } else { row.id.clone() },
-        row.length.map_or("-".into(), |length| length.to_string()),
-        match (row.expected, row.best_known) {
-            (Some(length), _) => length.to_string(),
-            (None, Some(length)) => format!("≤ {length}"),
-            (None, None) => "?".into(),
-        },
-        grouped(row.expanded),
-        grouped(row.generated),
-        lasting(row.seconds),
-        row.cpu_seconds.map_or("?".into(), lasting),
-        rough(row.rate()),
-        note,
-    ]
+impl FinishedRun<'_> {
+    /// The summary as text, each line with its label.
+    fn summary_lines(&self, bullet: &str) -> String {
+        let methods = self.method.lines().into_iter().map(|method| (SummaryLabel::Method, method));
+        let lines: Vec<(SummaryLabel, String)> = methods.chain(self.summary.lines()).collect();
+        let label = |label| messages().summary_label(label);
+        let width = SummaryLabel::ALL.map(|about| label(about).chars().count()).into_iter().max().unwrap_or(0);
+        let line = |(about, figures): &(SummaryLabel, String)| format!("{bullet}{:<width$} {figures}\n", label(*about));
+        lines.iter().map(line).collect()
+    }
 }
 
-fn write_csv(row: &BenchRow, environment: &BenchEnvironment, out: &mut impl Write) -> io::Result<()> {
-    let number = |value: Option<usize>| value.map(|value| value.to_string()).unwrap_or_default();
-    writeln!(
-        out,
-        "{},{},{},{},{},{},{},{:.6},{},{},{},{},{},{},{},{},{},{},{},{},{}",
-        csv_field(&row.id),
-        number(row.length),
-        number(row.expected),
-        row.optimal,
-        row.lower_bound,
-        row.expanded,
-        row.generated,
-        row.seconds,
-        row.cpu_seconds.map(|cpu| format!("{cpu:.6}")).unwrap_or_default(),
-        row.stopped.map(stop_name).unwrap_or_default(),
-        csv_field(row.fault.as_deref().unwrap_or_default()),
-        number(row.best_known),
-        row.manhattan,
-        number(row.steps.first().map(|step| step.length)),
-        row.steps.first().map(|step| format!("{:.6}", step.seconds)).unwrap_or_default(),
-        row.algorithm,
-        csv_field(row.heuristic.as_deref().unwrap_or_default()),
-        row.moves.as_deref().unwrap_or_default(),
-        environment.version,
-        csv_field(&environment.host),
-        environment.date,
-    )
+/// The algorithm and heuristic of a row.
+fn method_name(row: &BenchRow) -> String {
+    match row.heuristic.as_deref().filter(|_| row.algorithm != taquin::Algorithm::Patterns.name()) {
+        Some(heuristic) => format!("{} {heuristic}", row.algorithm),
+        None => row.algorithm.clone(),
+    }
 }

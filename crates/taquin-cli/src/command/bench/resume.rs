@@ -8,50 +8,94 @@ use taquin::report_json::named_stop;
 use taquin::{Metric, Notation, read_slides, verify};
 use taquin_search::Stop;
 
+use super::environment::BenchEnvironment;
+use super::measured_options::MeasuredOptions;
+use super::partial_file::PartialFile;
 use super::row::{BenchRow, TimedLength};
+use super::run::BenchTask;
 use super::sets::BenchInstance;
 use crate::input::Source;
 use crate::table_output::csv_fields;
 
-/// The rows of an earlier run by the names of their boards, as far as these boards have one.
-pub struct EarlierRows(HashMap<String, BenchRow>);
+/// The rows of an earlier run, each with the name of its board and the options it was measured with.
+#[derive(Default)]
+pub struct EarlierRows {
+    rows: HashMap<(String, MeasuredOptions), BenchRow>,
+    /// The boards in the file that are not asked for now.
+    others: usize,
+}
 
 impl EarlierRows {
-    /// No earlier run.
-    pub fn none() -> EarlierRows {
-        EarlierRows(HashMap::new())
+    /// Reads the CSV of an earlier run, and its results so far if it did not end; `None` if there is neither. Rows that
+    /// were interrupted, and a last line that is cut off, are left out.
+    pub fn read(path: &Path, tasks: &[BenchTask]) -> anyhow::Result<Option<EarlierRows>> {
+        let files = [path.to_owned(), PartialFile::path_of(path)];
+        let mut earlier = EarlierRows::default();
+        let mut is_there = false;
+        for file in files.iter().filter(|file| file.exists()) {
+            is_there = true;
+            earlier.add_file(file, tasks)?;
+        }
+        Ok(is_there.then_some(earlier))
     }
 
-    /// Reads the CSV of an earlier run; rows that were interrupted, and a last line that is cut off, are left out.
-    pub fn read(path: &Path, instances: &[BenchInstance]) -> anyhow::Result<EarlierRows> {
+    fn add_file(&mut self, path: &Path, tasks: &[BenchTask]) -> anyhow::Result<()> {
         let source = Source::file(path)?;
         let mut lines = source.utf8()?.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
         let header = csv_fields(lines.next().unwrap_or_default());
-        if !header.starts_with(&["id".to_owned(), "length".into()]) || !header.iter().any(|name| name == "moves") {
-            bail!("{} is not the CSV of 'taquin bench --format csv'", path.display());
+        let has = |column: &str| header.iter().any(|name| name == column);
+        if !["id", "length", "moves", "options"].into_iter().all(has) {
+            bail!("{} is not the CSV of 'taquin bench --format csv' of this version", path.display());
         }
-        let mut rows = HashMap::new();
         for (number, line) in (2..).zip(lines) {
+            let place = || format!("{}:{number}", path.display());
             let fields: HashMap<&str, String> = header.iter().map(String::as_str).zip(csv_fields(line)).collect();
-            let id = fields.get("id").cloned().unwrap_or_default();
-            let Some(instance) = instances.iter().find(|instance| instance.id == id) else { continue };
-            let row = row(&fields, instance).with_context(|| format!("{}:{number}", path.display()))?;
+            let text = |name: &str| fields.get(name).cloned().unwrap_or_default();
+            let (id, options) = (text("id"), MeasuredOptions::read(&text("options")));
+            let Some(task) = matching(tasks, &id, &options).with_context(place)? else {
+                self.others += 1;
+                continue;
+            };
+            let row = row(&fields, &task.instance).with_context(place)?;
             if row.stopped != Some(Stop::Cancelled) {
-                rows.insert(id, row);
+                self.rows.insert((id, options), row);
             }
         }
-        Ok(EarlierRows(rows))
+        Ok(())
+    }
+
+    /// Refuses a file whose rows would be lost when it is replaced by the results of this run.
+    pub fn check_complete(&self, path: &Path) -> anyhow::Result<()> {
+        if self.others > 0 {
+            let (path, others) = (path.display(), self.others);
+            bail!(
+                "{path} has {others} results for boards that are not asked for now, which would be lost: choose another -o"
+            );
+        }
+        Ok(())
     }
 
     /// The number of rows.
     pub fn count(&self) -> usize {
-        self.0.len()
+        self.rows.len()
     }
 
     /// The row of a board, if it has one.
-    pub fn get(&self, instance: &BenchInstance) -> Option<&BenchRow> {
-        self.0.get(&instance.id)
+    pub fn get(&self, task: &BenchTask) -> Option<&BenchRow> {
+        self.rows.get(&(task.instance.id.clone(), task.options.clone()))
     }
+}
+
+/// What is to be done with this board and these options; `None` if the board is not asked for, and an error that names
+/// the difference if the options are others.
+fn matching<'a>(tasks: &'a [BenchTask], id: &str, options: &MeasuredOptions) -> anyhow::Result<Option<&'a BenchTask>> {
+    let same_board = || tasks.iter().filter(|task| task.instance.id == id);
+    if let Some(task) = same_board().find(|task| task.options == *options) {
+        return Ok(Some(task));
+    }
+    let Some(nearest) = same_board().max_by_key(|task| task.options.agreement(options)) else { return Ok(None) };
+    let (then, now) = options.difference(&nearest.options);
+    bail!("{id} was measured {then}, and is now asked for {now}: use the same options, or another file")
 }
 
 /// The row of a board; its solution is checked.
@@ -71,6 +115,7 @@ fn row(fields: &HashMap<&str, String>, instance: &BenchInstance) -> anyhow::Resu
     }
     let first = number("first_length")?.zip(real("first_seconds")?);
     let stopped = text("stopped").map(|name| named_stop(&name).with_context(|| format!("bad stopped: {name}")));
+    let (version, host, date) = (text("version"), text("host"), text("date"));
     Ok(BenchRow {
         id: instance.id.clone(),
         board: instance.board.to_string(),
@@ -91,6 +136,13 @@ fn row(fields: &HashMap<&str, String>, instance: &BenchInstance) -> anyhow::Resu
         stopped: stopped.transpose()?,
         steps: first.map(|(length, seconds)| TimedLength::first(length as usize, seconds)).into_iter().collect(),
         fault: text("fault"),
+        threads: number("threads")?.unwrap_or(1) as usize,
+        options: text("options").unwrap_or_default(),
+        measured: BenchEnvironment {
+            version: version.unwrap_or_default(),
+            host: host.unwrap_or_default(),
+            date: date.unwrap_or_default(),
+        },
     })
 }
 

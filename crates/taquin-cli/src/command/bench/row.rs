@@ -5,7 +5,8 @@ use taquin::report_json::{SlideLetters, stop_name};
 use taquin::{Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 
-use super::sets::BenchInstance;
+use super::environment::BenchEnvironment;
+use super::run::BenchTask;
 use crate::number_format::counted;
 
 /// The measurements of one board.
@@ -40,6 +41,13 @@ pub struct BenchRow {
     pub steps: Vec<TimedLength>,
     /// What is wrong with the result.
     pub fault: Option<String>,
+    /// The threads that were used.
+    pub threads: usize,
+    /// The options that the board was measured with.
+    pub options: String,
+    /// Where and when it was measured.
+    #[serde(flatten)]
+    pub measured: BenchEnvironment,
 }
 
 /// Writes the name of a stop, or null.
@@ -70,15 +78,15 @@ impl TimedLength {
 }
 
 impl BenchRow {
-    /// The row of a board that was solved by a method with this guarantee.
+    /// The row of a board that was solved.
     pub fn new(
-        instance: &BenchInstance,
-        guarantee: Guarantee,
+        task: &BenchTask,
         report: &Report,
         cpu_seconds: Option<f64>,
         steps: Vec<TimedLength>,
+        measured: BenchEnvironment,
     ) -> BenchRow {
-        let tally = &report.tally;
+        let (instance, tally) = (&task.instance, &report.tally);
         // The published lengths count single-tile moves.
         let expected = instance.length.filter(|_| report.metric == Metric::SingleTile);
         BenchRow {
@@ -100,7 +108,10 @@ impl BenchRow {
             cpu_seconds,
             stopped: report.stopped,
             steps,
-            fault: fault(report, guarantee, expected),
+            fault: fault(report, report.guarantee, expected),
+            threads: if report.algorithm.uses_tables() { task.request.threads } else { 1 },
+            options: task.options.to_string(),
+            measured,
         }
     }
 

@@ -6,11 +6,13 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use taquin::instance_file::read_instance;
-use taquin::read::ReadErrorKind;
-use taquin::{Board, Goal, ReadError, is_solvable, read_board};
+use taquin::read::{BoardLines, NumberedBoard};
+use taquin::{Board, Goal, is_solvable, read_board};
 
-use crate::diagnostic::Diagnostic;
+use crate::format::other_goals;
 use crate::input::{Source, SourceOrigin};
+use crate::messages::{in_english, messages};
+use crate::stderr::note;
 
 macro_rules! data {
     ($name:literal) => {
@@ -100,8 +102,20 @@ pub struct BenchInstance {
 pub struct InstanceSet {
     /// The boards that can be solved; at least one.
     pub instances: Vec<BenchInstance>,
-    /// The number of boards that were skipped because they cannot be solved.
-    pub unsolvable: usize,
+    /// The names of the boards that were skipped because they cannot be solved.
+    pub unsolvable: Vec<String>,
+}
+
+impl InstanceSet {
+    /// Prints how many boards were skipped, and the names of the first.
+    pub fn note_unsolvable(&self) {
+        const NAMED: usize = 5;
+        let names = &self.unsolvable[..self.unsolvable.len().min(NAMED)];
+        let more = if self.unsolvable.len() > NAMED { ", …" } else { "" };
+        if !names.is_empty() {
+            note(messages().unsolvable_skipped(self.unsolvable.len(), &(names.join(", ") + more)));
+        }
+    }
 }
 
 /// Whether a built-in set has this name.
@@ -117,25 +131,35 @@ fn built_in_set(name: &str) -> Option<&'static BenchmarkSet> {
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
     let all = match built_in_set(name) {
         Some(set) => set.instances()?,
-        None if name == "-" => read(&Source::stdin("boards, one per line")?, goal)?,
+        None if name == "-" => read(&Source::stdin("boards, one per line or grid by grid")?, goal)?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
+        None if read_board(name.as_bytes()).is_ok() => {
+            bail!("a set or file of boards is expected here; 'taquin solve' and 'taquin compare' take a board")
+        }
         None => {
             let known: Vec<&str> = SETS.iter().map(|set| set.name).collect();
             bail!("there is no set or file named '{name}'; known sets: {}", known.join(", "));
         }
     };
-    let mut solvable = InstanceSet { instances: Vec::with_capacity(all.len()), unsolvable: 0 };
+    let mut set = InstanceSet { instances: Vec::with_capacity(all.len()), unsolvable: Vec::new() };
+    let mut unsolvable = None;
     for instance in all {
         if is_solvable(&instance.board, &instance.goal.board(instance.board.shape())?) {
-            solvable.instances.push(instance);
+            set.instances.push(instance);
         } else {
-            solvable.unsolvable += 1;
+            set.unsolvable.push(instance.id.clone());
+            unsolvable = Some(instance);
         }
     }
-    if solvable.instances.is_empty() {
-        bail!("{name} has no board that can be solved");
+    match (unsolvable, set.unsolvable.len()) {
+        _ if !set.instances.is_empty() => Ok(set),
+        (None, _) => bail!("{name} has no board"),
+        (Some(only), 1) => {
+            let other = other_goals(in_english(), &only.board);
+            bail!("the board of {name} cannot be solved to the goal {}{other}", only.goal)
+        }
+        (Some(last), boards) => bail!("none of the {boards} boards of {name} can be solved to the goal {}", last.goal),
     }
-    Ok(solvable)
 }
 
 impl BenchmarkSet {
@@ -175,42 +199,59 @@ fn fewest_nodes(count: usize) -> Vec<&'static str> {
     boards.into_iter().take(count).map(|(_, id)| id).collect()
 }
 
-/// A line of an index file, as Korf's and HOG2's are: a number and the tiles of a square board.
+/// A line of an index file, as Korf's and HOG2's are: a number, and all tiles of a square board.
 fn indexed(line: &str) -> Option<(&str, &str)> {
     let (index, tiles) = line.trim().split_once(char::is_whitespace)?;
-    let count = tiles.split_whitespace().count();
-    let is_square = count > 1 && count.isqrt().pow(2) == count;
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    (is_square && is_number(index) && tiles.split_whitespace().all(is_number)).then_some((index, tiles))
+    let mut numbers: Vec<usize> = tiles.split_whitespace().map(|tile| tile.parse().ok()).collect::<Option<_>>()?;
+    let is_square = numbers.len() > 1 && numbers.len().isqrt().pow(2) == numbers.len();
+    numbers.sort_unstable();
+    let is_board = is_square && numbers.iter().copied().eq(0..numbers.len());
+    (is_board && index.bytes().all(|byte| byte.is_ascii_digit())).then_some((index, tiles))
 }
 
-/// Reads a file of lines with five fields separated by tabs, as in the built-in sets, or with one board each, perhaps
-/// after its number.
+/// Whether a line has five fields separated by tabs, the fourth with the tiles; a row of a grid has one tile in each.
+fn is_instance(line: &str) -> bool {
+    let fields: Vec<&str> = line.split('\t').collect();
+    fields.len() >= 5 && !line.starts_with('#') && fields[3].trim().contains(' ')
+}
+
+/// Reads all boards of a text: lines with five fields separated by tabs, as in the built-in sets, lines with a number and
+/// a board, and boards in every other form, on one line or several.
 fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
     let mut instances = Vec::new();
-    for (number, line, fields) in tsv_lines(source.utf8()?) {
-        let (index, text) = indexed(line).map_or((None, line), |(index, tiles)| (Some(index), tiles));
-        if index.is_none() && fields.len() >= 5 {
-            let read = read_instance(line).with_context(|| format!("{}:{number}", source.origin))?;
-            let (id, length) = (read.name, read.optimal);
-            instances.push(BenchInstance { id, board: read.board, goal: read.goal, length, best_known: None });
-            continue;
+    let unpublished = |id: String, board: Board| {
+        let (goal, length, best_known) = (goal.clone(), None, None);
+        BenchInstance { id, board, goal, length, best_known }
+    };
+    let mut other_lines = BoardLines::default();
+    let found = |boards: Vec<NumberedBoard>, instances: &mut Vec<BenchInstance>| {
+        for (line, read) in boards {
+            let board = read.map_err(|error| source.diagnose(&error))?;
+            instances.push(unpublished(line.to_string(), board));
         }
-        match read_board(text.as_bytes()) {
-            Ok(board) => instances.push(BenchInstance {
-                id: index.map_or_else(|| number.to_string(), str::to_owned),
-                board,
-                goal: goal.clone(),
-                length: None,
-                best_known: None,
-            }),
-            Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => {}
-            Err(error) => {
-                let error = error.shifted(number - 1, 0);
-                return Err(Diagnostic::new(&source.origin, text.as_bytes(), error.span, &error.kind).into());
+        anyhow::Ok(())
+    };
+    for (number, line) in (1..).zip(source.utf8()?.split_inclusive('\n')) {
+        let content = line.trim_end_matches(['\r', '\n']);
+        let own = if is_instance(content) {
+            let read = read_instance(content).with_context(|| format!("{}:{number}", source.origin))?;
+            let (id, length) = (read.name, read.optimal);
+            Some(BenchInstance { id, board: read.board, goal: read.goal, length, best_known: None })
+        } else {
+            indexed(content)
+                .and_then(|(index, tiles)| Some(unpublished(index.to_owned(), read_board(tiles.as_bytes()).ok()?)))
+        };
+        match own {
+            None => found(other_lines.push(line.as_bytes()), &mut instances)?,
+            Some(instance) => {
+                // An empty line of the same length, so that the places of errors in later lines are right.
+                let blank = [" ".repeat(line.len().saturating_sub(1)), "\n".to_owned()].concat();
+                found(other_lines.push(blank.as_bytes()), &mut instances)?;
+                instances.push(instance);
             }
         }
     }
+    found(other_lines.finish(), &mut instances)?;
     Ok(instances)
 }
 

@@ -1,11 +1,14 @@
 //! The summary of a set: counts, lengths, times, nodes.
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::row::BenchRow;
-use crate::number_format::{bytes, counted, grouped, rough, time};
+use crate::messages::{BenchCounts, CheckCounts, LengthWords, Messages, NodeWords, SummaryLabel, TimeWords, messages};
+use crate::number_format::{bytes, grouped, rough, time};
 
 /// The cost of preparing tables before the first board.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -19,12 +22,17 @@ pub struct SetUp {
 /// The measurements of a set.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchSummary {
+    /// The number of different boards.
     pub boards: usize,
+    /// The number of rows: every board once per method.
+    pub searches: usize,
     pub solved: usize,
     /// The number of boards whose solution is proven shortest.
     pub proven: usize,
     pub stopped: usize,
     pub faults: usize,
+    /// The number of boards solved whose optimal length is published.
+    pub published: usize,
     /// The number of boards solved with the published optimal length.
     pub confirmed: usize,
     /// The total length of all solutions.
@@ -45,8 +53,8 @@ pub struct BenchSummary {
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Lengths {
     pub mean: f64,
-    /// The mean ratio of length to Manhattan distance.
-    pub times_manhattan: f64,
+    /// The mean ratio of length to Manhattan distance, of boards that are not the goal.
+    pub times_manhattan: Option<f64>,
     /// The excess of all solutions over the published lengths, in percent, on boards that have one.
     pub percent_over_known: Option<f64>,
     /// The mean ratio of the first solutions, of searches that improve them.
@@ -58,25 +66,17 @@ pub struct Lengths {
 impl Lengths {
     fn new(rows: &[BenchRow]) -> Lengths {
         let solved = || rows.iter().filter_map(|row| Some((row, row.length?)));
-        let times = |row: &BenchRow, length: usize| length as f64 / row.manhattan.max(1) as f64;
+        let times = |row: &BenchRow, length: usize| (row.manhattan > 0).then(|| length as f64 / row.manhattan as f64);
         let known = || solved().filter_map(|(row, length)| Some((length, row.expected.or(row.best_known)?)));
         let (moves, least) = known().fold((0, 0), |sum, (length, known)| (sum.0 + length, sum.1 + known));
         let first = || rows.iter().filter_map(|row| Some((row, row.steps.first()?)));
         Lengths {
             mean: mean(solved().map(|(_, length)| length as f64)).unwrap_or(0.0),
-            times_manhattan: mean(solved().map(|(row, length)| times(row, length))).unwrap_or(0.0),
+            times_manhattan: mean(solved().filter_map(|(row, length)| times(row, length))),
             percent_over_known: (least > 0).then(|| 100.0 * (moves as f64 / least as f64 - 1.0)),
-            first_times_manhattan: mean(first().map(|(row, step)| times(row, step.length))),
+            first_times_manhattan: mean(first().filter_map(|(row, step)| times(row, step.length))),
             first_seconds: mean(first().map(|(_, step)| step.seconds)),
         }
-    }
-
-    fn line(&self) -> String {
-        let known = self.percent_over_known.map_or(String::new(), |over| format!(", {over:+.1} % over published"));
-        let first = self.first_times_manhattan.zip(self.first_seconds).map_or(String::new(), |(times, seconds)| {
-            format!("; first solution {times:.2} × after {}", time(Duration::from_secs_f64(seconds)))
-        });
-        format!("mean {:.2}, {:.3} × Manhattan{known}{first}", self.mean, self.times_manhattan)
     }
 }
 
@@ -87,13 +87,16 @@ impl BenchSummary {
         times.sort_unstable_by(f64::total_cmp);
         let worst = rows.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
         let seconds: f64 = times.iter().sum();
+        let count = |has: fn(&BenchRow) -> bool| rows.iter().filter(|row| has(row)).count();
         BenchSummary {
-            boards: rows.len(),
-            solved: rows.iter().filter(|row| row.length.is_some()).count(),
-            proven: rows.iter().filter(|row| row.optimal).count(),
-            stopped: rows.iter().filter(|row| row.stopped.is_some()).count(),
-            faults: rows.iter().filter(|row| row.fault.is_some()).count(),
-            confirmed: rows.iter().filter(|row| row.length.is_some() && row.length == row.expected).count(),
+            boards: rows.iter().map(|row| &row.id).collect::<HashSet<_>>().len(),
+            searches: rows.len(),
+            solved: count(|row| row.length.is_some()),
+            proven: count(|row| row.optimal),
+            stopped: count(|row| row.stopped.is_some()),
+            faults: count(|row| row.fault.is_some()),
+            published: count(|row| row.length.is_some() && row.expected.is_some()),
+            confirmed: count(|row| row.length.is_some() && row.length == row.expected),
             moves: rows.iter().filter_map(|row| row.length).sum(),
             lengths: Lengths::new(rows),
             mean_seconds: seconds / times.len().max(1) as f64,
@@ -108,66 +111,81 @@ impl BenchSummary {
         }
     }
 
-    /// The number of boards, in a few words.
+    /// The number of boards and how their searches ended, in a few words.
     pub fn title(&self) -> String {
-        let (unproven, unsolved) = (self.solved - self.proven, self.boards - self.solved);
-        let mut title = counted(self.boards, "board");
-        if unproven + unsolved > 0 {
-            title +=
-                &format!(": {} proven shortest, {unproven} solved without a proof, {unsolved} unsolved", self.proven);
-        }
-        title
+        messages().board_counts(&BenchCounts {
+            boards: self.boards,
+            methods: self.searches.div_ceil(self.boards.max(1)),
+            searches: self.searches,
+            proven: self.proven,
+            unproven: self.solved - self.proven,
+            unsolved: self.searches - self.solved,
+        })
     }
 
-    /// The summary as lines for people, each a label and a text.
-    pub fn lines(&self) -> [(&'static str, String); 6] {
-        let lasting = |seconds: f64| time(Duration::from_secs_f64(seconds));
-        let cpu = |seconds: Option<f64>| seconds.map_or(String::new(), |s| format!(", CPU {}", lasting(s)));
-        let rate = |count: u64| rough(count as f64 / self.seconds.max(1e-9));
-        let set_up = &self.set_up;
-        [
-            ("boards", self.title()),
-            ("lengths", format!("all {}, {}", grouped(self.moves as u64), self.lengths.line())),
-            (
-                "time",
-                format!(
-                    "mean {}, median {}, worst {} ({}), all {}{}",
-                    lasting(self.mean_seconds),
-                    lasting(self.median_seconds),
-                    lasting(self.worst_seconds),
-                    self.worst,
-                    lasting(self.seconds),
-                    cpu(self.cpu_seconds)
-                ),
-            ),
-            (
-                "nodes",
-                format!(
-                    "{} expanded ({}/s), {} generated ({}/s)",
-                    grouped(self.expanded),
-                    rate(self.expanded),
-                    grouped(self.generated),
-                    rate(self.generated)
-                ),
-            ),
-            (
-                "set-up",
-                format!("{}{}, {} of tables", lasting(set_up.seconds), cpu(set_up.cpu_seconds), bytes(set_up.bytes)),
-            ),
-            ("check", self.verdict()),
-        ]
+    /// The summary as lines for people, each a label and a text; lines that would say nothing are left out.
+    pub fn lines(&self) -> Vec<(SummaryLabel, String)> {
+        let &BenchSummary { solved, published, confirmed, faults, .. } = self;
+        let messages = messages();
+        let mut lines = vec![(SummaryLabel::Boards, self.title())];
+        if solved > 0 {
+            lines.push((SummaryLabel::Lengths, messages.lengths(&self.length_words(messages))));
+        }
+        lines.push((SummaryLabel::Time, messages.times(&self.time_words(messages))));
+        lines.push((SummaryLabel::Nodes, messages.nodes(&self.node_words(messages))));
+        if let SetUp { seconds, cpu_seconds, bytes: size @ 1.. } = self.set_up {
+            let cpu = cpu_seconds.map(|cpu| lasting(messages, cpu));
+            let size = messages.figures(&bytes(size));
+            lines.push((SummaryLabel::SetUp, messages.set_up(&lasting(messages, seconds), cpu.as_deref(), &size)));
+        }
+        lines.push((SummaryLabel::Check, messages.check(&CheckCounts { solved, published, confirmed, faults })));
+        lines
     }
 
-    fn verdict(&self) -> String {
-        match self.faults {
-            0 => format!(
-                "all {} solutions are valid, {} have the published optimal length",
-                grouped(self.solved as u64),
-                grouped(self.confirmed as u64)
-            ),
-            faults => format!("{} wrong", counted(faults, "result")),
+    fn length_words(&self, messages: &dyn Messages) -> LengthWords {
+        let Lengths { mean, times_manhattan, percent_over_known, first_times_manhattan, first_seconds } = self.lengths;
+        let published = |percent: f64| {
+            let shown = format!("{:.1}", percent.abs());
+            let order = if shown == "0.0" { Ordering::Equal } else { percent.total_cmp(&0.0) };
+            (order, messages.figures(&shown))
+        };
+        let first = first_times_manhattan.zip(first_seconds);
+        LengthWords {
+            solutions: self.solved,
+            sum: messages.number(self.moves as u64),
+            mean: messages.figures(&format!("{mean:.2}")),
+            times_manhattan: times_manhattan.map(|ratio| messages.figures(&format!("{ratio:.3}"))),
+            published: percent_over_known.map(published),
+            first: first.map(|(ratio, seconds)| (messages.figures(&format!("{ratio:.2}")), lasting(messages, seconds))),
         }
     }
+
+    fn time_words(&self, messages: &dyn Messages) -> TimeWords<'_> {
+        TimeWords {
+            searches: self.searches,
+            mean: lasting(messages, self.mean_seconds),
+            median: lasting(messages, self.median_seconds),
+            worst: lasting(messages, self.worst_seconds),
+            worst_board: &self.worst,
+            sum: lasting(messages, self.seconds),
+            cpu: self.cpu_seconds.map(|cpu| lasting(messages, cpu)),
+        }
+    }
+
+    fn node_words(&self, messages: &dyn Messages) -> NodeWords {
+        let rate = |count: u64| messages.figures(&rough(count as f64 / self.seconds.max(1e-9)));
+        NodeWords {
+            expanded: messages.figures(&grouped(self.expanded)),
+            expanded_rate: rate(self.expanded),
+            generated: messages.figures(&grouped(self.generated)),
+            generated_rate: rate(self.generated),
+        }
+    }
+}
+
+/// Seconds as a time in the language of the messages.
+fn lasting(messages: &dyn Messages, seconds: f64) -> String {
+    messages.figures(&time(Duration::from_secs_f64(seconds)))
 }
 
 /// The mean, if there are values.

@@ -1,5 +1,6 @@
 //! The methods that are compared: algorithms, heuristics and weights, and what each request is called.
 
+use serde::Serialize;
 use taquin::heuristic::Expression;
 use taquin::{AStarOptions, Algorithm, Request, TieBreak, Weight};
 
@@ -47,10 +48,6 @@ pub fn compared_algorithms() -> impl Iterator<Item = NamedValue<ComparedAlgorith
 /// Several weights in one argument.
 #[derive(Clone, Debug)]
 pub struct Weights(pub Vec<Weight>);
-
-/// Several expressions in one argument.
-#[derive(Clone, Debug)]
-pub struct Expressions(pub Vec<Expression>);
 
 /// The default methods for a board of this size.
 pub fn selection(request: &Request) -> Vec<Request> {
@@ -105,28 +102,80 @@ pub fn selection(request: &Request) -> Vec<Request> {
     methods.iter().map(|&(algorithm, text)| algorithm.request(request, expression(text))).collect()
 }
 
-/// What a method is called in the first two columns of a table.
-pub fn row_names(request: &Request) -> (String, String) {
-    let name = ComparedAlgorithm::of(request).name();
-    let AStarOptions { tie, reopens, goes_back, .. } = request.a_star;
-    let name = match request.algorithm {
-        Algorithm::WeightedAStar => format!("{name} ×{}", weight_value(request.weight)),
-        Algorithm::AStar => {
-            let tie = if tie == TieBreak::default() { String::new() } else { format!(" {}", tie.name()) };
-            let (reopen, back) = (if reopens { "" } else { " no-reopen" }, if goes_back { " no-crit" } else { "" });
-            format!("{name}{tie}{reopen}{back}")
+/// What tells a compared method from the others.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MethodVariant {
+    pub algorithm: &'static str,
+    pub heuristic: Option<String>,
+    /// The weight of weighted A*.
+    pub weight: Option<f64>,
+    #[serde(flatten)]
+    pub a_star: AStarVariant,
+    /// What tables call it.
+    #[serde(skip)]
+    pub label: String,
+}
+
+/// The options of A*, by their names; all `None` for other algorithms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct AStarVariant {
+    pub tie: Option<&'static str>,
+    pub no_reopen: Option<bool>,
+    pub no_critical_optimization: Option<bool>,
+}
+
+impl AStarVariant {
+    /// The names of the fields as columns of CSV.
+    pub const CSV_HEADER: &'static str = "tie,no_reopen,no_critical_optimization";
+
+    /// The fields of a line of CSV.
+    pub fn csv(&self) -> String {
+        let flag = |flag: Option<bool>| flag.map(|flag| flag.to_string()).unwrap_or_default();
+        let tie = self.tie.unwrap_or_default();
+        format!("{tie},{},{}", flag(self.no_reopen), flag(self.no_critical_optimization))
+    }
+}
+
+impl MethodVariant {
+    /// The method of a request; `names_tie` if the usual order of A* is named, too.
+    pub fn of(request: &Request, names_tie: bool) -> MethodVariant {
+        let algorithm = ComparedAlgorithm::of(request).name();
+        let AStarOptions { tie, reopens, goes_back, .. } = request.a_star;
+        let (mut weight, mut a_star, mut label) = (None, AStarVariant::default(), algorithm.to_owned());
+        match request.algorithm {
+            Algorithm::WeightedAStar => {
+                weight = Some(weight_value(request.weight));
+                label += &format!(" ×{}", weight_value(request.weight));
+            }
+            Algorithm::AStar => {
+                a_star = AStarVariant {
+                    tie: Some(tie.name()),
+                    no_reopen: Some(!reopens),
+                    no_critical_optimization: Some(goes_back),
+                };
+                if names_tie || tie != TieBreak::default() {
+                    label += &format!(" {}", tie.name());
+                }
+                label += if reopens { "" } else { " no-reopen" };
+                label += if goes_back { " no-crit" } else { "" };
+            }
+            _ => {}
         }
-        _ => name.to_owned(),
-    };
-    let heuristic = match request.algorithm {
-        Algorithm::Patterns => "pattern databases".to_owned(),
-        _ => request.heuristic.as_ref().map(ToString::to_string).unwrap_or_default(),
-    };
-    (name, heuristic)
+        let heuristic = match request.algorithm {
+            Algorithm::Patterns => Some("pattern databases".to_owned()),
+            _ => request.heuristic.as_ref().map(ToString::to_string),
+        };
+        MethodVariant { algorithm, heuristic, weight, a_star, label }
+    }
+
+    /// The label and the heuristic.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.label, self.heuristic.as_deref().unwrap_or_default()).trim_end().to_owned()
+    }
 }
 
 /// A weight as a number.
-pub fn weight_value(weight: Weight) -> f64 {
+fn weight_value(weight: Weight) -> f64 {
     let (over, under) = weight.ratio();
     f64::from(over) / f64::from(under)
 }
@@ -134,17 +183,4 @@ pub fn weight_value(weight: Weight) -> f64 {
 /// Parses weights separated by commas.
 pub fn weights(text: &str) -> Result<Weights, String> {
     text.split(',').map(method_args::weight).collect::<Result<_, _>>().map(Weights)
-}
-
-/// Parses expressions separated by commas; commas in parentheses belong to an expression.
-pub fn expressions(text: &str) -> Result<Expressions, String> {
-    let mut depth = 0;
-    let pieces = text.split(|c| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
-        c == ',' && depth == 0
-    });
-    pieces
-        .map(|piece| piece.parse::<Expression>().map_err(|error| error.to_string()))
-        .collect::<Result<_, _>>()
-        .map(Expressions)
 }

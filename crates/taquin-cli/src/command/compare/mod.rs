@@ -4,31 +4,35 @@ mod methods;
 mod over_set;
 mod plot;
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Request, Verdict};
+use taquin::{Algorithm, Board, Request, Verdict};
 use taquin_search::Stop;
 
-use self::methods::{
-    ComparedAlgorithm, Expressions, Weights, compared_algorithms, expressions, row_names, selection, weights,
-};
+pub use self::methods::{AStarVariant, MethodVariant};
+use self::methods::{ComparedAlgorithm, Weights, compared_algorithms, selection, weights};
 use crate::a_star_args::AStarArgs;
-use crate::command::bench::set_parser;
+use crate::command::bench::{is_built_in_set, set_parser};
 use crate::exit::Exit;
-use crate::format::ComparisonTable;
+use crate::format::{ComparisonTable, other_goals};
 use crate::goal_args::GoalArgs;
+use crate::heuristic_args::{Expressions, expressions_parser};
 use crate::input::{self, BoardArgs};
 use crate::limit_args::LimitArgs;
+use crate::messages::messages;
+use crate::method_args::ALGORITHM_SPELLINGS;
 use crate::named_values;
 use crate::progress::ProgressLine;
 use crate::run_search::run_search;
 use crate::signals;
+use crate::stderr::note;
 use crate::table_args::TableArgs;
-use crate::table_output::TableOutputArgs;
+use crate::table_output::{TableFormat, TableOutputArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +43,7 @@ Examples:
   taquin compare large.txt --algorithms first,anytime,greedy --time 5
   taquin compare puzzle.txt --algorithms weighted --weights 1,1.5,2,5
   taquin compare puzzle.txt -a astar --heuristics manhattan --tie low-g
-  taquin compare --set boards.txt --algorithms astar,ida --plot compared.svg
+  taquin compare --set boards.txt --algorithms astar,ida --plot compared.png
 
 The column moves has 31 for a proven shortest length, 23–41 for a solution of 41 moves of which at least 23 are needed, and \
 ≥ 50 without a solution. Options of A* add a row beside the usual A*. Algorithms that use a heuristic run once per heuristic, the others once; 'first' is the first solution of anytime.
@@ -68,11 +72,11 @@ pub struct CompareArgs {
     goal: GoalArgs,
 
     /// The algorithms, separated by commas; the default depends on the size of the board
-    #[arg(short, long, alias = "algorithm", value_name = "NAMES", value_delimiter = ',', value_parser = named_values::parser(compared_algorithms()))]
+    #[arg(short, long, alias = "algorithm", value_name = "NAMES", value_delimiter = ',', value_parser = named_values::parser_with_spellings(compared_algorithms(), ALGORITHM_SPELLINGS))]
     algorithms: Vec<ComparedAlgorithm>,
 
     /// The heuristics, separated by commas
-    #[arg(short = 'H', long, alias = "heuristic", value_name = "EXPRS", value_parser = expressions)]
+    #[arg(short = 'H', long, alias = "heuristic", value_name = "EXPRS", hide_possible_values = true, value_parser = expressions_parser())]
     heuristics: Option<Expressions>,
 
     /// The weights of weighted A*, separated by commas: 1.5,2,5/4 [default: 2]
@@ -82,7 +86,7 @@ pub struct CompareArgs {
     #[command(flatten)]
     a_star: AStarArgs,
 
-    /// Plot boards expanded and time by length, all methods in one picture, as an SVG
+    /// Plot boards expanded and time by length, all methods in one picture: FILE.svg or FILE.png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
@@ -101,27 +105,32 @@ impl CompareArgs {
         if let Some(set) = &self.set {
             return self.run_over(set);
         }
+        if let Some(name) = self.board.word().filter(|name| is_built_in_set(name) && !Path::new(name).exists()) {
+            bail!("{name} is a set: use --set {name}");
+        }
         let mut out = self.output.output.open()?;
-        let mut request = Request::new(self.board.read(self.output.quiet)?).goal(self.goal.goal()?);
+        let board = self.board.read_or(self.output.quiet, "'taquin compare --set FILE' compares on many")?;
+        let mut request = Request::new(board).goal(self.goal.goal()?);
         self.tables.apply_to(&mut request);
-        let requests = self.requests(&request)?;
+        let methods = self.methods(&request, true)?;
         let flag = signals::listen()?;
         let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
+        let variants = methods.iter().map(|(variant, _)| variant);
         let mut table =
-            ComparisonTable::new(self.output.format, requests.iter().map(row_names), self.a_star.given().is_some());
+            ComparisonTable::new(self.output.format, variants, self.a_star.given().is_some(), out.columns());
         let mut exit = Exit::Done;
-        for (number, request) in requests.iter().enumerate() {
-            let label = format!("{}/{} {}: ", number + 1, requests.len(), ComparedAlgorithm::of(request).name());
+        for (number, (variant, request)) in methods.iter().enumerate() {
+            let label = format!("{}/{} {}: ", number + 1, methods.len(), variant.label);
             let report =
                 match run_search(request, limits, &flag, (!self.output.quiet).then(|| ProgressLine::new(label))) {
                     Ok(report) => report,
                     Err(error) if number == 0 => return Err(error.into()),
-                    Err(error) => bail!("{}: {error}", ComparedAlgorithm::of(request).name()),
+                    Err(error) => bail!("{}: {error}", variant.label),
                 };
             if number == 0 {
                 table.begin(&mut out)?;
             }
-            table.add(ComparedAlgorithm::of(request).name(), &row_names(request).0, &report, &mut out)?;
+            table.add(variant, &report, &mut out)?;
             match report.verdict {
                 Verdict::Unsolvable => exit = Exit::NoSolution,
                 Verdict::Stopped(Stop::Cancelled) => {
@@ -132,12 +141,30 @@ impl CompareArgs {
             }
         }
         table.end(&mut out)?;
+        if exit == Exit::NoSolution {
+            self.explain_unsolvable(&request.board, &mut out)?;
+        }
         out.finish()?;
         Ok(exit)
     }
 
-    /// The requests of all methods; A* with its options follows the usual A*, and each weight has its own.
-    fn requests(&self, request: &Request) -> anyhow::Result<Vec<Request>> {
+    /// Says that there is no solution, and which goals can be reached: below the table, or on standard error beside
+    /// output for programs.
+    fn explain_unsolvable(&self, board: &Board, out: &mut impl Write) -> anyhow::Result<()> {
+        let messages = messages();
+        let other = other_goals(messages, board);
+        let sentence = format!("{} ({}){other}", messages.no_solution(), messages.check_says_why());
+        match self.output.format {
+            TableFormat::Table | TableFormat::Markdown => writeln!(out, "\n{sentence}")?,
+            TableFormat::Csv | TableFormat::Json if self.output.quiet => {}
+            TableFormat::Csv | TableFormat::Json => note(sentence),
+        }
+        Ok(())
+    }
+
+    /// All methods with their requests, each once; A* with its options follows the usual A*, and each weight has its own.
+    /// Methods that were asked for twice are named if `notes`.
+    fn methods(&self, request: &Request, notes: bool) -> anyhow::Result<Vec<(MethodVariant, Request)>> {
         let requests = self.algorithm_requests(request);
         let has = |algorithm| requests.iter().any(|request| request.algorithm == algorithm);
         if let Some(option) = self.a_star.given().filter(|_| !has(Algorithm::AStar)) {
@@ -155,7 +182,17 @@ impl CompareArgs {
             }
             _ => vec![request],
         };
-        Ok(requests.into_iter().flat_map(variants).collect())
+        let mut methods: Vec<(MethodVariant, Request)> = Vec::new();
+        for request in requests.into_iter().flat_map(variants) {
+            let variant = MethodVariant::of(&request, self.a_star.has_tie());
+            let is_known = methods.iter().any(|(known, _)| *known == variant);
+            if !is_known {
+                methods.push((variant, request));
+            } else if notes && !self.output.quiet {
+                note(messages().compared_once(&variant.full_name()));
+            }
+        }
+        Ok(methods)
     }
 
     /// The requests of all algorithms with their heuristics.

@@ -9,63 +9,33 @@ use anyhow::Context;
 use serde::Serialize;
 use taquin::{Report, Request};
 
-use super::methods::{ComparedAlgorithm, row_names, weight_value};
-use super::{CompareArgs, TIME_PER_ROW, plot};
+use super::{AStarVariant, CompareArgs, MethodVariant, TIME_PER_ROW, plot};
+use crate::chart_file::ChartFile;
 use crate::command::bench::sets::{self, BenchInstance};
 use crate::exit::Exit;
 use crate::format::write_json;
-use crate::number_format::{counted, short_count, time};
+use crate::messages::{Heading, messages};
+use crate::number_format::time;
 use crate::progress::ProgressLine;
 use crate::run_search::run_search;
 use crate::signals;
-use crate::stderr::note;
 use crate::table_output::{TableFormat, TextColumn, TextTable, csv_field};
 
 const CSV_HEADER: &str =
     "algorithm,heuristic,weight,length,boards,solved,proven,moves,expanded,generated,duplicates,reopened,seconds";
 
-/// The columns in order; the first to be left out where there is no room is the one with the highest number.
-const COLUMNS: [TextColumn; 11] = [
-    TextColumn::text("algorithm", 9, 0),
-    TextColumn::text("heuristic", 9, 0),
-    TextColumn::number("length", 6, 0),
-    TextColumn::number("boards", 6, 0),
-    TextColumn::number("solved", 6, 0),
-    TextColumn::number("moves", 7, 0),
-    TextColumn::number("expanded", 9, 0),
-    TextColumn::number("generated", 9, 1),
-    TextColumn::number("duplicates", 10, 2),
-    TextColumn::number("reopened", 8, 3),
-    TextColumn::number("time", 8, 0),
-];
-
 /// One method and what it measured on each board.
 pub struct ComparedMethod {
-    /// What the table calls it.
-    pub label: String,
-    pub heuristic: String,
-    algorithm: &'static str,
-    weight: Option<f64>,
+    pub variant: MethodVariant,
     /// In the order of the boards.
     pub reports: Vec<Report>,
-}
-
-impl ComparedMethod {
-    fn new(request: &Request) -> ComparedMethod {
-        let (label, heuristic) = row_names(request);
-        let algorithm = ComparedAlgorithm::of(request).name();
-        let weighted = request.algorithm == taquin::Algorithm::WeightedAStar;
-        let weight = weighted.then(|| weight_value(request.weight));
-        ComparedMethod { label, heuristic, algorithm, weight, reports: Vec::new() }
-    }
 }
 
 /// The means of a method over boards.
 #[derive(Serialize)]
 struct MethodMeans<'a> {
-    algorithm: &'static str,
-    heuristic: Option<&'a str>,
-    weight: Option<f64>,
+    #[serde(flatten)]
+    variant: &'a MethodVariant,
     /// The length of the boards; all boards if `None`.
     length: Option<usize>,
     boards: usize,
@@ -78,20 +48,16 @@ struct MethodMeans<'a> {
     duplicates: f64,
     reopened: f64,
     seconds: f64,
-    #[serde(skip)]
-    label: &'a str,
 }
 
 impl<'a> MethodMeans<'a> {
-    fn new(method: &'a ComparedMethod, length: Option<usize>, reports: &[&Report]) -> MethodMeans<'a> {
+    fn new(variant: &'a MethodVariant, length: Option<usize>, reports: &[&Report]) -> MethodMeans<'a> {
         let mean = |value: fn(&Report) -> f64| {
             reports.iter().map(|report| value(report)).sum::<f64>() / reports.len().max(1) as f64
         };
         let lengths: Vec<usize> = reports.iter().filter_map(|report| report.moves()).collect();
         MethodMeans {
-            algorithm: method.algorithm,
-            heuristic: (!method.heuristic.is_empty()).then_some(method.heuristic.as_str()),
-            weight: method.weight,
+            variant,
             length,
             boards: reports.len(),
             solved: lengths.len(),
@@ -102,8 +68,26 @@ impl<'a> MethodMeans<'a> {
             duplicates: mean(|report| report.tally.duplicates as f64),
             reopened: mean(|report| report.tally.reopened as f64),
             seconds: mean(|report| report.tally.time.as_secs_f64()),
-            label: &method.label,
         }
+    }
+
+    /// The cells of its row in a table.
+    fn cells(&self, table: &TextTable) -> [String; 11] {
+        let count = |mean: f64| table.count(mean.round() as u64);
+        let messages = messages();
+        [
+            self.variant.label.clone(),
+            self.variant.heuristic.clone().unwrap_or_default(),
+            self.length.map_or(messages.all_lengths().to_owned(), |length| length.to_string()),
+            self.boards.to_string(),
+            self.solved.to_string(),
+            self.moves.map_or("-".into(), |moves| messages.figures(&format!("{moves:.2}"))),
+            count(self.expanded),
+            count(self.generated),
+            count(self.duplicates),
+            count(self.reopened),
+            messages.figures(&time(Duration::from_secs_f64(self.seconds))),
+        ]
     }
 }
 
@@ -111,18 +95,19 @@ impl CompareArgs {
     /// Runs all methods on all boards of a set, then prints the means.
     pub(super) fn run_over(&self, set: &str) -> anyhow::Result<Exit> {
         let mut out = self.output.output.open()?;
-        let plot = self.plot.as_ref().map(|path| plot::file(path)).transpose()?;
+        let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
         let mut set = sets::instances(set, &self.goal.goal()?)?;
-        if set.unsolvable > 0 && !self.output.quiet {
-            note(format_args!("{} skipped", counted(set.unsolvable, "unsolvable board")));
+        if !self.output.quiet {
+            set.note_unsolvable();
         }
         set.instances.truncate(self.limit.unwrap_or(usize::MAX));
         let (methods, exit) = self.measure(&set.instances)?;
         let lengths = lengths(&set.instances, &methods);
-        write_means(self.output.format, &means(&methods, &lengths), &mut out)?;
+        let room = out.columns();
+        write_means(self.output.format, &means(&methods, &lengths), room, &mut out)?;
         out.finish()?;
-        if let Some(file) = plot {
-            file.write(plot::draw(&methods, &lengths).as_bytes())?;
+        if let Some(chart) = chart {
+            chart.write(&plot::draw(&methods, &lengths))?;
         }
         Ok(exit)
     }
@@ -135,8 +120,8 @@ impl CompareArgs {
         for (number, instance) in instances.iter().enumerate() {
             let mut request = Request::new(instance.board.clone()).goal(instance.goal.clone());
             self.tables.apply_to(&mut request);
-            for request in self.requests(&request)? {
-                let (label, heuristic) = row_names(&request);
+            for (variant, request) in self.methods(&request, number == 0)? {
+                let label = &variant.label;
                 let text = format!("{}/{} {label}: ", number + 1, instances.len());
                 let line = (!self.output.quiet).then(|| ProgressLine::new(text));
                 let report = run_search(&request, limits, &flag, line)
@@ -144,11 +129,9 @@ impl CompareArgs {
                 if flag.load(Ordering::Relaxed) {
                     return Ok((methods, Exit::Interrupted));
                 }
-                match methods.iter_mut().find(|method| method.label == label && method.heuristic == heuristic) {
+                match methods.iter_mut().find(|method| method.variant == variant) {
                     Some(method) => method.reports.push(report),
-                    None => {
-                        methods.push(ComparedMethod { reports: vec![report], ..ComparedMethod::new(&request) });
-                    }
+                    None => methods.push(ComparedMethod { variant, reports: vec![report] }),
                 }
             }
         }
@@ -173,62 +156,62 @@ fn lengths(instances: &[BenchInstance], methods: &[ComparedMethod]) -> BTreeMap<
 fn means<'a>(methods: &'a [ComparedMethod], lengths: &BTreeMap<String, usize>) -> Vec<MethodMeans<'a>> {
     let mut rows = Vec::new();
     for method in methods {
-        rows.push(MethodMeans::new(method, None, &method.reports.iter().collect::<Vec<_>>()));
+        rows.push(MethodMeans::new(&method.variant, None, &method.reports.iter().collect::<Vec<_>>()));
         let mut by_length: BTreeMap<usize, Vec<&Report>> = BTreeMap::new();
         for report in &method.reports {
             if let Some(&length) = lengths.get(&report.board.to_string()) {
                 by_length.entry(length).or_default().push(report);
             }
         }
-        rows.extend(by_length.iter().map(|(&length, reports)| MethodMeans::new(method, Some(length), reports)));
+        rows.extend(
+            by_length.iter().map(|(&length, reports)| MethodMeans::new(&method.variant, Some(length), reports)),
+        );
     }
     rows
 }
 
-fn write_means(format: TableFormat, rows: &[MethodMeans], out: &mut impl Write) -> io::Result<()> {
+fn write_means(format: TableFormat, rows: &[MethodMeans], room: Option<usize>, out: &mut impl Write) -> io::Result<()> {
     match format {
         TableFormat::Json => write_json(&rows, out),
         TableFormat::Csv => {
-            writeln!(out, "{CSV_HEADER}")?;
+            writeln!(out, "{CSV_HEADER},{}", AStarVariant::CSV_HEADER)?;
             rows.iter().try_for_each(|row| write_csv(row, out))
         }
         TableFormat::Table | TableFormat::Markdown => {
-            let mut columns = COLUMNS;
-            for row in rows {
-                columns[0].width = columns[0].width.max(row.label.chars().count());
-                columns[1].width = columns[1].width.max(row.heuristic.unwrap_or_default().chars().count());
-            }
-            let table = TextTable::new(format, columns);
+            let table = TextTable::new(format, columns(rows), room);
             table.header(out)?;
-            rows.iter().try_for_each(|row| table.row(cells(row), out))
+            rows.iter().try_for_each(|row| table.row(&row.cells(&table), out))
         }
     }
 }
 
-fn cells(row: &MethodMeans) -> [String; 11] {
-    let count = |mean: f64| short_count(mean.round() as u64);
-    [
-        row.label.to_owned(),
-        row.heuristic.unwrap_or_default().to_owned(),
-        row.length.map_or("all".into(), |length| length.to_string()),
-        row.boards.to_string(),
-        row.solved.to_string(),
-        row.moves.map_or("-".into(), |moves| format!("{moves:.2}")),
-        count(row.expanded),
-        count(row.generated),
-        count(row.duplicates),
-        count(row.reopened),
-        time(Duration::from_secs_f64(row.seconds)),
+/// The columns of the table; the first to be left out where there is no room is the one with the highest number.
+fn columns(rows: &[MethodMeans]) -> Vec<TextColumn> {
+    let widest = |width: fn(&MethodVariant) -> usize| rows.iter().map(|row| width(row.variant)).max().unwrap_or(0);
+    let heuristic = |variant: &MethodVariant| variant.heuristic.as_ref().map_or(0, |name| name.chars().count());
+    vec![
+        TextColumn::text(Heading::Algorithm, widest(|variant| variant.label.chars().count()), 0),
+        TextColumn::text(Heading::Heuristic, widest(heuristic), 0),
+        TextColumn::number(Heading::Length, 6, 0),
+        TextColumn::number(Heading::Boards, 6, 0),
+        TextColumn::number(Heading::Solved, 6, 4),
+        TextColumn::number(Heading::Moves, 7, 0),
+        TextColumn::count(Heading::Expanded, 0),
+        TextColumn::count(Heading::Generated, 1),
+        TextColumn::count(Heading::Duplicates, 2),
+        TextColumn::count(Heading::Reopened, 3),
+        TextColumn::number(Heading::Time, 8, 0),
     ]
 }
 
 fn write_csv(row: &MethodMeans, out: &mut impl Write) -> io::Result<()> {
+    let variant = row.variant;
     writeln!(
         out,
-        "{},{},{},{},{},{},{},{},{:.1},{:.1},{:.1},{:.1},{:.6}",
-        row.algorithm,
-        csv_field(row.heuristic.unwrap_or_default()),
-        row.weight.map(|weight| weight.to_string()).unwrap_or_default(),
+        "{},{},{},{},{},{},{},{},{:.1},{:.1},{:.1},{:.1},{:.6},{}",
+        variant.algorithm,
+        csv_field(variant.heuristic.as_deref().unwrap_or_default()),
+        variant.weight.map(|weight| weight.to_string()).unwrap_or_default(),
         row.length.map_or("all".into(), |length| length.to_string()),
         row.boards,
         row.solved,
@@ -239,5 +222,6 @@ fn write_csv(row: &MethodMeans, out: &mut impl Write) -> io::Result<()> {
         row.duplicates,
         row.reopened,
         row.seconds,
+        variant.a_star.csv(),
     )
 }

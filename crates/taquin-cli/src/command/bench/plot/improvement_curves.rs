@@ -1,37 +1,35 @@
 //! Length by time: one step curve per board with improved solutions, and the median.
 
-use std::fmt::Write;
+use taquin_render::Diagram;
 
-use crate::chart_frame::{ChartAxis, ChartFrame, Panel, escape, time_label};
+use super::{CURVE, MEDIAN};
+use crate::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
+use crate::messages::Heading;
 
 /// The number of times at which the median is drawn.
 const MEDIAN_POINTS: usize = 120;
 
 /// Draws the curves of all boards whose solutions were improved.
-pub fn draw(panel: Panel, rows: &[&BenchRow], svg: &mut String) {
+pub fn draw(panel: Panel, rows: &[&BenchRow], chart: &mut Diagram) {
     let curves: Vec<ImprovementCurve> = rows.iter().filter_map(|row| ImprovementCurve::of(row)).collect();
     let times = || curves.iter().flat_map(|curve| curve.steps.iter().map(|step| step.0).chain([curve.end]));
     let frame = ChartFrame {
         panel,
-        title: "length / optimal length or lower bound",
+        title: Heading::LengthRatio,
         across: ChartAxis::powers(times(), time_label),
-        across_title: "time",
+        across_title: Heading::Time,
         up: ChartAxis::ratios(curves.iter().map(|curve| curve.steps[0].1).fold(1.0, f64::max)),
     };
-    frame.draw(svg);
+    frame.draw(chart);
     for curve in &curves {
-        let id = escape(curve.id);
-        writeln!(svg, "<path class=\"curve\" d=\"{}\"><title>{id}</title></path>", curve.path(&frame))
-            .expect("writing to a string cannot fail");
+        chart.line(CURVE, curve.corners(&frame), curve.id);
     }
     let begun = curves.iter().map(|curve| curve.steps[0].0).fold(0.0, f64::max);
     let end = curves.iter().map(|curve| curve.end).fold(f64::INFINITY, f64::min);
     if curves.len() > 1 && begun < end {
-        let points: Vec<String> = times_between(begun, end).map(|time| middle(&curves, time, &frame)).collect();
-        writeln!(svg, "<polyline class=\"median\" points=\"{}\"/>", points.join(" "))
-            .expect("writing to a string cannot fail");
+        chart.line(MEDIAN, times_between(begun, end).map(|time| middle(&curves, time, &frame)).collect(), "");
     }
 }
 
@@ -51,15 +49,12 @@ impl<'a> ImprovementCurve<'a> {
         Some(ImprovementCurve { id: &row.id, steps, end })
     }
 
-    fn path(&self, frame: &ChartFrame) -> String {
-        let (first, rest) = self.steps.split_first().expect("a curve has a first solution");
-        let mut path = format!("M{:.1} {:.1}", frame.x(first.0.log10()), frame.y(first.1));
-        for (seconds, ratio) in rest {
-            write!(path, "H{:.1}V{:.1}", frame.x(seconds.log10()), frame.y(*ratio))
-                .expect("writing to a string cannot fail");
-        }
-        write!(path, "H{:.1}", frame.x(self.end.log10())).expect("writing to a string cannot fail");
-        path
+    /// The corners of its steps: to the right at each ratio, then down to the next.
+    fn corners(&self, frame: &ChartFrame) -> Vec<(f64, f64)> {
+        let ends = self.steps[1..].iter().map(|step| step.0).chain([self.end]);
+        let step = |(&(seconds, ratio), end): (&(f64, f64), f64)| [(seconds, ratio), (end, ratio)];
+        let corners = self.steps.iter().zip(ends).flat_map(step);
+        corners.map(|(seconds, ratio)| frame.point(seconds.log10(), ratio)).collect()
     }
 
     /// The ratio at a time after the first solution.
@@ -75,8 +70,8 @@ fn times_between(begun: f64, end: f64) -> impl Iterator<Item = f64> {
     (0..=MEDIAN_POINTS).map(move |nth| 10f64.powf(low + (high - low) * nth as f64 / MEDIAN_POINTS as f64))
 }
 
-fn middle(curves: &[ImprovementCurve], time: f64, frame: &ChartFrame) -> String {
+fn middle(curves: &[ImprovementCurve], time: f64, frame: &ChartFrame) -> (f64, f64) {
     let mut ratios: Vec<f64> = curves.iter().map(|curve| curve.at(time)).collect();
     ratios.sort_unstable_by(f64::total_cmp);
-    format!("{:.1},{:.1}", frame.x(time.log10()), frame.y(median(&ratios)))
+    frame.point(time.log10(), median(&ratios))
 }

@@ -3,8 +3,11 @@
 mod improvement_curves;
 mod scatter;
 
+use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
+
 use super::row::BenchRow;
-use crate::chart_frame::{Panel, escape};
+use crate::chart_frame::{Panel, pen};
+use crate::messages::messages;
 
 /// The corners of the first panel; the others are to its right.
 const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 };
@@ -12,34 +15,28 @@ const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 
 const PITCH: f64 = 485.0;
 const HEIGHT: f64 = 460.0;
 
-const STYLE: &str = "text{font-family:system-ui,sans-serif;font-size:12px;fill:#333}\
-.title{font-size:17px;font-weight:600;fill:#111}.method{fill:#666}.axis{font-size:13px;fill:#111}\
-.grid{stroke:#e3e6ea}.frame{fill:none;stroke:#8a9099}.dot{fill:#2867b2;fill-opacity:.6}\
-.curve{fill:none;stroke:#2867b2;stroke-opacity:.35}\
-.median{fill:none;stroke:#d2691e;stroke-width:2;stroke-linejoin:round}";
+const BLUE: Color = Color::hex(0x2867b2);
+const TITLE: DiagramPen = pen("title", Color::hex(0x111111), 17.0);
+const METHOD: DiagramPen = pen("method", Color::hex(0x666666), 12.0);
+const DOT: DiagramPen = DiagramPen { opacity: 0.6, ..pen("dot", BLUE, 4.0) };
+const CURVE: DiagramPen = DiagramPen { opacity: 0.35, ..pen("curve", BLUE, 1.0) };
+const MEDIAN: DiagramPen = pen("median", Color::hex(0xd2691e), 2.0);
 
-/// An SVG file with one dot per solved board, one curve per board with improved solutions, and lines through the medians.
-pub fn draw(title: &str, method: &str, rows: &[BenchRow]) -> String {
+/// A chart with one dot per solved board, one curve per board with improved solutions, and lines through the medians.
+pub fn draw(title: &str, method: &str, rows: &[BenchRow]) -> Diagram {
     let solved: Vec<&BenchRow> = rows.iter().filter(|row| row.length.is_some()).collect();
     let has_improvements = solved.iter().any(|row| row.steps.len() > 1);
     let panels = scatter::QUANTITIES.len() + usize::from(has_improvements);
-    let width = PITCH * panels as f64 + 10.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{HEIGHT}\" \
-         viewBox=\"0 0 {width} {HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n<style>{STYLE}</style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-         <text class=\"title\" x=\"24\" y=\"32\">{title}</text>\n\
-         <text class=\"method\" x=\"24\" y=\"53\">{method}; blue: one per board, orange: medians</text>\n",
-        title = escape(title),
-        method = escape(method)
-    );
+    let mut chart = Diagram::new(PITCH * panels as f64 + 10.0, HEIGHT, title);
+    chart.text(TITLE, TextAnchor::Start, (24.0, 32.0), title);
+    chart.text(METHOD, TextAnchor::Start, (24.0, 53.0), &format!("{method}; {}", messages().chart_key()));
     for (nth, quantity) in scatter::QUANTITIES.iter().enumerate() {
-        group(&mut svg, |svg| scatter::draw(panel(nth), quantity, &solved, svg));
+        scatter::draw(panel(nth), quantity, &solved, &mut chart);
     }
     if has_improvements {
-        group(&mut svg, |svg| improvement_curves::draw(panel(scatter::QUANTITIES.len()), &solved, svg));
+        improvement_curves::draw(panel(scatter::QUANTITIES.len()), &solved, &mut chart);
     }
-    svg + "</svg>\n"
+    chart
 }
 
 fn panel(nth: usize) -> Panel {
@@ -47,17 +44,12 @@ fn panel(nth: usize) -> Panel {
     Panel { left: PANEL.left + shift, right: PANEL.right + shift, ..PANEL }
 }
 
-fn group(svg: &mut String, draw: impl FnOnce(&mut String)) {
-    *svg += "<g>\n";
-    draw(svg);
-    *svg += "</g>\n";
-}
-
 #[cfg(test)]
 mod tests {
     use roxmltree::Document;
 
     use super::*;
+    use crate::command::bench::environment::BenchEnvironment;
     use crate::command::bench::row::TimedLength;
 
     fn row(id: &str, length: Option<usize>, seconds: f64, expanded: u64) -> BenchRow {
@@ -81,6 +73,9 @@ mod tests {
             stopped: None,
             steps: Vec::new(),
             fault: None,
+            threads: 1,
+            options: String::new(),
+            measured: BenchEnvironment::now(),
         }
     }
 
@@ -92,7 +87,7 @@ mod tests {
             row("stopped", None, 60.0, 7),
             row("quick", Some(40), 0.0, 0),
         ];
-        let svg = draw("one & <two>", "a \"method\"", &rows);
+        let svg = draw("one & <two>", "a \"method\"", &rows).to_svg();
         let document = Document::parse(&svg).expect("well-formed");
         let number = |node: &roxmltree::Node, name| node.attribute(name).unwrap().parse::<f64>().unwrap();
         let dots: Vec<_> = document.descendants().filter(|node| node.has_tag_name("circle")).collect();
@@ -111,8 +106,8 @@ mod tests {
 
     #[test]
     fn empty_sets_are_drawn() {
-        assert!(Document::parse(&draw("none", "", &[])).is_ok());
-        assert!(Document::parse(&draw("one", "", &[row("a", Some(0), 1.0, 10)])).is_ok());
+        assert!(Document::parse(&draw("none", "", &[]).to_svg()).is_ok());
+        assert!(Document::parse(&draw("one", "", &[row("a", Some(0), 1.0, 10)]).to_svg()).is_ok());
     }
 
     #[test]
@@ -121,16 +116,17 @@ mod tests {
         let steps = steps.map(|(seconds, length)| TimedLength { seconds, length, lower_bound: 40 }).to_vec();
         let rows =
             [BenchRow { steps: steps.clone(), ..row("a", Some(40), 3.0, 9) }, row("unimproved", Some(40), 0.1, 9)];
-        let svg = draw("one", "", &rows);
+        let svg = draw("one", "", &rows).to_svg();
         let document = Document::parse(&svg).expect("well-formed");
         let curves = || document.descendants().filter(|node| node.attribute("class") == Some("curve"));
         assert_eq!(curves().count(), 1);
-        let curve = curves().next().unwrap().attribute("d").unwrap();
-        let heights: Vec<f64> = curve.split(['M', ' ', 'H', 'V']).filter_map(|n| n.parse().ok()).collect();
-        let [_, first, .., last, _] = heights[..] else { panic!("{curve}") };
+        let curve = curves().next().unwrap().attribute("points").unwrap();
+        let height = |point: &str| point.split_once(',').unwrap().1.parse::<f64>().unwrap();
+        let heights: Vec<f64> = curve.split(' ').map(height).collect();
+        let [first, .., last] = heights[..] else { panic!("{curve}") };
         assert!(first < last && last < PANEL.bottom, "shorter is lower: {curve}");
-        assert!(!draw("one", "", &rows[1..]).contains("length / optimal length or lower bound"));
+        assert!(!draw("one", "", &rows[1..]).to_svg().contains("length / optimal length or lower bound"));
         let both = [BenchRow { steps, ..row("b", Some(44), 3.0, 9) }, rows[0].clone()];
-        assert_eq!(draw("two", "", &both).matches("class=\"median\"").count(), 3);
+        assert_eq!(draw("two", "", &both).to_svg().matches("class=\"median\"").count(), 3);
     }
 }

@@ -1,0 +1,114 @@
+//! One run over a set: prepares tables, then solves and measures board after board.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::Context;
+use taquin::{Algorithm, BetterSolution, Board, Report, Request};
+use taquin_search::Limits;
+
+use super::environment::BenchEnvironment;
+use super::measured_options::MeasuredOptions;
+use super::output::BenchOutput;
+use super::partial_file::PartialFile;
+use super::resume::EarlierRows;
+use super::row::{BenchRow, TimedLength};
+use super::sets::BenchInstance;
+use super::summary::SetUp;
+use super::target::BenchTarget;
+use crate::cpu_time::CpuTimer;
+use crate::progress::ProgressLine;
+use crate::run_search::{run_search, run_search_with};
+use crate::table_args::TableWarnings;
+
+/// A board and how it is solved.
+pub struct BenchTask {
+    pub instance: BenchInstance,
+    pub request: Request,
+    pub limits: Limits,
+    pub options: MeasuredOptions,
+}
+
+/// One run over a set.
+pub struct BenchRun<'a> {
+    pub flag: &'a AtomicBool,
+    pub limits: Limits,
+    pub quiet: bool,
+    pub output: BenchOutput<BenchTarget>,
+    pub partial: Option<PartialFile>,
+    pub environment: BenchEnvironment,
+    pub warnings: TableWarnings,
+}
+
+impl BenchRun<'_> {
+    fn progress_line(&self, label: impl Into<String>) -> Option<ProgressLine> {
+        (!self.quiet).then(|| ProgressLine::new(label))
+    }
+
+    fn print_warnings(&mut self, report: &Report) {
+        if !self.quiet {
+            self.warnings.print(report);
+        }
+    }
+
+    /// Solves every goal from itself, which takes no moves, but loads or builds the tables of its boards; only tables for
+    /// the search from the goal of a hard board are built with that board.
+    pub fn prepare_tables(&mut self, tasks: &[BenchTask]) -> anyhow::Result<SetUp> {
+        let (began, cpu) = (Instant::now(), CpuTimer::start());
+        let mut ready: Vec<(Board, Algorithm)> = Vec::new();
+        let mut bytes = 0;
+        for request in tasks.iter().map(|task| &task.request) {
+            let goal = request.goal.board(request.board.shape())?;
+            if ready.contains(&(goal.clone(), request.algorithm)) {
+                continue;
+            }
+            // A search that improves its solution is repeatable only with its limit on nodes.
+            let nodes = self.limits.nodes.filter(|_| request.repeatable);
+            let limits = self.limits.time(None).nodes(nodes);
+            let mut solved = request.clone();
+            solved.board = goal.clone();
+            let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
+            if report.algorithm.uses_tables() {
+                bytes += report.tally.bytes_peak;
+            }
+            self.print_warnings(&report);
+            ready.push((goal, request.algorithm));
+        }
+        Ok(SetUp { seconds: began.elapsed().as_secs_f64(), cpu_seconds: cpu.seconds(), bytes })
+    }
+
+    /// Solves board after board until the user interrupts.
+    pub fn solve(&mut self, tasks: &[BenchTask], earlier: &EarlierRows) -> anyhow::Result<Vec<BenchRow>> {
+        let mut rows = Vec::with_capacity(tasks.len());
+        for (nth, task) in tasks.iter().enumerate() {
+            let row = match earlier.get(task) {
+                Some(row) => row.clone(),
+                // Results of an earlier run are kept even after an interrupt.
+                None if self.flag.load(Ordering::Relaxed) => continue,
+                None => {
+                    let label = format!("{}/{} {}: ", nth + 1, tasks.len(), task.instance.id);
+                    let row = self.measure(task, label).with_context(|| format!("board {}", task.instance.id))?;
+                    self.partial.as_mut().map(|file| file.add(&row)).transpose()?;
+                    row
+                }
+            };
+            if rows.is_empty() {
+                self.output.begin()?;
+            }
+            self.output.add(&row)?;
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+
+    fn measure(&mut self, task: &BenchTask, label: String) -> anyhow::Result<BenchRow> {
+        let line = self.progress_line(label);
+        let cpu = CpuTimer::start();
+        let mut steps = Vec::new();
+        let mut on_better = |better: &BetterSolution| steps.push(TimedLength::of(better));
+        let report = run_search_with(&task.request, task.limits, self.flag, line, &mut on_better)?;
+        let cpu_seconds = cpu.seconds();
+        self.print_warnings(&report);
+        Ok(BenchRow::new(task, &report, cpu_seconds, steps, self.environment.clone()))
+    }
+}
