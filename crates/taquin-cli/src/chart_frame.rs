@@ -10,9 +10,38 @@ const GREY: Color = Color::hex(0x333333);
 /// The pen of the titles of axes.
 const AXIS: DiagramPen = pen("axis", DARK, 13.0);
 /// The pen of labels.
-pub const LABEL: DiagramPen = pen("label", GREY, 12.0);
+const LABEL: DiagramPen = pen("label", GREY, 12.0);
 const GRID: DiagramPen = pen("grid", Color::hex(0xe3e6ea), 1.0);
 const FRAME: DiagramPen = pen("frame", Color::hex(0x8a9099), 1.0);
+
+/// Colours that are told apart with any kind of colour vision (Okabe and Ito 2008); they repeat after eight.
+const COLORS: [Color; 8] = [
+    Color::hex(0x0072b2),
+    Color::hex(0xd55e00),
+    Color::hex(0x009e73),
+    Color::hex(0xcc79a7),
+    Color::hex(0xe69f00),
+    Color::hex(0x56b4e9),
+    Color::hex(0x000000),
+    Color::hex(0x999933),
+];
+
+/// The height of a line of a legend.
+pub const LEGEND_LINE: f64 = 20.0;
+
+/// The colour of the nth of several series.
+pub fn series_color(nth: usize) -> Color {
+    COLORS[nth % COLORS.len()]
+}
+
+/// Draws the name of each series beside its colour.
+pub fn draw_legend(names: impl Iterator<Item = String>, top: f64, chart: &mut Diagram) {
+    for (nth, name) in names.enumerate() {
+        let y = top + LEGEND_LINE * nth as f64;
+        chart.dot(pen("key", series_color(nth), 5.0), (76.0, y - 4.0), "");
+        chart.text(DiagramPen { class: "method", ..LABEL }, TextAnchor::Start, (88.0, y), &name);
+    }
+}
 
 /// An opaque pen.
 pub const fn pen(class: &'static str, color: Color, size: f64) -> DiagramPen {

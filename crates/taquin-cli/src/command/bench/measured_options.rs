@@ -6,7 +6,8 @@ use std::time::Duration;
 use taquin::{AStarOptions, Algorithm, Metric, Request};
 use taquin_search::Limits;
 
-/// Options of the command line that decide what is measured, each with its value: `--algorithm ida --time 60`.
+/// Options of the command line that decide what is measured, each with its value, written as
+/// `bench --algorithm ida --time 60`: spreadsheets take what begins with a dash for a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MeasuredOptions(Vec<String>);
 
@@ -49,8 +50,7 @@ impl MeasuredOptions {
 
     /// Reads what [`fmt::Display`] writes.
     pub fn read(text: &str) -> MeasuredOptions {
-        let options = text.split(" --").enumerate();
-        MeasuredOptions(options.map(|(n, text)| if n == 0 { text.to_owned() } else { format!("--{text}") }).collect())
+        MeasuredOptions(text.split(" --").skip(1).map(|option| format!("--{option}")).collect())
     }
 
     /// How many options are the same.
@@ -75,7 +75,7 @@ impl MeasuredOptions {
 
 impl fmt::Display for MeasuredOptions {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0.join(" "))
+        write!(f, "bench {}", self.0.join(" "))
     }
 }
 
@@ -104,7 +104,7 @@ mod tests {
         };
         let written = options(all, Limits::none().nodes(5));
         assert_eq!(MeasuredOptions::read(&written.to_string()), written);
-        let text = "--goal 3 1/2 0 --algorithm astar --heuristic max(manhattan, inversion) --tie high-g --no-reopen \
+        let text = "bench --goal 3 1/2 0 --algorithm astar --heuristic max(manhattan, inversion) --tie high-g --no-reopen \
                     --nodes 5 --first";
         assert_eq!(written.to_string(), text);
     }

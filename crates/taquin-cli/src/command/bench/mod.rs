@@ -26,7 +26,7 @@ use taquin_search::Stop;
 use self::environment::BenchEnvironment;
 use self::measured_options::MeasuredOptions;
 use self::method::BenchMethod;
-use self::output::{BenchOutput, FinishedRun};
+use self::output::BenchOutput;
 use self::partial_file::PartialFile;
 use self::resume::EarlierRows;
 use self::row::BenchRow;
@@ -39,7 +39,6 @@ use self::target::BenchTarget;
 use crate::chart_file::ChartFile;
 use crate::exit::Exit;
 use crate::messages::messages;
-use crate::output_file::OutputFile;
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
@@ -134,28 +133,22 @@ fn long_help() -> String {
 impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let file = self.output.output.file();
-        let out =
-            if file.is_none() { BenchTarget::Now(self.output.output.open()?) } else { BenchTarget::AtEnd(Vec::new()) };
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
-        let instances = self.instances()?;
-        let tasks = self.tasks(instances)?;
+        let out = BenchTarget::new(&self.output.output)?;
+        let tasks = self.tasks(self.instances()?)?;
+        let file = self.output.output.file();
         let earlier = self.earlier(&tasks, file)?;
-        let partial = file.map(|file| {
-            // What cannot be written is noticed before the first board.
-            OutputFile::new(file)?;
-            PartialFile::begin(file, tasks.iter().filter_map(|task| earlier.get(task)))
-        });
         let flag = signals::listen()?;
         if let Some(caveat) = tasks.iter().find_map(|task| method_args::caveat(&task.request)) {
             self.unless_quiet(|| warn(caveat));
         }
+        let taken_over = || tasks.iter().filter_map(|task| earlier.get(task));
         let mut run = BenchRun {
             flag: &flag,
             limits: self.search.limits.limits(),
             quiet: self.output.quiet,
             output: BenchOutput::new(self.output.format, &tasks, out.columns(), out),
-            partial: partial.transpose()?,
+            partial: file.map(|file| PartialFile::new(file, taken_over())),
             environment: BenchEnvironment::now(),
             warnings: TableWarnings::default(),
         };
@@ -163,10 +156,7 @@ impl BenchArgs {
         let rows = run.solve(&tasks, &earlier)?;
         let method = BenchMethod::of(&rows, &tasks[0].request);
         let summary = BenchSummary::new(&rows, set_up);
-        let (environment, partial) = (&run.environment, run.partial);
-        let finished = FinishedRun { set: &self.set, environment, method: &method, rows: &rows, summary: &summary };
-        run.output.end(&finished)?.finish(|| self.output.output.open())?;
-        partial.map(PartialFile::remove).transpose().context("cannot remove the partial results")?;
+        run.finish(&self.set, &method, &rows, &summary, &self.output.output)?;
         if let Some(chart) = chart {
             let title = format!("{}: {}", self.set, summary.title());
             chart.write(&plot::draw(&title, &method.lines().join("; "), &rows))?;
@@ -197,7 +187,8 @@ impl BenchArgs {
             output.map(PartialFile::check_absent).transpose()?;
             return Ok(EarlierRows::default());
         };
-        let is_output = output.is_some_and(|output| output == path);
+        let full = |path: &Path| std::path::absolute(path).ok();
+        let is_output = output.is_some_and(|output| full(output) == full(path));
         if !is_output {
             output.map(PartialFile::check_absent).transpose()?;
         }

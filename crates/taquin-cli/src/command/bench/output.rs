@@ -163,7 +163,7 @@ impl FinishedRun<'_> {
 }
 
 /// The algorithm and heuristic of a row.
-fn method_name(row: &BenchRow) -> String {
+pub fn method_name(row: &BenchRow) -> String {
     match row.heuristic.as_deref().filter(|_| row.algorithm != taquin::Algorithm::Patterns.name()) {
         Some(heuristic) => format!("{} {heuristic}", row.algorithm),
         None => row.algorithm.clone(),

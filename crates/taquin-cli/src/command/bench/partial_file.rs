@@ -14,7 +14,10 @@ use super::row::BenchRow;
 /// A file `OUTPUT.partial` that grows by a line with each result, and is removed when the output is written.
 pub struct PartialFile {
     path: PathBuf,
-    file: File,
+    /// The lines before the first result: the names of the columns, and results that were taken over.
+    start: String,
+    /// Opened with the first result.
+    file: Option<File>,
 }
 
 impl PartialFile {
@@ -37,27 +40,39 @@ impl PartialFile {
         Ok(())
     }
 
-    /// Begins with the results that were taken over; what the file had before is replaced at once.
-    pub fn begin<'a>(output: &Path, rows: impl Iterator<Item = &'a BenchRow>) -> anyhow::Result<PartialFile> {
-        let path = PartialFile::path_of(output);
-        let write = || {
-            let mut text = format!("{}\n", csv::HEADER).into_bytes();
-            rows.for_each(|row| text.extend(csv::line(row).into_bytes()));
-            atomic_write(&path, |file| file.write_all(&text))?;
-            OpenOptions::new().append(true).open(&path)
-        };
-        let file = write().with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(PartialFile { path, file })
+    /// The file of an output that begins with the results that were taken over; nothing is written before the first
+    /// new one.
+    pub fn new<'a>(output: &Path, rows: impl Iterator<Item = &'a BenchRow>) -> PartialFile {
+        let lines: String = rows.map(csv::line).collect();
+        PartialFile { path: PartialFile::path_of(output), start: format!("{}\n{lines}", csv::HEADER), file: None }
     }
 
     /// Adds a result, in one piece.
-    pub fn add(&mut self, row: &BenchRow) -> io::Result<()> {
-        self.file.write_all(csv::line(row).as_bytes())
+    pub fn add(&mut self, row: &BenchRow) -> anyhow::Result<()> {
+        self.write(&csv::line(row)).with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    fn write(&mut self, line: &str) -> io::Result<()> {
+        match &mut self.file {
+            Some(file) => file.write_all(line.as_bytes()),
+            None => {
+                // The file may have results of an earlier run: it is replaced at once.
+                let text = format!("{}{line}", self.start);
+                atomic_write(&self.path, |file| file.write_all(text.as_bytes()))?;
+                self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
+                Ok(())
+            }
+        }
     }
 
     /// Removes the file, after the output is written.
-    pub fn remove(self) -> io::Result<()> {
+    pub fn remove(self) -> anyhow::Result<()> {
         drop(self.file);
-        fs::remove_file(&self.path)
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("cannot remove {}", self.path.display()))
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -9,14 +9,16 @@ use taquin_search::Limits;
 
 use super::environment::BenchEnvironment;
 use super::measured_options::MeasuredOptions;
-use super::output::BenchOutput;
+use super::method::BenchMethod;
+use super::output::{BenchOutput, FinishedRun};
 use super::partial_file::PartialFile;
 use super::resume::EarlierRows;
 use super::row::{BenchRow, TimedLength};
 use super::sets::BenchInstance;
-use super::summary::SetUp;
+use super::summary::{BenchSummary, SetUp};
 use super::target::BenchTarget;
 use crate::cpu_time::CpuTimer;
+use crate::output_args::OutputArgs;
 use crate::progress::ProgressLine;
 use crate::run_search::{run_search, run_search_with};
 use crate::table_args::TableWarnings;
@@ -99,6 +101,20 @@ impl BenchRun<'_> {
             rows.push(row);
         }
         Ok(rows)
+    }
+
+    /// Writes the summary and replaces the file, if the output is one.
+    pub fn finish(
+        self,
+        set: &str,
+        method: &BenchMethod,
+        rows: &[BenchRow],
+        summary: &BenchSummary,
+        output: &OutputArgs,
+    ) -> anyhow::Result<()> {
+        let finished = FinishedRun { set, environment: &self.environment, method, rows, summary };
+        self.output.end(&finished)?.finish(output)?;
+        self.partial.map_or(Ok(()), PartialFile::remove)
     }
 
     fn measure(&mut self, task: &BenchTask, label: String) -> anyhow::Result<BenchRow> {

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::output_args::ResultOutput;
+use crate::output_args::{OutputArgs, ResultOutput};
+use crate::output_file::OutputFile;
 
 /// Where results go.
 pub enum BenchTarget {
@@ -13,6 +14,14 @@ pub enum BenchTarget {
 }
 
 impl BenchTarget {
+    /// The target of an output; what cannot be written is noticed now.
+    pub fn new(output: &OutputArgs) -> anyhow::Result<BenchTarget> {
+        match output.file() {
+            None => Ok(BenchTarget::Now(output.open()?)),
+            Some(file) => OutputFile::new(file).map(|_| BenchTarget::AtEnd(Vec::new())),
+        }
+    }
+
     /// The characters that fit into a line; `None` if lines may be of any length.
     pub fn columns(&self) -> Option<usize> {
         match self {
@@ -21,12 +30,12 @@ impl BenchTarget {
         }
     }
 
-    /// Writes what is left; `open` opens the file.
-    pub fn finish(self, open: impl FnOnce() -> anyhow::Result<ResultOutput>) -> anyhow::Result<()> {
+    /// Writes what is left to the same output.
+    pub fn finish(self, output: &OutputArgs) -> anyhow::Result<()> {
         let out = match self {
             BenchTarget::Now(out) => out,
             BenchTarget::AtEnd(text) => {
-                let mut out = open()?;
+                let mut out = output.open()?;
                 out.write_all(&text)?;
                 out
             }

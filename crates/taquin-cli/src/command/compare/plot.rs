@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use taquin::Report;
-use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
+use taquin_render::{Diagram, DiagramPen};
 
 use super::over_set::ComparedMethod;
-use crate::chart_frame::{ChartAxis, ChartFrame, LABEL, Panel, count_label, pen, time_label};
+use crate::chart_frame::{self, ChartAxis, ChartFrame, Panel, count_label, pen, series_color, time_label};
 use crate::command::bench::median;
 use crate::messages::{Heading, messages};
 
@@ -15,20 +15,7 @@ const PANEL: Panel = Panel { left: 70.0, top: 60.0, right: 470.0, bottom: 400.0 
 /// The horizontal distance between two panels.
 const PITCH: f64 = 485.0;
 const WIDTH: f64 = 980.0;
-/// The top of the legend and the height of its lines.
-const LEGEND: (f64, f64) = (470.0, 20.0);
-
-/// Colours that are told apart with any kind of colour vision (Okabe and Ito 2008); they repeat after eight.
-const COLORS: [Color; 8] = [
-    Color::hex(0x0072b2),
-    Color::hex(0xd55e00),
-    Color::hex(0x009e73),
-    Color::hex(0xcc79a7),
-    Color::hex(0xe69f00),
-    Color::hex(0x56b4e9),
-    Color::hex(0x000000),
-    Color::hex(0x999933),
-];
+const LEGEND_TOP: f64 = 470.0;
 
 /// What is plotted by length.
 struct ComparedQuantity {
@@ -52,24 +39,16 @@ const QUANTITIES: [ComparedQuantity; 2] = [
 
 /// A chart with one dot per method and board, and a line through the medians of each method.
 pub fn draw(methods: &[ComparedMethod], lengths: &BTreeMap<String, usize>) -> Diagram {
-    let height = LEGEND.0 + LEGEND.1 * methods.len() as f64;
+    let height = LEGEND_TOP + chart_frame::LEGEND_LINE * methods.len() as f64;
     let mut chart = Diagram::new(WIDTH, height, messages().methods_compared());
     for (nth, quantity) in QUANTITIES.iter().enumerate() {
         let shift = nth as f64 * PITCH;
         let panel = Panel { left: PANEL.left + shift, right: PANEL.right + shift, ..PANEL };
         draw_quantity(panel, quantity, methods, lengths, &mut chart);
     }
-    for (nth, method) in methods.iter().enumerate() {
-        let y = LEGEND.0 + LEGEND.1 * nth as f64;
-        chart.dot(pen("key", color(nth), 5.0), (76.0, y - 4.0), "");
-        let name = DiagramPen { class: "method", ..LABEL };
-        chart.text(name, TextAnchor::Start, (88.0, y), &method.variant.full_name());
-    }
+    let names = methods.iter().map(|method| method.variant.full_name());
+    chart_frame::draw_legend(names, LEGEND_TOP, &mut chart);
     chart
-}
-
-fn color(nth: usize) -> Color {
-    COLORS[nth % COLORS.len()]
 }
 
 fn draw_quantity(
@@ -89,7 +68,7 @@ fn draw_quantity(
     };
     frame.draw(chart);
     for (nth, method) in methods.iter().enumerate() {
-        let dot = DiagramPen { opacity: 0.5, ..pen("dot", color(nth), 3.0) };
+        let dot = DiagramPen { opacity: 0.5, ..pen("dot", series_color(nth), 3.0) };
         let mut by_length: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
         for report in &method.reports {
             let Some(&length) = lengths.get(&report.board.to_string()) else { continue };
@@ -101,6 +80,6 @@ fn draw_quantity(
             values.sort_unstable_by(f64::total_cmp);
             frame.point(length as f64, median(&values).log10())
         };
-        chart.line(pen("median", color(nth), 2.0), by_length.into_iter().map(point).collect(), "");
+        chart.line(pen("median", series_color(nth), 2.0), by_length.into_iter().map(point).collect(), "");
     }
 }

@@ -2,7 +2,7 @@
 
 use taquin_render::Diagram;
 
-use super::{CURVE, MEDIAN};
+use super::PlotSeries;
 use crate::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
@@ -12,24 +12,29 @@ use crate::messages::Heading;
 const MEDIAN_POINTS: usize = 120;
 
 /// Draws the curves of all boards whose solutions were improved.
-pub fn draw(panel: Panel, rows: &[&BenchRow], chart: &mut Diagram) {
-    let curves: Vec<ImprovementCurve> = rows.iter().filter_map(|row| ImprovementCurve::of(row)).collect();
-    let times = || curves.iter().flat_map(|curve| curve.steps.iter().map(|step| step.0).chain([curve.end]));
+pub fn draw(panel: Panel, all: &[PlotSeries], chart: &mut Diagram) {
+    let curves = all.iter().map(|series| series.rows.iter().filter_map(|row| ImprovementCurve::of(row)).collect());
+    let curves: Vec<Vec<ImprovementCurve>> = curves.collect();
+    let each = || curves.iter().flatten();
+    let times = || each().flat_map(|curve| curve.steps.iter().map(|step| step.0).chain([curve.end]));
     let frame = ChartFrame {
         panel,
         title: Heading::LengthRatio,
         across: ChartAxis::powers(times(), time_label),
         across_title: Heading::Time,
-        up: ChartAxis::ratios(curves.iter().map(|curve| curve.steps[0].1).fold(1.0, f64::max)),
+        up: ChartAxis::ratios(each().map(|curve| curve.steps[0].1).fold(1.0, f64::max)),
     };
     frame.draw(chart);
-    for curve in &curves {
-        chart.line(CURVE, curve.corners(&frame), curve.id);
-    }
-    let begun = curves.iter().map(|curve| curve.steps[0].0).fold(0.0, f64::max);
-    let end = curves.iter().map(|curve| curve.end).fold(f64::INFINITY, f64::min);
-    if curves.len() > 1 && begun < end {
-        chart.line(MEDIAN, times_between(begun, end).map(|time| middle(&curves, time, &frame)).collect(), "");
+    for (series, curves) in all.iter().zip(&curves) {
+        for curve in curves {
+            chart.line(series.curve(), curve.corners(&frame), curve.id);
+        }
+        let begun = curves.iter().map(|curve| curve.steps[0].0).fold(0.0, f64::max);
+        let end = curves.iter().map(|curve| curve.end).fold(f64::INFINITY, f64::min);
+        if curves.len() > 1 && begun < end {
+            let points = times_between(begun, end).map(|time| middle(curves, time, &frame));
+            chart.line(series.median(), points.collect(), "");
+        }
     }
 }
 

@@ -3,10 +3,13 @@
 mod improvement_curves;
 mod scatter;
 
+use std::collections::HashSet;
+
 use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
 
+use super::output::method_name;
 use super::row::BenchRow;
-use crate::chart_frame::{Panel, pen};
+use crate::chart_frame::{LEGEND_LINE, Panel, draw_legend, pen, series_color};
 use crate::messages::messages;
 
 /// The corners of the first panel; the others are to its right.
@@ -15,28 +18,78 @@ const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 
 const PITCH: f64 = 485.0;
 const HEIGHT: f64 = 460.0;
 
-const BLUE: Color = Color::hex(0x2867b2);
 const TITLE: DiagramPen = pen("title", Color::hex(0x111111), 17.0);
-const METHOD: DiagramPen = pen("method", Color::hex(0x666666), 12.0);
-const DOT: DiagramPen = DiagramPen { opacity: 0.6, ..pen("dot", BLUE, 4.0) };
-const CURVE: DiagramPen = DiagramPen { opacity: 0.35, ..pen("curve", BLUE, 1.0) };
-const MEDIAN: DiagramPen = pen("median", Color::hex(0xd2691e), 2.0);
+const METHOD: DiagramPen = pen("subtitle", Color::hex(0x666666), 12.0);
 
-/// A chart with one dot per solved board, one curve per board with improved solutions, and lines through the medians.
+/// Rows that are drawn in the same colours: those of one method, where boards are solved with several.
+struct PlotSeries<'a> {
+    rows: Vec<&'a BenchRow>,
+    color: Color,
+    median_color: Color,
+}
+
+impl PlotSeries<'_> {
+    fn dot(&self) -> DiagramPen {
+        DiagramPen { opacity: 0.6, ..pen("dot", self.color, 4.0) }
+    }
+
+    fn curve(&self) -> DiagramPen {
+        DiagramPen { opacity: 0.35, ..pen("curve", self.color, 1.0) }
+    }
+
+    fn median(&self) -> DiagramPen {
+        pen("median", self.median_color, 2.0)
+    }
+}
+
+/// A chart with one dot per solved board, one curve per board with improved solutions, and lines through the medians;
+/// each of several methods has its own colour.
 pub fn draw(title: &str, method: &str, rows: &[BenchRow]) -> Diagram {
     let solved: Vec<&BenchRow> = rows.iter().filter(|row| row.length.is_some()).collect();
+    let names = method_names(rows);
+    let series = series(&solved, &names);
     let has_improvements = solved.iter().any(|row| row.steps.len() > 1);
     let panels = scatter::QUANTITIES.len() + usize::from(has_improvements);
-    let mut chart = Diagram::new(PITCH * panels as f64 + 10.0, HEIGHT, title);
+    let legend = LEGEND_LINE * names.len() as f64;
+    let mut chart = Diagram::new(PITCH * panels as f64 + 10.0, HEIGHT + legend, title);
     chart.text(TITLE, TextAnchor::Start, (24.0, 32.0), title);
-    chart.text(METHOD, TextAnchor::Start, (24.0, 53.0), &format!("{method}; {}", messages().chart_key()));
+    if names.is_empty() {
+        chart.text(METHOD, TextAnchor::Start, (24.0, 53.0), &format!("{method}; {}", messages().chart_key()));
+    }
     for (nth, quantity) in scatter::QUANTITIES.iter().enumerate() {
-        scatter::draw(panel(nth), quantity, &solved, &mut chart);
+        scatter::draw(panel(nth), quantity, &series, &mut chart);
     }
     if has_improvements {
-        improvement_curves::draw(panel(scatter::QUANTITIES.len()), &solved, &mut chart);
+        improvement_curves::draw(panel(scatter::QUANTITIES.len()), &series, &mut chart);
     }
+    draw_legend(names.into_iter(), HEIGHT + 4.0, &mut chart);
     chart
+}
+
+/// The methods, where boards are solved with several; none if every board has one row.
+fn method_names(rows: &[BenchRow]) -> Vec<String> {
+    let ids: HashSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    let mut names = Vec::new();
+    if ids.len() < rows.len() {
+        for name in rows.iter().map(method_name) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+fn series<'a>(solved: &[&'a BenchRow], names: &[String]) -> Vec<PlotSeries<'a>> {
+    if names.is_empty() {
+        let (color, median_color) = (Color::hex(0x2867b2), Color::hex(0xd2691e));
+        return vec![PlotSeries { rows: solved.to_vec(), color, median_color }];
+    }
+    let of = |(nth, name): (usize, &String)| {
+        let rows = solved.iter().copied().filter(|row| method_name(row) == *name).collect();
+        PlotSeries { rows, color: series_color(nth), median_color: series_color(nth) }
+    };
+    names.iter().enumerate().map(of).collect()
 }
 
 fn panel(nth: usize) -> Panel {
@@ -102,6 +155,18 @@ mod tests {
         for expected in ["one & <two>", "moves", "time per board", "boards expanded", "1 ms", "10 s", "1M"] {
             assert!(texts.contains(&expected), "no {expected:?}");
         }
+    }
+
+    #[test]
+    fn each_of_several_methods_has_its_colour() {
+        let other = BenchRow { algorithm: "astar".into(), ..row("a", Some(31), 0.1, 20) };
+        let rows = [row("a", Some(31), 0.002, 10), row("b", Some(35), 0.01, 10), other];
+        let svg = draw("two methods", "", &rows).to_svg();
+        let document = Document::parse(&svg).expect("well-formed");
+        let dots = document.descendants().filter(|node| node.attribute("class") == Some("dot"));
+        let colors: HashSet<_> = dots.filter_map(|dot| dot.attribute("fill")).collect();
+        assert_eq!(colors.len(), 2, "{svg}");
+        assert!(svg.contains(">ida</text>") && svg.contains(">astar</text>"), "{svg}");
     }
 
     #[test]

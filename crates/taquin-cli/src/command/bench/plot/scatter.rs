@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use taquin_render::Diagram;
 
-use super::{DOT, MEDIAN};
+use super::PlotSeries;
 use crate::chart_frame::{ChartAxis, ChartFrame, Panel, count_label, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
@@ -24,24 +24,27 @@ pub const QUANTITIES: [Quantity; 2] = [
 ];
 
 /// Draws a quantity of all solved boards.
-pub fn draw(panel: Panel, quantity: &Quantity, solved: &[&BenchRow], chart: &mut Diagram) {
+pub fn draw(panel: Panel, quantity: &Quantity, all: &[PlotSeries], chart: &mut Diagram) {
+    let rows = || all.iter().flat_map(|series| &series.rows);
     let frame = ChartFrame {
         panel,
         title: quantity.title,
-        across: ChartAxis::whole(solved.iter().filter_map(|row| row.length)),
+        across: ChartAxis::whole(rows().filter_map(|row| row.length)),
         across_title: Heading::Moves,
-        up: ChartAxis::powers(solved.iter().map(|row| (quantity.value)(row)), quantity.label),
+        up: ChartAxis::powers(rows().map(|row| (quantity.value)(row)), quantity.label),
     };
     frame.draw(chart);
-    let mut groups: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
-    for row in solved {
-        let (Some(length), value) = (row.length, (quantity.value)(row)) else { continue };
-        chart.dot(DOT, frame.point(length as f64, value.log10()), &row.id);
-        groups.entry(length).or_default().push(value);
+    for series in all {
+        let mut groups: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+        for row in &series.rows {
+            let (Some(length), value) = (row.length, (quantity.value)(row)) else { continue };
+            chart.dot(series.dot(), frame.point(length as f64, value.log10()), &row.id);
+            groups.entry(length).or_default().push(value);
+        }
+        let points = groups.into_iter().map(|(length, mut values)| {
+            values.sort_unstable_by(f64::total_cmp);
+            frame.point(length as f64, median(&values).log10())
+        });
+        chart.line(series.median(), points.collect(), "");
     }
-    let points = groups.into_iter().map(|(length, mut values)| {
-        values.sort_unstable_by(f64::total_cmp);
-        frame.point(length as f64, median(&values).log10())
-    });
-    chart.line(MEDIAN, points.collect(), "");
 }
