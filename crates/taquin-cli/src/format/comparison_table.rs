@@ -48,6 +48,7 @@ impl ComparisonTable {
         }
         // What options of A* change is shown before anything else.
         let [generated, duplicates, reopened] = if shows_duplicates { [3, 1, 2] } else { [1, 2, 3] };
+        let note = if shows_duplicates { 0 } else { 10 };
         let columns = vec![
             TextColumn::text(Heading::Algorithm, algorithm, 0),
             TextColumn::text(Heading::Heuristic, heuristic, 0),
@@ -59,7 +60,7 @@ impl ComparisonTable {
             TextColumn::count(Heading::Stored, 4),
             TextColumn::number(Heading::Memory, 9, 5),
             TextColumn::number(Heading::Time, 8, 0),
-            TextColumn::text(Heading::Note, 10, 0),
+            TextColumn::text(Heading::Note, note, 0),
         ];
         ComparisonTable { table: TextTable::new(format, columns, room), format, rows: 0 }
     }

@@ -99,6 +99,9 @@ fn invalid_files_are_rejected() {
     bad("bench-g.txt", "1 2/0 3\n2 1/3 0\n1 2 3/4 5 6/8 7 0\n\n1 2\n3 x y\n", "bench-g.txt:6:");
     bad("bench-h.txt", "2 1/3 0\n1 2 3/4 5 6/8 7 0\n", "none of the 2 boards of ");
     taquin(&["bench", HARD]).rejects("'taquin solve' and 'taquin compare' take a board");
+    crate::process::fed(&["bench", "-"], "").rejects("standard input has no board");
+    taquin(&["bench", "princeton", "--only", "puzzle3x3-unsolvable"])
+        .rejects("puzzle3x3-unsolvable of princeton cannot");
     let unknown = taquin(&["bench", "korf"]);
     unknown.rejects("there is no set or file named 'korf'; known sets: ");
     for set in ["hardest8", "korf100", "hard15", "hardest15", "kf4", "kf-easy", "kf50", "clausecker", "dca24"] {
@@ -133,6 +136,10 @@ fn improved_solutions_are_plotted_over_time() {
         assert!(board["best_known"].as_u64() >= board["lower_bound"].as_u64() && board["expected"].is_null());
     }
     assert!(json["summary"]["lengths"]["percent_over_known"].as_f64() > Some(0.0));
+    let table = taquin(&["bench", "dca35", "--limit", "1", "--first"]).stdout;
+    let (lines, first) = (table.lines(), "first   ");
+    assert!(lines.clone().any(|line| line.starts_with(first) && line.contains(" × Manhattan after ")), "{table}");
+    assert!(!table.contains("set-up") && lines.skip(2).all(|line| line.chars().count() <= 90), "{table}");
     let svg = std::fs::read_to_string(&file.0).expect("a file");
     assert_eq!(svg.matches("class=\"curve\"").count(), 2);
     let first = taquin(&["bench", "dca48", "--only", "0", "--first", "--format", "csv"]);

@@ -109,6 +109,8 @@ fn tables_fit_the_width_that_columns_says_and_are_complete_in_a_pipe() {
         assert!(headings(&narrow) < headings(&wide) && headings(&wide) == headings(&pipe), "{narrow}{pipe}");
         assert!(narrow.contains("expanded") && narrow.contains("time") && pipe.contains("generated"));
     }
+    let lecture = run(Some("80"), &["compare", "8 6 7/2 5 4/3 0 1", "-a", "astar", "-H", "corner", "--no-reopen"]);
+    assert!(lecture.contains("duplicates"), "{lecture}");
     let counts = ["compare", HARD, "-a", "ida", "-H", "manhattan", "--nodes", "12345678"];
     assert!(run(None, &counts).contains(" 12,345,678 ") && run(Some("80"), &counts).contains(" 12.3M "));
 }

@@ -158,7 +158,7 @@ impl BenchArgs {
         let summary = BenchSummary::new(&rows, set_up);
         run.finish(&self.set, &method, &rows, &summary, &self.output.output)?;
         if let Some(chart) = chart {
-            let title = format!("{}: {}", self.set, summary.title());
+            let title = format!("{} – {}", self.set, summary.title());
             chart.write(&plot::draw(&title, &method.lines().join("; "), &rows))?;
         }
         Ok(self.exit(&rows))
@@ -177,7 +177,11 @@ impl BenchArgs {
         if self.search.goal.is_given() && set.instances.iter().all(|instance| instance.goal != goal) {
             bail!("--goal has no effect: every board of {} has its own goal", self.set);
         }
-        self.unless_quiet(|| set.note_unsolvable());
+        let is_whole = self.only.is_empty() && self.limit.is_none();
+        self.unless_quiet(|| set.note_unsolvable(&self.set, is_whole));
+        if let Some(unsolvable) = self.only.iter().find(|name| set.unsolvable.contains(name)) {
+            bail!("board {unsolvable} of {} cannot be solved to its goal", self.set);
+        }
         self.selected(set.instances)
     }
 

@@ -70,7 +70,7 @@ impl BenchRun<'_> {
             let mut solved = request.clone();
             solved.board = goal.clone();
             let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
-            if report.algorithm.uses_tables() {
+            if !report.tables.is_empty() {
                 bytes += report.tally.bytes_peak;
             }
             self.print_warnings(&report);

@@ -107,8 +107,11 @@ pub struct InstanceSet {
 }
 
 impl InstanceSet {
-    /// Prints how many boards were skipped, and the names of the first.
-    pub fn note_unsolvable(&self) {
+    /// Prints how many boards were skipped, and the names of the first; not for a part of a built-in set.
+    pub fn note_unsolvable(&self, set: &str, is_whole: bool) {
+        if !is_whole && is_built_in_set(set) {
+            return;
+        }
         const NAMED: usize = 5;
         let names = &self.unsolvable[..self.unsolvable.len().min(NAMED)];
         let more = if self.unsolvable.len() > NAMED { ", …" } else { "" };
@@ -151,6 +154,7 @@ pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
             unsolvable = Some(instance);
         }
     }
+    let name = if name == "-" { "standard input" } else { name };
     match (unsolvable, set.unsolvable.len()) {
         _ if !set.instances.is_empty() => Ok(set),
         (None, _) => bail!("{name} has no board"),

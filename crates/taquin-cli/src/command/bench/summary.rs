@@ -131,6 +131,10 @@ impl BenchSummary {
         if solved > 0 {
             lines.push((SummaryLabel::Lengths, messages.lengths(&self.length_words(messages))));
         }
+        if let (Some(ratio), Some(seconds)) = (self.lengths.first_times_manhattan, self.lengths.first_seconds) {
+            let ratio = messages.figures(&format!("{ratio:.2}"));
+            lines.push((SummaryLabel::First, messages.first_solutions(&ratio, &lasting(messages, seconds))));
+        }
         lines.push((SummaryLabel::Time, messages.times(&self.time_words(messages))));
         lines.push((SummaryLabel::Nodes, messages.nodes(&self.node_words(messages))));
         if let SetUp { seconds, cpu_seconds, bytes: size @ 1.. } = self.set_up {
@@ -143,20 +147,18 @@ impl BenchSummary {
     }
 
     fn length_words(&self, messages: &dyn Messages) -> LengthWords {
-        let Lengths { mean, times_manhattan, percent_over_known, first_times_manhattan, first_seconds } = self.lengths;
+        let Lengths { mean, times_manhattan, percent_over_known, .. } = self.lengths;
         let published = |percent: f64| {
             let shown = format!("{:.1}", percent.abs());
             let order = if shown == "0.0" { Ordering::Equal } else { percent.total_cmp(&0.0) };
             (order, messages.figures(&shown))
         };
-        let first = first_times_manhattan.zip(first_seconds);
         LengthWords {
             solutions: self.solved,
             sum: messages.number(self.moves as u64),
             mean: messages.figures(&format!("{mean:.2}")),
             times_manhattan: times_manhattan.map(|ratio| messages.figures(&format!("{ratio:.3}"))),
             published: percent_over_known.map(published),
-            first: first.map(|(ratio, seconds)| (messages.figures(&format!("{ratio:.2}")), lasting(messages, seconds))),
         }
     }
 

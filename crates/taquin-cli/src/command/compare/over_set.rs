@@ -96,9 +96,10 @@ impl CompareArgs {
     pub(super) fn run_over(&self, set: &str) -> anyhow::Result<Exit> {
         let mut out = self.output.output.open()?;
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
-        let mut set = sets::instances(set, &self.goal.goal()?)?;
+        let name = set;
+        let mut set = sets::instances(name, &self.goal.goal()?)?;
         if !self.output.quiet {
-            set.note_unsolvable();
+            set.note_unsolvable(name, self.limit.is_none());
         }
         set.instances.truncate(self.limit.unwrap_or(usize::MAX));
         let (methods, exit) = self.measure(&set.instances)?;

@@ -44,6 +44,7 @@ impl MeasurementMessages for English {
             SummaryLabel::Method => "method",
             SummaryLabel::Boards => "boards",
             SummaryLabel::Lengths => "lengths",
+            SummaryLabel::First => "first",
             SummaryLabel::Time => "time",
             SummaryLabel::Nodes => "nodes",
             SummaryLabel::SetUp => "set-up",
@@ -109,11 +110,11 @@ impl MeasurementMessages for English {
             Ordering::Greater => format!(", {percent} % above the published lengths"),
             Ordering::Less => format!(", {percent} % below the published lengths"),
         });
-        let first = lengths.first.as_ref().map_or(String::new(), |(ratio, time)| {
-            let first = if *solutions == 1 { "first solution" } else { "first solutions" };
-            format!("; {first} {ratio} × after {time}")
-        });
-        format!("{start}{ratio}{published}{first}")
+        format!("{start}{ratio}{published}")
+    }
+
+    fn first_solutions(&self, ratio: &str, time: &str) -> String {
+        format!("{ratio} × Manhattan after {time}")
     }
 
     fn times(&self, times: &TimeWords) -> String {

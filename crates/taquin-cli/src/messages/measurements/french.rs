@@ -50,6 +50,7 @@ impl MeasurementMessages for French {
             SummaryLabel::Method => "méthode",
             SummaryLabel::Boards => "grilles",
             SummaryLabel::Lengths => "longueurs",
+            SummaryLabel::First => "première",
             SummaryLabel::Time => "temps",
             SummaryLabel::Nodes => "nœuds",
             SummaryLabel::SetUp => "préparation",
@@ -120,11 +121,11 @@ impl MeasurementMessages for French {
             Ordering::Greater => format!(", {percent} % de plus que les longueurs publiées"),
             Ordering::Less => format!(", {percent} % de moins que les longueurs publiées"),
         });
-        let first = lengths.first.as_ref().map_or(String::new(), |(ratio, time)| {
-            let first = plural(*solutions, ["première solution", "premières solutions"]);
-            format!(" ; {first} {ratio} × après {time}")
-        });
-        format!("{start}{ratio}{published}{first}")
+        format!("{start}{ratio}{published}")
+    }
+
+    fn first_solutions(&self, ratio: &str, time: &str) -> String {
+        format!("{ratio} × Manhattan après {time}")
     }
 
     fn times(&self, times: &TimeWords) -> String {

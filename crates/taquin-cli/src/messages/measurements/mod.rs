@@ -46,6 +46,8 @@ pub enum SummaryLabel {
     Method,
     Boards,
     Lengths,
+    /// The first solutions of searches that improve them.
+    First,
     Time,
     Nodes,
     SetUp,
@@ -54,10 +56,11 @@ pub enum SummaryLabel {
 
 impl SummaryLabel {
     /// All labels.
-    pub const ALL: [SummaryLabel; 7] = [
+    pub const ALL: [SummaryLabel; 8] = [
         SummaryLabel::Method,
         SummaryLabel::Boards,
         SummaryLabel::Lengths,
+        SummaryLabel::First,
         SummaryLabel::Time,
         SummaryLabel::Nodes,
         SummaryLabel::SetUp,
@@ -104,8 +107,6 @@ pub struct LengthWords {
     pub times_manhattan: Option<String>,
     /// How the lengths compare with the published ones, and the difference in percent.
     pub published: Option<(Ordering, String)>,
-    /// The mean ratio to the Manhattan distance of the first solutions, and their mean time.
-    pub first: Option<(String, String)>,
 }
 
 /// The times of the searches; numbers as they are shown.
@@ -159,6 +160,8 @@ pub trait MeasurementMessages {
     fn board_counts(&self, counts: &BenchCounts) -> String;
     /// The lengths of the solutions.
     fn lengths(&self, lengths: &LengthWords) -> String;
+    /// The mean ratio to the Manhattan distance of the first solutions, and their mean time.
+    fn first_solutions(&self, ratio: &str, time: &str) -> String;
     /// The times of the searches.
     fn times(&self, times: &TimeWords) -> String;
     /// The nodes of the searches.

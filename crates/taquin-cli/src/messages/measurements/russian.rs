@@ -52,6 +52,7 @@ impl MeasurementMessages for Russian {
             SummaryLabel::Method => "метод",
             SummaryLabel::Boards => "поля",
             SummaryLabel::Lengths => "длины",
+            SummaryLabel::First => "первое",
             SummaryLabel::Time => "время",
             SummaryLabel::Nodes => "узлы",
             SummaryLabel::SetUp => "подготовка",
@@ -121,11 +122,11 @@ impl MeasurementMessages for Russian {
             Ordering::Greater => format!(", на {percent} % больше опубликованных"),
             Ordering::Less => format!(", на {percent} % меньше опубликованных"),
         });
-        let first = lengths.first.as_ref().map_or(String::new(), |(ratio, time)| {
-            let first = if *solutions == 1 { "первое решение" } else { "первые решения" };
-            format!("; {first} {ratio} × через {time}")
-        });
-        format!("{start}{ratio}{published}{first}")
+        format!("{start}{ratio}{published}")
+    }
+
+    fn first_solutions(&self, ratio: &str, time: &str) -> String {
+        format!("{ratio} × манхэттенское через {time}")
     }
 
     fn times(&self, times: &TimeWords) -> String {
