@@ -273,6 +273,9 @@ fn several_heuristics_and_other_spellings_of_algorithms() {
         taquin(&[command, &["-H", "manhattan,hamming"]].concat()).rejects("choose one heuristic here");
         taquin(&[command, &["-a", "ida,astar"]].concat()).rejects("choose one algorithm here");
     }
+    let twice =
+        taquin(&["bench", "hardest8", "-a", "ida,IDA*", "-H", "zero,zero", "--nodes", "9", "--format", "csv", "-q"]);
+    assert_eq!(twice.stdout.lines().count(), 3, "a method that is named twice is used once: {}", twice.stdout);
     taquin(&["bench", "hardest8", "-a", "ida*", "--first"]).rejects("--first has no effect on the algorithm ida");
 }
 

@@ -234,13 +234,18 @@ impl BenchArgs {
         Ok(instances)
     }
 
-    /// Every board with its request, method after method.
+    /// Every board with its request, method after method; a method that is named twice is used once.
     fn tasks(&self, instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchTask>> {
         let mut by_board = Vec::with_capacity(instances.len());
         for instance in instances {
             by_board.push((self.requests(&instance)?, instance));
         }
         let methods = by_board.first().map_or(0, |(requests, _)| requests.len());
+        let is_new = |nth: &usize| {
+            let method = |request: &Request| (request.algorithm, request.heuristic.as_ref().map(ToString::to_string));
+            let (requests, _) = &by_board[0];
+            !requests[..*nth].iter().any(|earlier| method(earlier) == method(&requests[*nth]))
+        };
         let limits = self.search.limits.limits();
         let task = |(requests, instance): &(Vec<Request>, BenchInstance), nth: usize| {
             let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
@@ -249,7 +254,7 @@ impl BenchArgs {
             let options = MeasuredOptions::of(&request, limits, self.search.limits.memory);
             BenchTask { instance, request, limits, options }
         };
-        Ok((0..methods).flat_map(|nth| by_board.iter().map(move |board| task(board, nth))).collect())
+        Ok((0..methods).filter(is_new).flat_map(|nth| by_board.iter().map(move |board| task(board, nth))).collect())
     }
 
     fn requests(&self, instance: &BenchInstance) -> anyhow::Result<Vec<Request>> {

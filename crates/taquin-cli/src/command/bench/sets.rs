@@ -256,7 +256,19 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
         }
     }
     found(other_lines.finish(), &mut instances)?;
+    make_names_unique(&mut instances);
     Ok(instances)
+}
+
+/// Numbers the boards whose name another board had before: `a`, `a#2`, `a#3`.
+fn make_names_unique(instances: &mut [BenchInstance]) {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for instance in instances {
+        let count = seen.entry(instance.id.clone()).and_modify(|count| *count += 1).or_insert(1);
+        if *count > 1 {
+            instance.id += &format!("#{count}");
+        }
+    }
 }
 
 #[cfg(test)]
