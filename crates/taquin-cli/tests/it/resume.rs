@@ -16,16 +16,16 @@ fn an_earlier_run_is_taken_over() {
     let lines: Vec<&str> = whole.lines().collect();
     // A row as it was measured elsewhere, and one that was cut off.
     let earlier = lines[1].replace(",ida,", ",elsewhere,").replace(env!("CARGO_PKG_VERSION"), "0.0.7");
-    let file = TempFile::new("earlier.csv", format!("{}\n{earlier}\nh31_2,31,31,tr", lines[0]));
+    let file = TempFile::new("resume-earlier.csv", format!("{}\n{earlier}\nh31_2,31,31,tr", lines[0]));
     let ran = taquin(&["bench", "hardest8", "--format", "csv", "--resume", file.path()]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert!(ran.stderr.starts_with("1 result taken over\n"), "{}", ran.stderr);
     let rows: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!((rows[1][15], rows[2][15], rows.len()), ("elsewhere", "ida", 3), "{}", ran.stdout);
     assert_eq!((rows[1][18], rows[2][18]), ("0.0.7", env!("CARGO_PKG_VERSION")), "each row has its own run");
-    let wrong = TempFile::new("wrong.csv", format!("{}\n{}\n", lines[0], lines[1].replace("h31_1", "h31_2")));
-    taquin(&["bench", "hardest8", "--resume", wrong.path()]).rejects("wrong.csv:2: ");
-    let foreign = TempFile::new("foreign.csv", "a,b\n1,2\n");
+    let wrong = TempFile::new("resume-wrong.csv", format!("{}\n{}\n", lines[0], lines[1].replace("h31_1", "h31_2")));
+    taquin(&["bench", "hardest8", "--resume", wrong.path()]).rejects("resume-wrong.csv:2: ");
+    let foreign = TempFile::new("resume-foreign.csv", "a,b\n1,2\n");
     taquin(&["bench", "hardest8", "--resume", foreign.path()]).rejects("is not the CSV of 'taquin bench --format csv'");
     taquin(&["bench", "hardest8", "--resume", "/no/such.csv"]).rejects("cannot open /no/such.csv");
 }
@@ -54,12 +54,12 @@ fn results_of_other_options_are_refused_with_the_difference() {
     ];
     for (then, now, difference) in cases {
         let bench = ["bench", boards.path(), "--format", "csv", "-q"];
-        let earlier = TempFile::new("options.csv", taquin(&[&bench, then].concat()).stdout);
+        let earlier = TempFile::new("resume-options.csv", taquin(&[&bench, then].concat()).stdout);
         let resumed = |options: &[&str]| taquin(&[&bench, options, &["--resume", earlier.path()]].concat());
         resumed(now).rejects(difference);
         assert_eq!(resumed(then).code, Some(0), "the same options");
     }
-    let both = TempFile::new("both.csv", csv(&["-a", "ida"]));
+    let both = TempFile::new("resume-both.csv", csv(&["-a", "ida"]));
     let ran = taquin(&["bench", "hardest8", "-a", "ida,astar", "--format", "csv", "--resume", both.path()]);
     assert!(ran.code == Some(0) && ran.stderr.starts_with("2 results taken over\n"), "{}", ran.stderr);
 }
@@ -78,7 +78,7 @@ fn the_first_run_starts_from_nothing() {
     let again = run(&["--resume", path]);
     assert!(again.code == Some(0) && again.stderr.starts_with("2 results taken over\n"), "{}", again.stderr);
     run(&["--resume", path, "--limit", "1"])
-        .rejects("1 results for boards that are not asked for now, which would be lost");
+        .rejects("1 result for boards that are not asked for now, which would be lost: ask for them, too");
 }
 
 #[test]
@@ -108,4 +108,21 @@ fn a_killed_run_is_continued_from_its_partial_file() {
         assert_eq!(folder.files(), [std::path::Path::new(path)], "the partial file is removed");
         fs::remove_file(path).expect("it was written");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn results_that_were_taken_over_survive_an_interrupt() {
+    let boards = TempFile::new("bench-interrupted.txt", format!("{HARD}\n{TWO}\n"));
+    let bench = ["bench", boards.path(), "-a", "iddfs", "--time", "100", "--format", "csv", "-q"];
+    let file = TempFile::new("bench-interrupted.csv", taquin(&[&bench[..], &["--only", "2"]].concat()).stdout);
+    let args = [&bench[..], &["--resume", file.path(), "-o", file.path()]].concat();
+    let mut child = command(&args).spawn().expect("starts");
+    crate::process::wait_until_listening(&mut child);
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let text = fs::read_to_string(&file.0).expect("written");
+    let rows: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+    assert_eq!(rows, ["1", "2"], "{text}");
+    assert!(text.contains(",cancelled,") && !std::path::Path::new(&format!("{}.partial", file.path())).exists());
 }

@@ -14,14 +14,15 @@ pub mod sets;
 mod summary;
 mod target;
 
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::Request;
-use taquin_search::Stop;
 
 use self::environment::BenchEnvironment;
 use self::measured_options::MeasuredOptions;
@@ -161,7 +162,7 @@ impl BenchArgs {
             let title = format!("{} – {}", self.set, summary.title());
             chart.write(&plot::draw(&title, &method.lines().join("; "), &rows))?;
         }
-        Ok(self.exit(&rows))
+        Ok(if flag.load(Ordering::Relaxed) { Exit::Interrupted } else { self.exit(&rows) })
     }
 
     fn unless_quiet(&self, print: impl FnOnce()) {
@@ -210,7 +211,7 @@ impl BenchArgs {
                 self.unless_quiet(|| note(messages().begins_anew(&path.display().to_string())));
                 Ok(EarlierRows::default())
             }
-            None => Err(input::open(path).err().context("the file was created in the meantime")?),
+            None => bail!(messages().cannot_open(&path.display(), &io::ErrorKind::NotFound.into())),
         }
     }
 
@@ -273,9 +274,7 @@ impl BenchArgs {
     }
 
     fn exit(&self, rows: &[BenchRow]) -> Exit {
-        if rows.iter().any(|row| row.stopped == Some(Stop::Cancelled)) {
-            Exit::Interrupted
-        } else if self.check && rows.iter().any(|row| row.fault.is_some()) {
+        if self.check && rows.iter().any(|row| row.fault.is_some()) {
             Exit::NoSolution
         } else if rows.iter().any(|row| self.is_incomplete(row)) {
             Exit::Stopped

@@ -15,6 +15,7 @@ use super::row::{BenchRow, TimedLength};
 use super::run::BenchTask;
 use super::sets::BenchInstance;
 use crate::input::Source;
+use crate::number_format::counted;
 use crate::table_output::csv_fields;
 
 /// The rows of an earlier run, each with the name of its board and the options it was measured with.
@@ -67,9 +68,9 @@ impl EarlierRows {
     /// Refuses a file whose rows would be lost when it is replaced by the results of this run.
     pub fn check_complete(&self, path: &Path) -> anyhow::Result<()> {
         if self.others > 0 {
-            let (path, others) = (path.display(), self.others);
+            let (path, others) = (path.display(), counted(self.others, "result"));
             bail!(
-                "{path} has {others} results for boards that are not asked for now, which would be lost: choose another -o"
+                "{path} has {others} for boards that are not asked for now, which would be lost: ask for them, too, or choose another -o"
             );
         }
         Ok(())

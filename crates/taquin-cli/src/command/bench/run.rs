@@ -86,7 +86,7 @@ impl BenchRun<'_> {
             let row = match earlier.get(task) {
                 Some(row) => row.clone(),
                 // Results of an earlier run are kept even after an interrupt.
-                None if self.flag.load(Ordering::Relaxed) => continue,
+                None if self.flag.load(Ordering::Relaxed) && !rows.is_empty() => continue,
                 None => {
                     let label = format!("{}/{} {}: ", nth + 1, tasks.len(), task.instance.id);
                     let row = self.measure(task, label).with_context(|| format!("board {}", task.instance.id))?;
