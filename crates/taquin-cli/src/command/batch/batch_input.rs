@@ -32,6 +32,9 @@ impl fmt::Display for LinePlace {
     }
 }
 
+/// A board or what is wrong with it, and where it stands.
+pub type PlacedRead = (LinePlace, Result<Board, ReadError>);
+
 /// The boards of one or several files.
 pub struct BatchInput {
     /// The files that are not open yet, the next last.
@@ -65,7 +68,7 @@ impl BatchInput {
     }
 
     /// The next boards, perhaps none; `None` after the last, or when the flag is set.
-    pub fn next(&mut self, flag: &AtomicBool) -> anyhow::Result<Option<Vec<(LinePlace, Result<Board, ReadError>)>>> {
+    pub fn next(&mut self, flag: &AtomicBool) -> anyhow::Result<Option<Vec<PlacedRead>>> {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
