@@ -17,13 +17,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = theme.name();
         let style = Style::new(goal.clone()).theme(theme);
         let motion = Motion::new();
-        let mut gif = Vec::new();
-        render_gif(&board, &slides, &style, &motion, &mut gif, &mut |_, _| {})?;
         let sheet = Sheet::new();
         let files: [(&str, Vec<u8>); 6] = [
             ("png", render_png(&board, &style)?),
             ("svg", render_svg(&board, &style)?.into()),
-            ("gif", gif),
+            ("gif", render_gif(&board, &slides, &style, &motion)?),
             ("animated.svg", animated_svg(&board, &slides, &style, &motion)?.into()),
             ("sheet.png", contact_sheet_png(&board, &slides, &style, &sheet)?),
             ("sheet.svg", contact_sheet_svg(&board, &slides, &style, &sheet)?.into()),

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use taquin::{Board, Goal, Shape, Slide};
-use taquin_render::{Motion, Size, Style, Theme, render_gif};
+use taquin_render::{Motion, PictureSink, Size, Style, Theme, write_gif};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().collect();
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let style = Style::new(goal).size(Size::Width(word(4, "400").parse()?)).theme(Theme::named(word(5, "rows"))?);
     let begin = Instant::now();
     let mut file = Vec::new();
-    let info = render_gif(&board, &slides, &style, &Motion::default(), &mut file, &mut |_, _| {})?;
+    let info = write_gif(&board, &slides, &style, &Motion::default(), &mut PictureSink::new(&mut file))?;
     let milliseconds = begin.elapsed().as_millis();
     println!("{}×{}, {} frames, {} bytes, {milliseconds} ms", info.width, info.height, info.frames, file.len());
     std::fs::write(word(1, "movie.gif"), file)?;

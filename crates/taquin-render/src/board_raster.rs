@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use taquin::{Board, Budget};
+use taquin::Board;
 use tiny_skia::{FilterQuality, Pattern, Pixmap, Shader, SpreadMode, Transform};
 
+use crate::picture_sink::DrawingWatch;
 use crate::prepared_style::{LABEL_PLATE, PreparedStyle, SHADE};
 use crate::raster;
 use crate::{Color, RenderError};
@@ -33,15 +34,14 @@ impl<'a> BoardRaster<'a> {
         if on_canvas {
             pixmap.fill(raster::solid(self.prepared.style.theme.canvas));
         }
-        self.draw_empty(&mut pixmap, (0, 0));
+        self.draw_empty(&mut pixmap);
         Ok(pixmap)
     }
 
-    /// Draws the board and its empty cells with the upper left corner at `origin`.
-    pub(crate) fn draw_empty(&self, pixmap: &mut Pixmap, origin: (u32, u32)) {
+    /// Draws the board and its empty cells.
+    fn draw_empty(&self, pixmap: &mut Pixmap) {
         let (layout, theme) = (&self.prepared.layout, &self.prepared.style.theme);
-        let corner = [origin.0 + layout.padding, origin.1 + layout.padding];
-        let ground = [corner[0], corner[1], layout.board.0, layout.board.1].map(|n| n as f32);
+        let ground = [layout.padding, layout.padding, layout.board.0, layout.board.1].map(|n| n as f32);
         let radius = layout.board_radius() as f32;
         raster::fill_rounded(pixmap, ground, radius, theme.outline.unwrap_or(theme.board));
         if theme.outline.is_some() {
@@ -55,23 +55,22 @@ impl<'a> BoardRaster<'a> {
         for cell in 0..layout.shape.cells() {
             let (x, y) = layout.cell(cell);
             let side = layout.tile - 2 * inset;
-            let rect = [origin.0 + x + inset, origin.1 + y + inset, side, side].map(|n| n as f32);
+            let rect = [x + inset, y + inset, side, side].map(|n| n as f32);
             raster::fill_rounded(pixmap, rect, radius, self.prepared.blank());
         }
     }
 
-    /// Draws the tiles of a board with the upper left corner at `origin`.
+    /// Draws the tiles of a board.
     pub(crate) fn draw_tiles(
         &mut self,
         pixmap: &mut Pixmap,
         board: &Board,
-        origin: (u32, u32),
-        budget: &mut dyn Budget,
+        watch: &mut DrawingWatch,
     ) -> Result<(), RenderError> {
         for (cell, &tile) in board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-            RenderError::check_budget(budget)?;
-            let (x, y) = self.prepared.layout.cell(cell);
-            raster::blend(pixmap, self.sprite(tile, cell), (origin.0 + x, origin.1 + y));
+            watch.check()?;
+            let place = self.prepared.layout.cell(cell);
+            raster::blend(pixmap, self.sprite(tile, cell), place);
         }
         Ok(())
     }

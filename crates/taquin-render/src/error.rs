@@ -1,9 +1,8 @@
 //! The error type of all functions.
 
 use std::io;
-use std::ops::ControlFlow;
 
-use taquin::{Budget, Shape, Slide, Stop, Work};
+use taquin::{Shape, Slide, Stop};
 
 /// Why a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -117,14 +116,6 @@ impl RenderError {
     /// Rejects a number out of range.
     pub(crate) fn check(what: &'static str, found: f64, min: f64, max: f64) -> Result<(), RenderError> {
         if (min..=max).contains(&found) { Ok(()) } else { Err(RenderError::Range { what, found, min, max }) }
-    }
-
-    /// Asks whether to go on drawing.
-    pub(crate) fn check_budget(budget: &mut dyn Budget) -> Result<(), RenderError> {
-        match budget.spend(Work::NONE) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(stop) => Err(RenderError::Stopped(stop)),
-        }
     }
 
     /// The error for a name that is not among the known ones.

@@ -8,17 +8,41 @@ use crate::{Color, Photo, RenderError, Style};
 /// The longest side of a picture, in pixels.
 const MAX_SIDE: u64 = 32_767;
 
+/// A rectangle of whole pixels: x, y, width, height.
+pub(crate) type PixelRect = [u32; 4];
+
 /// An empty picture; one that is too large for the style is rejected before it is allocated.
 pub(crate) fn pixmap(width: u64, height: u64, style: &Style) -> Result<Pixmap, RenderError> {
-    pixmap_within(width, height, style.max_pixels.min(Style::MAX_PIXELS))
+    pixmap_within(width, height, most_pixels(style))
 }
 
 /// An empty picture; one of more than this many pixels is rejected before it is allocated.
 pub(crate) fn pixmap_within(width: u64, height: u64, most: u64) -> Result<Pixmap, RenderError> {
-    let fits = width.max(height) <= MAX_SIDE && width * height <= most;
-    let made = if fits { Pixmap::new(width as u32, height as u32) } else { None };
+    let made = if fits(width, height, most) { Pixmap::new(width as u32, height as u32) } else { None };
+    made.ok_or_else(|| too_large(width, height, most))
+}
+
+/// Rejects a picture that is too large for the style.
+pub(crate) fn check_size(width: u64, height: u64, style: &Style) -> Result<(), RenderError> {
+    if is_allowed(width, height, style) { Ok(()) } else { Err(too_large(width, height, most_pixels(style))) }
+}
+
+/// Whether the style allows a picture of this size.
+pub(crate) fn is_allowed(width: u64, height: u64, style: &Style) -> bool {
+    fits(width, height, most_pixels(style))
+}
+
+fn fits(width: u64, height: u64, most: u64) -> bool {
+    width.max(height) <= MAX_SIDE && width * height <= most
+}
+
+fn most_pixels(style: &Style) -> u64 {
+    style.max_pixels.min(Style::MAX_PIXELS)
+}
+
+fn too_large(width: u64, height: u64, most: u64) -> RenderError {
     let limit = format!("{} million pixels and {MAX_SIDE} per side", most / 1_000_000);
-    made.ok_or(RenderError::TooLarge { what: "picture", width, height, limit })
+    RenderError::TooLarge { what: "picture", width, height, limit }
 }
 
 /// The middle of a photograph, resized to this width and height.
@@ -122,12 +146,21 @@ pub(crate) fn blend(pixmap: &mut Pixmap, sprite: &Pixmap, (x, y): (u32, u32)) {
     }
 }
 
-/// Copies a rectangle (x, y, width, height) from a picture of the same size.
-pub(crate) fn restore(pixmap: &mut Pixmap, from: &Pixmap, [x, y, width, height]: [u32; 4]) {
+/// Copies an area from a picture of the same size.
+pub(crate) fn restore(pixmap: &mut Pixmap, from: &Pixmap, [x, y, width, height]: PixelRect) {
     let stride = pixmap.width() as usize * 4;
     for row in y as usize..(y + height) as usize {
         let at = row * stride + x as usize * 4;
         let end = at + width as usize * 4;
         pixmap.data_mut()[at..end].copy_from_slice(&from.data()[at..end]);
+    }
+}
+
+/// Copies a picture into another with its upper left corner at (x, y); it must fit inside.
+pub(crate) fn copy(pixmap: &mut Pixmap, from: &Pixmap, (x, y): (u32, u32)) {
+    let (stride, width) = (pixmap.width() as usize * 4, from.width() as usize * 4);
+    let start = y as usize * stride + x as usize * 4;
+    for (row, line) in from.data().chunks_exact(width).enumerate() {
+        pixmap.data_mut()[start + row * stride..][..width].copy_from_slice(line);
     }
 }

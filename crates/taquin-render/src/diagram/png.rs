@@ -1,9 +1,9 @@
 //! Diagrams as PNG, in the embedded font.
 
-use taquin::Unlimited;
 use tiny_skia::{Paint, Path, PathBuilder, Pixmap, Shader, Stroke, Transform};
 
 use super::{Diagram, DiagramForm, DiagramShape, TextAnchor};
+use crate::picture_sink::PictureSink;
 use crate::{RenderError, Style, font, png, raster};
 
 impl Diagram {
@@ -13,7 +13,7 @@ impl Diagram {
         let mut pixmap = raster::pixmap_within(side(self.width), side(self.height), Style::MAX_PIXELS)?;
         pixmap.fill(tiny_skia::Color::WHITE);
         self.shapes.iter().for_each(|shape| draw(shape, scale as f32, &mut pixmap));
-        png::encode(&pixmap, None, &mut Unlimited)
+        PictureSink::into_memory(|sink| png::write_pixmap(&pixmap, None, &mut *sink.out, &mut sink.watch))
     }
 }
 

@@ -1,44 +1,47 @@
 //! Solutions as SVG files animated by CSS.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use taquin::{Board, Budget, Slide, Unlimited};
+use taquin::{Board, Slide};
 
 use super::write::number;
-use super::{Svg, colors, describe_solution, title};
+use super::{Svg, colors, describe_solution, into_text, title};
+use crate::picture_sink::PictureSink;
 use crate::prepared_style::PreparedStyle;
 use crate::replay::{TileMove, replay};
 use crate::{Motion, MotionMode, RenderError, Repeat, Style};
 
 /// A solution as an SVG file animated by CSS; tiles jump instead of sliding for users who prefer reduced motion.
 pub fn animated_svg(board: &Board, slides: &[Slide], style: &Style, motion: &Motion) -> Result<String, RenderError> {
-    animated_svg_with_budget(board, slides, style, motion, &mut Unlimited)
+    into_text(|sink| write_animated_svg(board, slides, style, motion, sink))
 }
 
-/// A solution as an animated SVG file, unless the budget stops the drawing.
-pub fn animated_svg_with_budget(
+/// Writes a solution as an SVG file animated by CSS.
+pub fn write_animated_svg(
     board: &Board,
     slides: &[Slide],
     style: &Style,
     motion: &Motion,
-    budget: &mut dyn Budget,
-) -> Result<String, RenderError> {
+    sink: &mut PictureSink,
+) -> Result<(), RenderError> {
     motion.check()?;
     let (moves, last) = replay(board, slides)?;
     let captions = motion.captions.as_ref().map_or(Vec::new(), |captions| captions.lines(&moves, motion.metric));
     let prepared = PreparedStyle::new(board, style, 1.0, &captions)?;
     let (width, height) = prepared.layout.size();
-    let animation = CssAnimation { prepared: &prepared, moves: &moves, motion };
-    let mut svg = Svg::open(&prepared, (width.into(), height.into()), board, &format!("{slides:?} {motion:?}"));
+    let animation = CssAnimation::new(&prepared, &moves, motion);
+    let mut svg = Svg::open(&prepared, (width.into(), height.into()), board, &format!("{slides:?} {motion:?}"), sink);
     svg.text(&format!("{}, in motion", title(board)), &describe_solution(board, &last, slides));
-    svg.definitions(&prepared, budget)?;
-    animation.style_sheet(&mut svg, budget)?;
+    svg.begin_definitions(&prepared)?;
+    svg.end_definitions();
+    animation.style_sheet(&mut svg)?;
     let canvas = style.theme.canvas;
     let _ = writeln!(svg.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>");
     svg.background(&prepared, 0..board.shape().cells());
-    animation.tiles(&mut svg, board, budget)?;
-    animation.captions(&mut svg, &captions);
-    Ok(svg.close())
+    animation.tiles(&mut svg, board)?;
+    animation.captions(&mut svg, &captions)?;
+    svg.close()
 }
 
 /// A solution with its timing.
@@ -46,9 +49,19 @@ struct CssAnimation<'a> {
     prepared: &'a PreparedStyle<'a>,
     moves: &'a [TileMove],
     motion: &'a Motion,
+    /// The indices of each tile's moves.
+    by_tile: BTreeMap<u16, Vec<usize>>,
 }
 
-impl CssAnimation<'_> {
+impl<'a> CssAnimation<'a> {
+    fn new(prepared: &'a PreparedStyle<'a>, moves: &'a [TileMove], motion: &'a Motion) -> CssAnimation<'a> {
+        let mut by_tile = BTreeMap::<u16, Vec<usize>>::new();
+        for (index, tile_move) in moves.iter().enumerate() {
+            by_tile.entry(tile_move.tile).or_default().push(index);
+        }
+        CssAnimation { prepared, moves, motion, by_tile }
+    }
+
     /// The time at which a move begins, in milliseconds; moves are counted from 0.
     fn begin(&self, index: usize) -> f64 {
         f64::from(self.motion.start_ms) + index as f64 * f64::from(self.motion.delay_ms)
@@ -68,7 +81,7 @@ impl CssAnimation<'_> {
         format!("{}%", text.trim_end_matches('0').trim_end_matches('.'))
     }
 
-    fn style_sheet(&self, svg: &mut Svg, budget: &mut dyn Budget) -> Result<(), RenderError> {
+    fn style_sheet(&self, svg: &mut Svg) -> Result<(), RenderError> {
         let prefix = svg.prefix.clone();
         let seconds = number((self.length() / 1000.0) as f32);
         let (count, easing) = match (self.motion.repeat, self.motion.mode) {
@@ -85,12 +98,9 @@ impl CssAnimation<'_> {
              .{prefix}-c{{animation-timing-function:step-end;opacity:0}}\n\
              @media(prefers-reduced-motion:reduce){{.{prefix}-t{{animation-timing-function:step-end}}}}\n"
         );
-        let mut tiles: Vec<u16> = self.moves.iter().map(|tile_move| tile_move.tile).collect();
-        tiles.sort_unstable();
-        tiles.dedup();
-        for tile in tiles {
-            RenderError::check_budget(budget)?;
-            self.tile_frames(svg, tile);
+        for (&tile, moves) in &self.by_tile {
+            svg.go_on()?;
+            self.tile_frames(svg, tile, moves);
         }
         if self.motion.captions.is_some() && !self.moves.is_empty() {
             self.caption_frames(svg);
@@ -100,12 +110,12 @@ impl CssAnimation<'_> {
     }
 
     /// Writes the key frames of a tile: its positions over time.
-    fn tile_frames(&self, svg: &mut Svg, tile: u16) {
-        let own = || self.moves.iter().enumerate().filter(|(_, tile_move)| tile_move.tile == tile);
-        let first = own().next().map_or(0, |(_, tile_move)| tile_move.from);
+    fn tile_frames(&self, svg: &mut Svg, tile: u16, moves: &[usize]) {
+        let first = self.moves[moves[0]].from;
         let _ = write!(svg.out, "@keyframes {}-m{tile}{{0%{{{}}}", svg.prefix, self.key_frame(tile, first));
         let mut cell = first;
-        for (index, tile_move) in own() {
+        for &index in moves {
+            let tile_move = &self.moves[index];
             let begin = self.begin(index);
             if self.motion.mode == MotionMode::Smooth {
                 let _ = write!(svg.out, "{}{{{}}}", self.percent(begin), self.key_frame(tile, tile_move.from));
@@ -139,13 +149,13 @@ impl CssAnimation<'_> {
         let _ = writeln!(svg.out, "@keyframes {}-last{{0%{{opacity:1}}{until},100%{{opacity:{end}}}}}", svg.prefix);
     }
 
-    fn tiles(&self, svg: &mut Svg, board: &Board, budget: &mut dyn Budget) -> Result<(), RenderError> {
+    fn tiles(&self, svg: &mut Svg, board: &Board) -> Result<(), RenderError> {
         let prefix = svg.prefix.clone();
         for (cell, &tile) in board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-            RenderError::check_budget(budget)?;
+            svg.go_on()?;
             let (x, y) = self.prepared.layout.cell(cell);
             let colors = colors(self.prepared, self.prepared.colors.face(tile, cell));
-            let class = if self.moves.iter().any(|tile_move| tile_move.tile == tile) {
+            let class = if self.by_tile.contains_key(&tile) {
                 format!(" class=\"{prefix}-t\" style=\"animation-name:{prefix}-m{tile}\"")
             } else {
                 String::new()
@@ -157,12 +167,13 @@ impl CssAnimation<'_> {
         Ok(())
     }
 
-    fn captions(&self, svg: &mut Svg, captions: &[String]) {
-        let Some(line) = self.prepared.layout.caption else { return };
+    fn captions(&self, svg: &mut Svg, captions: &[String]) -> Result<(), RenderError> {
+        let Some(line) = self.prepared.layout.caption else { return Ok(()) };
         let prefix = svg.prefix.clone();
         let middle = self.prepared.layout.size().0 as f32 / 2.0;
         svg.lines(line.em, self.prepared.style.theme.caption);
         for (index, caption) in captions.iter().enumerate() {
+            svg.go_on()?;
             let (name, delay) = match index {
                 0 => ("first", 0.0),
                 last if last == self.moves.len() => ("last", self.begin(last - 1)),
@@ -176,5 +187,6 @@ impl CssAnimation<'_> {
             svg.line(caption, (middle, line.baseline), &more);
         }
         svg.out += "</g>\n";
+        Ok(())
     }
 }

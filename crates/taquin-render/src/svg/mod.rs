@@ -3,43 +3,63 @@
 mod animation;
 mod write;
 
-pub use animation::{animated_svg, animated_svg_with_budget};
+pub use animation::{animated_svg, write_animated_svg};
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use taquin::{Board, Budget, Slide, Unlimited};
+use taquin::{Board, Slide};
 
+use crate::picture_sink::PictureSink;
 use crate::prepared_style::{LABEL_PLATE, PreparedStyle, SHADE};
 use crate::{Color, Photo, RenderError, Style, font, png, raster};
 use write::{base64, escape, fingerprint, number, outline};
 
 /// A board as an SVG file; outside the board's round corners it is transparent.
 pub fn render_svg(board: &Board, style: &Style) -> Result<String, RenderError> {
-    render_svg_with_budget(board, style, &mut Unlimited)
+    into_text(|sink| write_svg(board, style, sink))
 }
 
-/// A board as an SVG file, unless the budget stops the drawing.
-pub fn render_svg_with_budget(board: &Board, style: &Style, budget: &mut dyn Budget) -> Result<String, RenderError> {
+/// Writes a board as an SVG file.
+pub fn write_svg(board: &Board, style: &Style, sink: &mut PictureSink) -> Result<(), RenderError> {
     let prepared = PreparedStyle::new(board, style, 1.0, &[])?;
     let (width, height) = prepared.layout.size();
-    let mut svg = Svg::open(&prepared, (width.into(), height.into()), board, "board");
+    let mut svg = Svg::open(&prepared, (width.into(), height.into()), board, "board", sink);
     svg.text(&title(board), &describe(board, &style.goal));
-    svg.definitions(&prepared, budget)?;
-    svg.board(&prepared, board, budget)?;
-    Ok(svg.close())
+    svg.begin_definitions(&prepared)?;
+    svg.end_definitions();
+    svg.board(&prepared, board)?;
+    svg.close()
 }
 
+/// The SVG file that `write` writes into memory.
+pub(crate) fn into_text(
+    write: impl FnOnce(&mut PictureSink) -> Result<(), RenderError>,
+) -> Result<String, RenderError> {
+    Ok(String::from_utf8(PictureSink::into_memory(write)?).expect("SVG files are text"))
+}
+
+/// The number of bytes that are handed to the writer together.
+const PART_BYTES: usize = 1 << 16;
+
 /// An SVG file being written.
-pub(crate) struct Svg {
+pub(crate) struct Svg<'s, 'a> {
+    /// What is not yet handed to the writer.
     pub(crate) out: String,
     /// The prefix of every id, so that several files can be embedded in one page.
     pub(crate) prefix: String,
+    sink: &'s mut PictureSink<'a>,
 }
 
-impl Svg {
+impl<'s, 'a> Svg<'s, 'a> {
     /// Begins a file of this size; `kind` distinguishes files of the same board.
-    pub(crate) fn open(prepared: &PreparedStyle, (width, height): (u64, u64), board: &Board, kind: &str) -> Svg {
+    pub(crate) fn open(
+        prepared: &PreparedStyle,
+        (width, height): (u64, u64),
+        board: &Board,
+        kind: &str,
+        sink: &'s mut PictureSink<'a>,
+    ) -> Svg<'s, 'a> {
         let style = prepared.style;
         let photo = style.photo.as_ref().map(|photo| photo.size());
         let content = format!("{board}|{}|{:?}|{:?}|{photo:?}|{width}|{kind}", style.goal, style.theme, style.labels);
@@ -51,7 +71,22 @@ impl Svg {
             number(shown_width as f32),
             number(shown_height as f32)
         );
-        Svg { out, prefix }
+        Svg { out, prefix, sink }
+    }
+
+    /// Asks whether to go on, and hands what is written to the writer once it is worth a call.
+    pub(crate) fn go_on(&mut self) -> Result<(), RenderError> {
+        self.sink.watch.check()?;
+        if self.out.len() >= PART_BYTES {
+            self.sink.out.write_all(self.out.as_bytes())?;
+            self.out.clear();
+        }
+        Ok(())
+    }
+
+    /// Tells that `done` of `all` moves or states are drawn.
+    pub(crate) fn report(&mut self, done: usize, all: usize) {
+        self.sink.watch.report(done, all);
     }
 
     /// Writes title and description, for screen readers.
@@ -62,8 +97,8 @@ impl Svg {
         self.out += &format!("<desc id=\"{prefix}-desc\">{description}</desc>\n");
     }
 
-    /// Writes the shapes that tiles are composed of.
-    pub(crate) fn definitions(&mut self, prepared: &PreparedStyle, budget: &mut dyn Budget) -> Result<(), RenderError> {
+    /// Writes the shapes that tiles are composed of, open for more definitions.
+    pub(crate) fn begin_definitions(&mut self, prepared: &PreparedStyle) -> Result<(), RenderError> {
         self.out += "<defs>\n";
         self.tile_shape(prepared);
         let inset = prepared.blank_inset();
@@ -71,11 +106,14 @@ impl Svg {
         let rect = rect([inset, inset, side, side], prepared.layout.radius.saturating_sub(inset));
         let _ = writeln!(self.out, "<g id=\"{}-well\" fill=\"{}\">{rect}/></g>", self.prefix, prepared.blank());
         self.digits(prepared);
-        if let Some(photo) = &prepared.style.photo {
-            self.photo(prepared, photo, budget)?;
+        match &prepared.style.photo {
+            Some(photo) => self.photo(prepared, photo),
+            None => Ok(()),
         }
+    }
+
+    pub(crate) fn end_definitions(&mut self) {
         self.out += "</defs>\n";
-        Ok(())
     }
 
     /// The shape of a tile, which inherits its colour where it is used.
@@ -103,10 +141,12 @@ impl Svg {
     }
 
     /// The photograph, at most twice the resolution of the picture, and the clip paths of its pieces.
-    fn photo(&mut self, prepared: &PreparedStyle, photo: &Photo, budget: &mut dyn Budget) -> Result<(), RenderError> {
+    fn photo(&mut self, prepared: &PreparedStyle, photo: &Photo) -> Result<(), RenderError> {
         let (width, height) = prepared.photo_size();
         let factor = if photo.size().0.max(photo.size().1) > width.max(height) { 2 } else { 1 };
-        let file = png::encode(&raster::photo(photo, width * factor, height * factor, prepared.style)?, None, budget)?;
+        let pixmap = raster::photo(photo, width * factor, height * factor, prepared.style)?;
+        let mut file = Vec::new();
+        png::write_pixmap(&pixmap, None, &mut file, &mut self.sink.watch)?;
         let (side, prefix) = (prepared.layout.tile, &self.prefix);
         let (depth, radius) = (prepared.layout.depth, prepared.layout.radius);
         let lower = rect([0, depth, side, side - depth], radius);
@@ -140,15 +180,10 @@ impl Svg {
     }
 
     /// Writes a still board.
-    pub(crate) fn board(
-        &mut self,
-        prepared: &PreparedStyle,
-        board: &Board,
-        budget: &mut dyn Budget,
-    ) -> Result<(), RenderError> {
+    fn board(&mut self, prepared: &PreparedStyle, board: &Board) -> Result<(), RenderError> {
         self.background(prepared, [board.blank()]);
         for (cell, &tile) in board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-            RenderError::check_budget(budget)?;
+            self.go_on()?;
             let (x, y) = prepared.layout.cell(cell);
             let face = prepared.colors.face(tile, cell);
             if prepared.style.photo.is_none() && prepared.layout.label(tile).is_none() {
@@ -217,9 +252,11 @@ impl Svg {
     }
 
     /// Ends the file.
-    pub(crate) fn close(mut self) -> String {
+    pub(crate) fn close(mut self) -> Result<(), RenderError> {
         self.out += "</svg>\n";
-        self.out
+        self.sink.out.write_all(self.out.as_bytes())?;
+        self.sink.out.flush()?;
+        Ok(())
     }
 }
 

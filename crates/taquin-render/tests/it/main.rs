@@ -9,6 +9,7 @@ mod look;
 mod photo;
 mod png;
 mod sheet;
+mod sinks;
 mod svg;
 mod terminal;
 mod themes;

@@ -50,8 +50,7 @@ fn animations_show_the_photograph() {
     let board = read_board(b"1 0/3 2").unwrap();
     let style = style("light", 40, goal(2, 2)).photo(quarters(64));
     let motion = Motion::new().mode(MotionMode::Steps).captions(None);
-    let mut file = Vec::new();
-    render_gif(&board, &[taquin::Slide::Up], &style, &motion, &mut file, &mut |_, _| {}).unwrap();
+    let file = render_gif(&board, &[taquin::Slide::Up], &style, &motion).unwrap();
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(&file[..]).unwrap();
