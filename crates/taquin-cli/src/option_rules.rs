@@ -72,7 +72,7 @@ const RULES: &[OptionRule] = &[
     ),
     always(&["solve", "compare", "distances", "batch", "bench", "pdb list"], &["format", "output"]),
     always(&["generate", "convert"], &["to", "output"]),
-    always(&["render"], &["format", "output", "notation"]),
+    always(&["render"], &["format", "output", "notation", "time"]),
     always(&["man", "completions"], &["output"]),
     always(
         &["solve", "check", "verify", "compare", "generate", "distances", "batch", "bench", "pdb build"],

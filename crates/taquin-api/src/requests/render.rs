@@ -1,6 +1,6 @@
 //! The request `render`: draws a board, or a solution as an animation or a contact sheet.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::atomic::AtomicBool;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -8,9 +8,8 @@ use serde::Deserialize;
 use serde_json::json;
 use taquin::{Board, Notation, Slide};
 use taquin_render::{
-    Captions, Labels, Motion, Photo, RenderError, Sheet, Size, Style, Theme, animated_svg_with_budget,
-    contact_sheet_png_with_budget, contact_sheet_svg_with_budget, read_colors, render_gif, render_png_with_budget,
-    render_svg_with_budget,
+    Captions, Labels, Motion, Photo, PictureSink, RenderError, Sheet, Size, Style, Theme, read_colors,
+    write_animated_svg, write_contact_sheet_png, write_contact_sheet_svg, write_gif, write_png, write_svg,
 };
 use taquin_search::{Limits, Meter};
 
@@ -27,7 +26,7 @@ use crate::serde_integer;
 const MOST_CELLS: usize = 1_024;
 /// The most moves of an animation or a sheet.
 const MOST_MOVES: usize = 1_000;
-/// The most tiles of all boards on a sheet together: an SVG file has up to 300 bytes for each.
+/// The most tiles of all boards on a sheet together; an SVG file defines each tile once and has up to 80 bytes for each use.
 const MOST_SHEET_TILES: usize = 50_000;
 /// The most pixels of a picture that is cut into tiles.
 const MOST_PHOTO_PIXELS: u64 = 4_000_000;
@@ -99,9 +98,11 @@ impl ApiRequest for RenderBody {
         let format = self.format;
         let work = move |flag: &AtomicBool| {
             let style = style.photo(self.picture.as_deref().map(photo).transpose()?);
-            let mut file = PictureFile::new(&limits, flag);
-            draw(format, &board, &slides, &style, &motion, &mut file).map_err(|error| file.explain(error))?;
-            Ok(file.buffer.into_bytes())
+            let mut file = LimitedBuffer::new(limits.answer);
+            let mut meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
+            let mut sink = PictureSink::new(&mut file).budget(&mut meter);
+            draw(format, &board, &slides, &style, &motion, &mut sink).map_err(|error| problem_of(error, &limits))?;
+            Ok(file.into_bytes())
         };
         Ok(PreparedRequest::file(RequestCost::Search { bytes: WORK_BYTES }, &api.limits, format.media_type(), work))
     }
@@ -140,57 +141,26 @@ fn draw(
     slides: &[Slide],
     style: &Style,
     motion: &Motion,
-    file: &mut PictureFile,
+    sink: &mut PictureSink,
 ) -> Result<(), RenderError> {
     let sheet = Sheet::new().captions(motion.captions.is_some());
-    let budget = &mut file.meter;
-    let bytes = match format {
-        RenderFormat::Svg => render_svg_with_budget(board, style, budget)?.into_bytes(),
-        RenderFormat::Png => render_png_with_budget(board, style, budget)?,
-        RenderFormat::AnimatedSvg => animated_svg_with_budget(board, slides, style, motion, budget)?.into_bytes(),
-        RenderFormat::SheetSvg => contact_sheet_svg_with_budget(board, slides, style, &sheet, budget)?.into_bytes(),
-        RenderFormat::SheetPng => contact_sheet_png_with_budget(board, slides, style, &sheet, budget)?,
-        RenderFormat::Gif => {
-            render_gif(board, slides, style, motion, file, &mut |_, _| {})?;
-            return Ok(());
+    match format {
+        RenderFormat::Svg => write_svg(board, style, sink),
+        RenderFormat::Png => write_png(board, style, sink),
+        RenderFormat::AnimatedSvg => write_animated_svg(board, slides, style, motion, sink),
+        RenderFormat::SheetSvg => write_contact_sheet_svg(board, slides, style, &sheet, sink),
+        RenderFormat::SheetPng => write_contact_sheet_png(board, slides, style, &sheet, sink),
+        RenderFormat::Gif => write_gif(board, slides, style, motion, sink).map(drop),
+    }
+}
+
+/// The problem of a drawing that failed with this error.
+fn problem_of(error: RenderError, limits: &ApiLimits) -> Problem {
+    match error {
+        RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+            Problem::answer_too_large(limits.answer)
         }
-    };
-    file.write_all(&bytes)?;
-    Ok(())
-}
-
-/// A file in memory that refuses to be written once the request is cancelled, out of time, or beyond the size of an answer.
-struct PictureFile<'a> {
-    buffer: LimitedBuffer,
-    limits: &'a ApiLimits,
-    meter: Meter<'a>,
-}
-
-impl<'a> PictureFile<'a> {
-    fn new(limits: &'a ApiLimits, flag: &'a AtomicBool) -> PictureFile<'a> {
-        let meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
-        PictureFile { buffer: LimitedBuffer::new(limits.answer), limits, meter }
-    }
-
-    /// The problem of a drawing that failed with this error.
-    fn explain(&self, error: RenderError) -> Problem {
-        match error {
-            RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-                Problem::answer_too_large(self.limits.answer)
-            }
-            RenderError::Write(_) | RenderError::Stopped(_) => Problem::too_slow(self.limits.short_time),
-            error => error.into(),
-        }
-    }
-}
-
-impl Write for PictureFile<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.meter.look().map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?;
-        self.buffer.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        RenderError::Write(_) | RenderError::Stopped(_) => Problem::too_slow(limits.short_time),
+        error => error.into(),
     }
 }

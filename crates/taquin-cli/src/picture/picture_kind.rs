@@ -3,8 +3,8 @@
 use anyhow::bail;
 use taquin::{Board, Metric, Slide};
 use taquin_render::{
-    Motion, RenderError, Sheet, Style, animated_svg, contact_sheet_png, contact_sheet_svg, render_gif, render_png,
-    render_svg,
+    Motion, PictureSink, RenderError, Sheet, Style, write_animated_svg, write_contact_sheet_png,
+    write_contact_sheet_svg, write_gif, write_png, write_svg,
 };
 
 /// A board and the slides made from it, perhaps none.
@@ -90,28 +90,29 @@ impl PictureKind {
         }
     }
 
-    /// The bytes of the file; for a GIF `progress` is called with the number of moves drawn and their total.
+    /// What its progress counts.
+    pub fn step(self) -> &'static str {
+        if self.is_sheet() { "board" } else { "move" }
+    }
+
+    /// Draws it and writes the file to a sink.
     pub fn draw(
         self,
         solution: &Solution,
         options: &PictureOptions,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Vec<u8>, RenderError> {
+        sink: &mut PictureSink,
+    ) -> Result<(), RenderError> {
         let Solution { board, slides, metric } = solution;
         let PictureOptions { style, motion, sheet } = options;
         let (motion, sheet) = (&motion.clone().metric(*metric), &sheet.clone().metric(*metric));
-        Ok(match self {
-            PictureKind::BoardSvg => render_svg(board, style)?.into_bytes(),
-            PictureKind::BoardPng => render_png(board, style)?,
-            PictureKind::SheetSvg => contact_sheet_svg(board, slides, style, sheet)?.into_bytes(),
-            PictureKind::SheetPng => contact_sheet_png(board, slides, style, sheet)?,
-            PictureKind::AnimatedSvg => animated_svg(board, slides, style, motion)?.into_bytes(),
-            PictureKind::Gif => {
-                let mut file = Vec::new();
-                render_gif(board, slides, style, motion, &mut file, progress)?;
-                file
-            }
-        })
+        match self {
+            PictureKind::BoardSvg => write_svg(board, style, sink),
+            PictureKind::BoardPng => write_png(board, style, sink),
+            PictureKind::SheetSvg => write_contact_sheet_svg(board, slides, style, sheet, sink),
+            PictureKind::SheetPng => write_contact_sheet_png(board, slides, style, sheet, sink),
+            PictureKind::AnimatedSvg => write_animated_svg(board, slides, style, motion, sink),
+            PictureKind::Gif => write_gif(board, slides, style, motion, sink).map(drop),
+        }
     }
 }
 

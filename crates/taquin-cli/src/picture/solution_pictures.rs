@@ -66,17 +66,17 @@ impl SolutionPictureArgs {
         report: &Report,
         files: &'f [(PictureKind, OutputFile)],
         progress: bool,
-        flag: &AtomicBool,
+        flag: &Arc<AtomicBool>,
     ) -> anyhow::Result<ControlFlow<&'f OutputFile>> {
         let (board, slides) = (report.board.clone(), report.slides().unwrap_or_default().to_vec());
         let solution = Solution { board, slides, metric: report.metric };
         let style = Style::new(report.goal.clone()).theme(self.theme.clone().unwrap_or_default());
         let options = PictureOptions { style, motion: Motion::new(), sheet: Sheet::new() };
-        let drawing = Drawing { solution: Arc::new(solution), options: Arc::new(options), progress };
+        let (solution, options) = (Arc::new(solution), Arc::new(options));
+        let drawing = Drawing { solution, options, time: None, progress };
         for (kind, file) in files {
-            match drawing.draw(*kind, flag)? {
-                Some(bytes) => file.write(&bytes)?,
-                None => return Ok(ControlFlow::Break(file)),
+            if drawing.draw(*kind, Some(file), flag)?.is_break() {
+                return Ok(ControlFlow::Break(file));
             }
         }
         Ok(ControlFlow::Continue(()))

@@ -86,15 +86,65 @@ fn building_walking_distance_tables_obeys_the_time_limit() {
     assert!(begin.elapsed() < SOON);
 }
 
+/// Pictures that take long, in a folder of their own: arguments of `render`, and the file they go to.
+fn long_pictures(folder: &TempFolder) -> Vec<Vec<String>> {
+    fs::create_dir(&folder.0).expect("makes");
+    let (long, short) = (format!("{}/long.txt", folder.path()), format!("{}/short.txt", folder.path()));
+    fs::write(&long, "DRUL".repeat(4000)).expect("writes");
+    fs::write(&short, "DRUL".repeat(2000)).expect("writes");
+    let args = |moves: &str, options: &[&str], name: &str| -> Vec<String> {
+        let (board, file) = ("0 1 2/3 4 5/6 7 8", format!("{}/{name}", folder.path()));
+        let all = [&["render", board, moves, "--moves", "blank"], options, &["-o", &file]].concat();
+        all.into_iter().map(str::to_owned).collect()
+    };
+    vec![
+        args(&long, &["--scale", "2"], "picture.gif"),
+        args(&short, &["--sheet", "--tile", "20"], "picture.png"),
+        args(&short, &["--sheet", "--theme", "heat"], "picture.svg"),
+    ]
+}
+
 #[test]
 fn an_interrupted_picture_is_not_written_and_that_is_said() {
     let folder = TempFolder::new("interrupted-picture");
-    fs::create_dir(&folder.0).expect("makes");
-    let (moves, picture) = (format!("{}/moves.txt", folder.path()), format!("{}/long.gif", folder.path()));
-    fs::write(&moves, "DRUL".repeat(4000)).expect("writes");
-    let args = ["render", "0 1 2/3 4 5/6 7 8", &moves, "--moves", "blank", "--scale", "2", "-o", &picture];
-    let ran = interrupt(command(&args).spawn().expect("starts"));
-    ran.prints(130, "");
-    assert!(ran.stderr.contains(&format!("interrupted; {picture} was not written")), "{}", ran.stderr);
-    assert_eq!(folder.files().len(), 1, "only the moves: {:?}", folder.files());
+    for args in long_pictures(&folder) {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let ran = interrupt(command(&args).spawn().expect("starts"));
+        ran.prints(130, "");
+        let picture = args.last().expect("a file");
+        assert!(ran.stderr.contains(&format!("interrupted; {picture} was not written")), "{}", ran.stderr);
+        assert_eq!(folder.files().len(), 2, "only the moves: {:?}", folder.files());
+    }
+}
+
+#[test]
+fn a_picture_obeys_the_time_limit() {
+    let folder = TempFolder::new("late-picture");
+    for args in long_pictures(&folder) {
+        let picture = args.last().expect("a file").clone();
+        fs::write(&picture, "old").expect("writes");
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(["--time", "1ms"]).collect();
+        let ran = taquin(&args);
+        ran.prints(3, "");
+        assert_eq!(ran.stderr, format!("stopped by the time limit; {picture} was not written\n"));
+        assert_eq!(fs::read_to_string(&picture).expect("is there"), "old");
+        fs::remove_file(&picture).expect("is there");
+        assert_eq!(folder.files().len(), 2, "only the moves: {:?}", folder.files());
+    }
+    taquin(&["render", EASY, "--time", "1"]).rejects("--time is for pictures, not for text");
+}
+
+/// A picture that nobody reads blocks while it is written.
+#[test]
+fn a_picture_whose_bytes_are_not_read() {
+    let folder = TempFolder::new("blocked-picture");
+    let mut args = long_pictures(&folder).remove(2);
+    args.truncate(args.len() - 2);
+    let args: Vec<&str> = args.iter().map(String::as_str).chain(["--format", "svg"]).collect();
+    let child = command(&args).spawn().expect("starts");
+    // Until a pipe of 64 KiB is full.
+    std::thread::sleep(Duration::from_millis(500));
+    let ran = interrupt(child);
+    assert_eq!(ran.code, Some(130), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the picture on standard output is not complete"), "{}", ran.stderr);
 }

@@ -68,7 +68,7 @@ impl LzwEncoder {
     fn longest_phrase(&self, first: u8, symbols: &[u8]) -> (u32, usize) {
         let runs = &self.runs[usize::from(first)];
         let longest = &symbols[..symbols.len().min(runs.len() + 1)];
-        let mut length = longest.iter().position(|&symbol| symbol != first).unwrap_or(longest.len());
+        let mut length = run_length(first, longest);
         let mut code = if length == 1 { u32::from(first) } else { runs[length - 2] };
         while let Some(next) = symbols.get(length).and_then(|&symbol| self.find(code, symbol)) {
             (code, length) = (next, length + 1);
@@ -105,6 +105,13 @@ impl LzwEncoder {
         }
         self.next += 1;
     }
+}
+
+/// How many symbols from the beginning are this one; many are compared at once.
+fn run_length(symbol: u8, symbols: &[u8]) -> usize {
+    const LANES: usize = 64;
+    let whole = symbols.chunks_exact(LANES).take_while(|&chunk| chunk == [symbol; LANES]).count() * LANES;
+    whole + symbols[whole..].iter().take_while(|&&other| other == symbol).count()
 }
 
 fn key(prefix: u32, symbol: u8) -> u32 {

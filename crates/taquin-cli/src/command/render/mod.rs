@@ -4,8 +4,10 @@ mod output;
 mod read_solution;
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
@@ -18,7 +20,7 @@ use crate::goal_args::GoalArgs;
 use crate::named_values::{self, NamedValue};
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
 use crate::stderr::note;
-use crate::{input, method_args, signals, terminal_color};
+use crate::{format, input, limit_args, method_args, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +34,7 @@ Examples:
 
 'taquin solve puzzle.txt --gif solution.gif' solves and draws.
 
-Exit codes: 0 drawn; 2 bad input or usage; 130 interrupted. Except with 0, no file is changed.";
+Exit codes: 0 drawn; 2 bad input or usage; 3 stopped by --time; 130 interrupted. Except with 0, no file is changed.";
 
 /// Draw a board or a solution: terminal, SVG, PNG, animated GIF
 ///
@@ -75,6 +77,10 @@ pub struct RenderArgs {
     #[arg(long)]
     animate: bool,
 
+    /// Stop drawing after this time: 1 or 1.5 (seconds), 500ms, 2m, 1h; none for no limit
+    #[arg(short, long, value_name = "TIME", value_parser = limit_args::duration)]
+    time: Option<Duration>,
+
     #[command(flatten)]
     look: StyleArgs,
     #[command(flatten)]
@@ -105,26 +111,17 @@ impl RenderArgs {
         output.check(kind)?;
         let (solution, goal) = self.read(kind)?;
         let style = self.look.style(goal)?;
-        let drawn = match kind {
-            Some(kind) => self.draw(kind, solution, style)?,
-            None => Some(self.text(&output, &solution, &style)?.into_bytes()),
-        };
-        let Some(bytes) = drawn else {
-            match output {
-                PictureOutput::File(file) => note(format_args!("interrupted; {} was not written", file.name())),
-                PictureOutput::Stdout => note("interrupted; nothing was written"),
-            }
-            return Ok(Exit::Interrupted);
-        };
-        match output {
-            PictureOutput::File(file) => file.write(&bytes)?,
-            PictureOutput::Stdout => {
-                let mut out = io::stdout().lock();
-                out.write_all(&bytes)?;
-                out.flush()?;
+        match kind {
+            Some(kind) => self.draw(kind, solution, style, &output),
+            None => {
+                let text = self.text(&output, &solution, &style)?;
+                match output {
+                    PictureOutput::File(file) => file.write(text.as_bytes())?,
+                    PictureOutput::Stdout => io::stdout().lock().write_all(text.as_bytes())?,
+                }
+                Ok(Exit::Done)
             }
         }
-        Ok(Exit::Done)
     }
 
     /// The kind of picture; `None` is text.
@@ -152,6 +149,7 @@ impl RenderArgs {
         let text = [
             OptionUse { is_given: self.text.depth.is_some(), option: "--depth", is_used, used_by: "text" },
             OptionUse { is_given: self.text.compact, option: "--compact", is_used, used_by: "text" },
+            OptionUse { is_given: self.time.is_some(), option: "--time", is_used: kind.is_some(), used_by: "pictures" },
         ];
         let uses = self.look.uses(kind).into_iter().chain(self.motion.uses(kind)).chain(text);
         reject_unused(uses, name)?;
@@ -163,15 +161,29 @@ impl RenderArgs {
         }
     }
 
-    /// The bytes of the picture, or `None` after an interrupt.
-    fn draw(&self, kind: PictureKind, solution: Solution, style: Style) -> anyhow::Result<Option<Vec<u8>>> {
+    /// Draws the picture and writes it.
+    fn draw(
+        &self,
+        kind: PictureKind,
+        solution: Solution,
+        style: Style,
+        output: &PictureOutput,
+    ) -> anyhow::Result<Exit> {
         let sheet = Sheet::new().columns(self.columns).captions(!self.motion.no_captions);
         let options = PictureOptions { style, motion: self.motion.motion()?, sheet };
-        let drawing = Drawing { solution: Arc::new(solution), options: Arc::new(options), progress: true };
-        let flag = signals::listen()?;
-        let drawn = drawing.draw(kind, &flag)?;
-        signals::end_on_next(&flag);
-        Ok(drawn)
+        let (solution, options) = (Arc::new(solution), Arc::new(options));
+        let drawing = Drawing { solution, options, time: self.time, progress: true };
+        let file = match output {
+            PictureOutput::File(file) => Some(file),
+            PictureOutput::Stdout => None,
+        };
+        let ControlFlow::Break(stop) = drawing.draw(kind, file, &signals::listen()?)? else { return Ok(Exit::Done) };
+        let why = format::stop_phrase(stop);
+        match file {
+            Some(file) => note(format_args!("{why}; {} was not written", file.name())),
+            None => note(format_args!("{why}; the picture on standard output is not complete")),
+        }
+        Ok(Exit::of_stop(stop))
     }
 
     fn text(&self, output: &PictureOutput, solution: &Solution, style: &Style) -> anyhow::Result<String> {
