@@ -46,16 +46,14 @@ pub struct WordMoves {
 impl WordMoves {
     /// The moves towards this goal.
     pub fn new(goal: &Board) -> WordMoves {
-        let cells = goal.shape().cells();
+        let first: Vec<Vec<WordMove>> = (0..goal.shape().cells()).map(|blank| moves_out(goal, blank)).collect();
         let last = |state: BlankState| Slide::ALL.into_iter().find(|&slide| slide.index() == state % 4);
-        let used =
-            |state: BlankState| if state / 4 < cells { moves_out(goal, state / 4, last(state)) } else { Vec::new() };
-        WordMoves {
-            moves_out: (0..BLANK_STATES).map(used).collect(),
-            first: (0..cells).map(|blank| moves_out(goal, blank, None)).collect(),
-            goal: word(goal),
-            home: goal.blank(),
-        }
+        let forward = |state: BlankState| -> Vec<WordMove> {
+            let possible = first.get(state / 4).into_iter().flatten();
+            possible.filter(|next| last(state) != Some(next.slide.inverse())).copied().collect()
+        };
+        let moves_out = (0..BLANK_STATES).map(forward).collect();
+        WordMoves { moves_out, first, goal: word(goal), home: goal.blank() }
     }
 
     /// The slides out of a blank state, without taking back the last one, in the order in which they are tried.
@@ -81,10 +79,10 @@ pub fn word(board: &Board) -> Word {
     board.tiles().iter().rev().fold(0, |word, &tile| word << 4 | Word::from(tile))
 }
 
-fn moves_out(goal: &Board, blank: usize, last: Option<Slide>) -> Vec<WordMove> {
+/// All slides into a blank cell, in the order in which they are tried.
+fn moves_out(goal: &Board, blank: usize) -> Vec<WordMove> {
     let shape = goal.shape();
-    let forward = Slide::ALL.into_iter().filter(|slide| last != Some(slide.inverse()));
-    let possible = forward.filter_map(|slide| Some((slide, shape.source(blank, slide)?)));
+    let possible = Slide::ALL.into_iter().filter_map(|slide| Some((slide, shape.source(blank, slide)?)));
     let exit = |(slide, from): (Slide, usize)| {
         let nearer = |&(home, _): &(usize, &u16)| shape.distance(blank, home) < shape.distance(from, home);
         WordMove {
