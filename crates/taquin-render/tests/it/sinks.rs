@@ -15,8 +15,11 @@ use crate::look::{four_moves, goal, style};
 /// Draws one picture into a sink.
 type Draw = Box<dyn Fn(&mut PictureSink) -> Result<(), RenderError>>;
 
-/// Every kind of picture: its name, the whole file, how it is written, and the progress it tells.
-fn pictures() -> [(&'static str, Vec<u8>, Draw, Vec<(usize, usize)>); 6] {
+/// A kind of picture: its name, the whole file, how it is written, and the progress it tells.
+type Picture = (&'static str, Vec<u8>, Draw, Vec<(usize, usize)>);
+
+/// Every kind of picture.
+fn pictures() -> [Picture; 6] {
     let (board, slides) = four_moves();
     let style: Style = style("rows", 24, goal(3, 3));
     let (motion, sheet) = (Motion::new(), Sheet::new().columns(2));
