@@ -5,6 +5,7 @@ mod atomic_write;
 mod board;
 mod bound_source;
 mod engine;
+mod explanation_text;
 pub mod generate;
 mod goal;
 pub mod heuristic;
@@ -41,6 +42,7 @@ pub use anytime::BetterSolution;
 pub use board::{Board, BoardError, ImpossibleSlide};
 pub use bound_source::BoundSource;
 pub use engine::{Direction, EngineError, Preparation, TableSize, TablesUsed};
+pub use explanation_text::{ExplanationWords, OrderDifference};
 pub use goal::{Goal, GoalShapeError};
 pub use inspect::{Estimate, Inspection, Neighbor, TileShare, inspect};
 pub use layers::{LayersError, visit_layers};
@@ -55,8 +57,8 @@ pub use search_outcome::SearchOutcome;
 pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, Metric, Report, Request, RequestError,
-    SearchEvent, TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
+    Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, MethodReason, Metric, MultiTileConflict,
+    NoProofReason, NothingToKeep, Report, Request, RequestError, SearchEvent, TableCache, Verdict, count_all, solve, solve_all, solve_watched, solve_with,
 };
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;

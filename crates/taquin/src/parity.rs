@@ -1,7 +1,5 @@
 //! Solvability of boards by parity, with an explanation.
 
-use std::fmt;
-
 use crate::{Board, Goal, GoalShapeError, Shape};
 
 /// Whether slides can lead from the board to the goal; never between boards of different shapes.
@@ -26,7 +24,8 @@ pub fn reachable_goals(board: &Board) -> impl Iterator<Item = Goal> + '_ {
     Goal::NAMED.into_iter().filter(reaches)
 }
 
-fn is_line(shape: Shape) -> bool {
+/// Whether the shape is a single row or column.
+pub(crate) fn is_line(shape: Shape) -> bool {
     shape.rows() == 1 || shape.cols() == 1
 }
 
@@ -122,8 +121,8 @@ impl Sequence {
         starts.flat_map(move |i| tiles[i + 1..].iter().filter(move |&&b| b < tiles[i]).map(move |&b| (tiles[i], b)))
     }
 
-    /// The inversions and the row of the blank together.
-    fn inversions_and_row(&self) -> usize {
+    /// The inversions and the row of the blank together: with an even number of columns no slide changes its parity.
+    pub fn inversions_and_row(&self) -> usize {
         self.inversions + self.blank_row
     }
 }
@@ -145,119 +144,4 @@ fn inversions(tiles: &[u16]) -> usize {
         }
     }
     count
-}
-
-/// The verdict, then the reasons, in lines of at most 80 columns. Only the first inversions are shown; with `{:#}` all.
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "the board can{} be solved", if self.solvable { "" } else { "not" })?;
-        self.fmt_sequence(f, "board", &self.board)?;
-        self.fmt_sequence(f, "goal", &self.goal)?;
-        if is_line(self.shape) {
-            return paragraph(f, self.line_reason().split(' '));
-        }
-        let (board, goal) = (&self.board, &self.goal);
-        let blank = format!(
-            "blank: row {}, column {} of the board; row {}, column {} of the goal; distance {}",
-            board.blank_row, board.blank_col, goal.blank_row, goal.blank_col, self.blank_distance
-        );
-        paragraph(f, blank.split(' '))?;
-        let permutation = format!(
-            "each slide exchanges the blank with a tile and takes it one cell further, so the permutation from board to \
-             goal and the distance of the blank must be both even or both odd: they are {} and {}",
-            parity(usize::from(self.odd_permutation)),
-            parity(self.blank_distance)
-        );
-        paragraph(f, permutation.split(' '))?;
-        paragraph(f, self.width_reason().split(' '))
-    }
-}
-
-impl Explanation {
-    fn fmt_sequence(&self, f: &mut fmt::Formatter, name: &str, sequence: &Sequence) -> fmt::Result {
-        let tiles = sequence.tiles.iter().take(TILES_SHOWN).map(u16::to_string);
-        let none = sequence.tiles.is_empty().then(|| "no tiles".to_owned());
-        let heading = format!("{name} without the blank:");
-        paragraph(f, [heading].into_iter().chain(none).chain(tiles).chain(more(sequence.tiles.len(), TILES_SHOWN)))?;
-        if is_line(self.shape) {
-            return Ok(());
-        }
-        let shown = if f.alternate() { usize::MAX } else { PAIRS_SHOWN };
-        let mut heading = format!("  inversions: {}", sequence.inversions);
-        if sequence.inversions > 0 {
-            heading += ", a larger tile before a smaller:";
-        }
-        let pairs = sequence.pairs().take(shown).map(|(a, b)| format!("({a},{b})"));
-        paragraph(f, [heading].into_iter().chain(pairs).chain(more(sequence.inversions, shown)))
-    }
-
-    fn line_reason(&self) -> String {
-        let rule = "in a single row or column no tile passes another: the orders must agree,";
-        let mut pairs = self.board.tiles.iter().zip(&self.goal.tiles).enumerate();
-        match pairs.find(|(_, (a, b))| a != b) {
-            None => format!("{rule} and do"),
-            Some((i, (a, b))) => format!("{rule} but tile {a} is number {} where the goal has tile {b}", i + 1),
-        }
-    }
-
-    fn width_reason(&self) -> String {
-        let (board, goal, cols) = (&self.board, &self.goal, self.shape.cols());
-        if cols % 2 == 1 {
-            let (a, b) = (board.inversions, goal.inversions);
-            format!(
-                "the same by inversions: with an odd number of columns ({cols}) no slide changes their parity: {a} is \
-                 {}, {b} is {}",
-                parity(a),
-                parity(b)
-            )
-        } else {
-            format!(
-                "the same by inversions: with an even number of columns ({cols}) no slide changes the parity of \
-                 inversions plus row of the blank: {} + {} is {}, {} + {} is {}",
-                board.inversions,
-                board.blank_row,
-                parity(board.inversions_and_row()),
-                goal.inversions,
-                goal.blank_row,
-                parity(goal.inversions_and_row())
-            )
-        }
-    }
-}
-
-fn parity(number: usize) -> &'static str {
-    if number.is_multiple_of(2) { "even" } else { "odd" }
-}
-
-/// The most tiles that an explanation shows.
-const TILES_SHOWN: usize = 40;
-/// The most inversions that an explanation shows, unless it shows all.
-const PAIRS_SHOWN: usize = 12;
-/// The longest line of an explanation.
-const COLUMNS: usize = 80;
-
-/// The words for what is not shown.
-fn more(all: usize, shown: usize) -> Option<String> {
-    let hidden = all.saturating_sub(shown);
-    (hidden > 0).then(|| format!("… and {hidden} more"))
-}
-
-/// Begins a line and writes words, broken into lines that begin with spaces.
-fn paragraph<W: AsRef<str>>(f: &mut fmt::Formatter, words: impl IntoIterator<Item = W>) -> fmt::Result {
-    let mut column = 0;
-    f.write_str("\n")?;
-    for word in words {
-        let word = word.as_ref();
-        let width = word.chars().count();
-        if column > 0 && column + 1 + width > COLUMNS {
-            f.write_str("\n    ")?;
-            column = 4;
-        } else if column > 0 {
-            f.write_str(" ")?;
-            column += 1;
-        }
-        f.write_str(word)?;
-        column += width;
-    }
-    Ok(())
 }

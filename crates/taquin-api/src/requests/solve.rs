@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 use taquin::heuristic::{Composite, Expression, HeuristicName};
 use taquin::report_json::Answer;
-use taquin::{Report, Request, RequestError, is_solvable};
+use taquin::{MethodReason, Report, Request, RequestError, is_solvable};
 use taquin_search::{Limits, Meter};
 
 use crate::api::Api;
@@ -48,7 +48,7 @@ impl SolveAnswer {
 
     /// A report as JSON.
     pub fn new(report: &Report) -> SolveAnswer {
-        SolveAnswer { answer: report.into(), reason: report.reason, promise: report.guarantee.name() }
+        SolveAnswer { answer: report.into(), reason: report.reason.map(MethodReason::sentence), promise: report.guarantee.name() }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Parser of slides in any notation.
 
+use std::fmt;
+
 use super::Notation;
 use crate::text::Cursor;
 use crate::{Board, Excerpt, Slide, Span};
@@ -41,7 +43,7 @@ pub enum NotationErrorKind {
         /// The word.
         found: Excerpt,
         /// What is expected.
-        expected: &'static str,
+        expected: ExpectedNumber,
     },
     /// A row without its column.
     #[error("found the row {found} and then the end, but expected a column after it, as in 2,3")]
@@ -73,6 +75,28 @@ pub enum NotationErrorKind {
         /// The column of the blank, from 1.
         col: usize,
     },
+}
+
+/// The number that is expected in a list of slides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExpectedNumber {
+    /// The number of a tile.
+    Tile,
+    /// A row, and then a column.
+    Row,
+    /// The column after a row.
+    Column,
+}
+
+impl fmt::Display for ExpectedNumber {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            ExpectedNumber::Tile => "the number of a tile",
+            ExpectedNumber::Row => "a row and a column, as in 2,3",
+            ExpectedNumber::Column => "a column after the row, as in 2,3",
+        })
+    }
 }
 
 /// Reads slides to be made from this board: letters in either case, words (`U`, `up`) or arrows (`↑`), with run lengths
@@ -163,7 +187,7 @@ impl<'a> SlideReader<'a> {
     }
 
     /// The next number, unless the text ends.
-    fn number(&mut self, expected: &'static str) -> Result<Option<(usize, Span, &'a str)>, NotationError> {
+    fn number(&mut self, expected: ExpectedNumber) -> Result<Option<(usize, Span, &'a str)>, NotationError> {
         if !self.skip() {
             return Ok(None);
         }
@@ -177,7 +201,7 @@ impl<'a> SlideReader<'a> {
     }
 
     fn numbers(&mut self, mut board: Board) -> Result<(), NotationError> {
-        while let Some((tile, span, written)) = self.number("the number of a tile")? {
+        while let Some((tile, span, written)) = self.number(ExpectedNumber::Tile)? {
             let slide = neighbours(&board).find(|&(_, cell)| tile != 0 && usize::from(board.tile(cell)) == tile);
             let Some((slide, _)) = slide else {
                 let mut can: Vec<u16> = neighbours(&board).map(|(_, cell)| board.tile(cell)).collect();
@@ -193,8 +217,8 @@ impl<'a> SlideReader<'a> {
 
     fn coordinates(&mut self, mut board: Board) -> Result<(), NotationError> {
         let shape = board.shape();
-        while let Some((row, start, written)) = self.number("a row and a column, as in 2,3")? {
-            let Some((col, end, _)) = self.number("a column after the row, as in 2,3")? else {
+        while let Some((row, start, written)) = self.number(ExpectedNumber::Row)? {
+            let Some((col, end, _)) = self.number(ExpectedNumber::Column)? else {
                 return Err(self.error(NotationErrorKind::NoColumn { found: Excerpt::number(written) }, start));
             };
             let named = |cell| (shape.row(cell) + 1, shape.col(cell) + 1);

@@ -12,6 +12,7 @@ use std::time::Duration;
 use taquin_search::clock::Instant;
 use taquin_search::{Cost, Iteration};
 
+use super::NothingToKeep;
 use crate::Board;
 use crate::atomic_write::{AtomicFile, atomic_write};
 use crate::engine::{Checkpoint, Direction, Engine, TableSize};
@@ -36,6 +37,8 @@ pub enum CheckpointError {
         action: &'static str,
         /// With which file.
         path: PathBuf,
+        /// The kind of its error.
+        kind: io::ErrorKind,
         /// What the system said.
         reason: String,
     },
@@ -71,7 +74,7 @@ pub enum CheckpointError {
     OtherTables(PathBuf),
     /// No search on tables takes place.
     #[error("a checkpoint is for searches on pattern databases: {0}")]
-    NothingToKeep(&'static str),
+    NothingToKeep(NothingToKeep),
 }
 
 /// Where a search stands that a checkpoint file keeps.
@@ -217,7 +220,7 @@ impl CheckpointFile {
     }
 
     fn failed(&self, action: &'static str, error: &io::Error) -> CheckpointError {
-        CheckpointError::System { action, path: self.path.clone(), reason: error.to_string() }
+        CheckpointError::System { action, path: self.path.clone(), kind: error.kind(), reason: error.to_string() }
     }
 
     fn write(&self, saved: &Saved) -> String {

@@ -14,7 +14,7 @@ use taquin_search::{Budget, Cost, Limits, Meter, Stop, Work};
 use super::checkpoint_file::{CheckpointError, CheckpointFile};
 use super::improvement_throttle::Throttle;
 use super::prover::{Prover, SharedProof};
-use super::{Algorithm, Request, RequestError};
+use super::{Algorithm, NothingToKeep, Request, RequestError};
 use crate::anytime::{BetterSolution, ImproveEnd, ImproveOptions, Improved, improve};
 use crate::engine::{EngineConfig, TableSize};
 use crate::pattern::MAX_CELLS;
@@ -49,7 +49,7 @@ pub(super) fn search(
     // With a limit on nodes the answer must be the same every time, so nothing may depend on the speed of a thread.
     if request.first_only || meter.limits().nodes.is_some() {
         if file.is_some() {
-            return Err(CheckpointError::NothingToKeep("the first solution or a limit on nodes leaves none").into());
+            return Err(CheckpointError::NothingToKeep(NothingToKeep::FirstOrNodes).into());
         }
         let allotment =
             Allotment { threads: request.usable_threads(), memory: meter.rest().memory, takes_turns: false };
@@ -58,8 +58,7 @@ pub(super) fn search(
     let tables = largest_tables(request, goal, meter);
     if file.is_some() && tables.as_ref().is_none_or(|config| config.table_size != TableSize::Full) {
         let larger = request.board.shape().cells() > MAX_CELLS;
-        let reason =
-            if larger { "boards of this size have none" } else { "full ones do not fit the memory (--memory)" };
+        let reason = if larger { NothingToKeep::LargeBoard } else { NothingToKeep::Memory };
         return Err(CheckpointError::NothingToKeep(reason).into());
     }
     let both = ImproveAndProve { request, goal, tables, proof };

@@ -20,6 +20,7 @@ mod multi_tile_search;
 mod pattern_search;
 mod plan;
 mod prover;
+mod reason;
 mod report;
 mod request;
 mod watched;
@@ -28,6 +29,7 @@ pub use algorithm::{Algorithm, Guarantee};
 pub use all_solutions::{AllSolutions, count_all, solve_all};
 pub use checkpoint_file::{CheckpointError, KeptSearch};
 pub use engine_cache::TableCache;
+pub use reason::{MethodReason, MultiTileConflict, NoProofReason, NothingToKeep};
 pub use report::{Report, Verdict};
 pub use request::{Metric, Request, RequestError};
 pub use watched::{SearchEvent, solve_watched};
@@ -139,7 +141,7 @@ fn with_fallback(
 fn open_checkpoint(request: &Request) -> Result<Option<CheckpointFile>, RequestError> {
     let Some(path) = &request.checkpoint else { return Ok(None) };
     if !request.is_open() && !request.algorithm.has_checkpoints() {
-        return Err(CheckpointError::NothingToKeep("another algorithm was asked for").into());
+        return Err(CheckpointError::NothingToKeep(NothingToKeep::OtherAlgorithm).into());
     }
     let goal = request.goal.board(request.board.shape())?;
     let file = CheckpointFile::open(path, &request.board, &goal)?;

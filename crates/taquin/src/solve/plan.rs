@@ -1,7 +1,7 @@
 //! Fills in what a request leaves open: the algorithm, the heuristic, and why.
 
 use super::algorithm::RunBy;
-use super::{Algorithm, Guarantee, Metric, Request};
+use super::{Algorithm, Guarantee, MethodReason, Metric, Request};
 use crate::BoundSource;
 use crate::engine::{SMALL_BOARD_CELLS, has_tables};
 use crate::heuristic::{Expression, HeuristicName};
@@ -16,7 +16,7 @@ pub(super) struct Plan {
     pub heuristic: Expression,
     pub guarantee: Guarantee,
     /// Why this algorithm, where the request leaves it open.
-    pub reason: Option<&'static str>,
+    pub reason: Option<MethodReason>,
 }
 
 impl Plan {
@@ -43,33 +43,31 @@ impl Plan {
     }
 }
 
-fn single_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>) {
+fn single_tile(request: &Request) -> (Algorithm, Expression, Option<MethodReason>) {
     let heuristic = request.heuristic.clone().unwrap_or(Expression::LINEAR_CONFLICT);
     let (shape, cells) = (request.board.shape(), request.board.shape().cells());
     let (algorithm, reason) = match request.algorithm {
         Algorithm::Auto if request.heuristic.is_some() => {
-            (Algorithm::IdaStar, Some("IDA* makes the most of a heuristic and needs no memory"))
+            (Algorithm::IdaStar, Some(MethodReason::GivenHeuristic))
         }
         Algorithm::Auto if cells > SMALL_BOARD_CELLS => {
-            (Algorithm::Anytime, Some("boards of this size get a first solution immediately, then better ones"))
+            (Algorithm::Anytime, Some(MethodReason::LargeBoard))
         }
-        Algorithm::Auto if has_tables(shape) && cells > SOLVED_WITHOUT_TABLES => (
-            Algorithm::Patterns,
-            Some("light tables are built in milliseconds, and full ones take over on hard boards"),
-        ),
+        Algorithm::Auto if has_tables(shape) && cells > SOLVED_WITHOUT_TABLES => {
+            (Algorithm::Patterns, Some(MethodReason::LightThenFullTables))
+        },
         Algorithm::Auto if has_tables(shape) && request.one_of_many => {
-            (Algorithm::Patterns, Some("for many boards a table with the distance of each is worth building"))
+            (Algorithm::Patterns, Some(MethodReason::ManyBoards))
         }
-        Algorithm::Auto => (Algorithm::IdaStar, Some("IDA* needs no memory and proves its solutions shortest")),
+        Algorithm::Auto => (Algorithm::IdaStar, Some(MethodReason::NoMemory)),
         algorithm => (algorithm, None),
     };
     (algorithm, heuristic, reason)
 }
 
 /// Moves of several tiles have one heuristic, and an algorithm for each size.
-fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>) {
+fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<MethodReason>) {
     let small = request.board.shape().cells() <= SOLVED_WITHOUT_TABLES;
     let algorithm = if small { Algorithm::IdaStar } else { Algorithm::Bidirectional };
-    let reason = Some("moves of several tiles are searched with their own walking distance");
-    (algorithm, HeuristicName::WalkingDistance.into(), reason)
+    (algorithm, HeuristicName::WalkingDistance.into(), Some(MethodReason::MultiTile))
 }

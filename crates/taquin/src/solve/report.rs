@@ -3,7 +3,7 @@
 use taquin_search::{Cost, Heuristic, Stop, Tally};
 
 use super::plan::Plan;
-use super::{Algorithm, CheckpointError, Guarantee, KeptSearch, Metric, Request};
+use super::{Algorithm, CheckpointError, Guarantee, KeptSearch, MethodReason, Metric, Request};
 use crate::engine::TablesUsed;
 use crate::heuristic::LinearConflict;
 use crate::search_outcome::SearchOutcome;
@@ -34,7 +34,7 @@ pub struct Report {
     /// The heuristic that was used, in words, if any.
     pub heuristic: Option<String>,
     /// Why the algorithm was used, where the solver chose it.
-    pub reason: Option<&'static str>,
+    pub reason: Option<MethodReason>,
     /// The pattern databases that were used, in order.
     pub tables: Vec<TablesUsed>,
     /// What the checkpoint file keeps of a search that is not complete; `None` before there is anything to keep.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use taquin_search::{AStarOptions, Weight};
 
 use super::plan::Plan;
-use super::{Algorithm, CheckpointError, Guarantee, TableCache};
+use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NoProofReason, TableCache};
 use crate::engine::{EngineError, SubtreeBackend, TableSize};
 use crate::heuristic::{Expression, HeuristicError};
 use crate::{Board, Goal, GoalShapeError, Shape, Slide};
@@ -130,7 +130,7 @@ pub enum RequestError {
     #[error("the metric mtm has its own algorithm and heuristic, so it cannot be combined with {option}")]
     MultiTileOption {
         /// What was asked for.
-        option: String,
+        option: MultiTileConflict,
     },
     /// The counts of an improvement search depend on time unless nodes limit it.
     #[error("a search that improves its solution counts the same nodes in every run only with a limit on nodes")]
@@ -139,7 +139,7 @@ pub enum RequestError {
     #[error("all shortest solutions need a method that proves its solution shortest: {reason}")]
     NoProof {
         /// Why this method does not.
-        reason: String,
+        reason: NoProofReason,
     },
     /// Pattern databases do not support the board.
     #[error(transparent)]
@@ -254,26 +254,26 @@ impl Request {
         if self.metric == Metric::SingleTile {
             return Ok(());
         }
-        let heuristic = self.heuristic.as_ref().map(|heuristic| format!("the heuristic {heuristic}"));
+        let heuristic = self.heuristic.as_ref().map(|heuristic| MultiTileConflict::Heuristic(heuristic.to_string()));
         let unused = (self.algorithm != Algorithm::Auto)
-            .then(|| format!("the algorithm {}", self.algorithm))
+            .then_some(MultiTileConflict::Algorithm(self.algorithm))
             .or(heuristic)
-            .or(self.table_size.map(|size| format!("{} tables", size.name())))
-            .or(self.stops_early().then(|| "a stop at a solution that is good enough".to_owned()))
-            .or(self.checkpoint.as_ref().map(|_| "a checkpoint".to_owned()));
+            .or(self.table_size.map(MultiTileConflict::Tables))
+            .or(self.stops_early().then_some(MultiTileConflict::EarlyStop))
+            .or(self.checkpoint.as_ref().map(|_| MultiTileConflict::Checkpoint));
         unused.map_or(Ok(()), |option| Err(RequestError::MultiTileOption { option }))
     }
 
     /// Rejects methods that end without a proof.
     pub(super) fn check_proof(&self) -> Result<(), RequestError> {
         let reason = match self.guarantee() {
-            Guarantee::Nothing | Guarantee::Within(_) => format!("{} does not", self.algorithm),
+            Guarantee::Nothing | Guarantee::Within(_) => NoProofReason::Algorithm(self.algorithm),
             Guarantee::Overestimates => {
                 let heuristic = self.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
-                format!("{heuristic} may exceed the true distance")
+                NoProofReason::Overestimates(heuristic)
             }
             Guarantee::Shortest | Guarantee::ShortestIfProven if self.stops_early() => {
-                "one that stops early does not".to_owned()
+                NoProofReason::EarlyStop
             }
             Guarantee::Shortest | Guarantee::ShortestIfProven => return Ok(()),
         };
