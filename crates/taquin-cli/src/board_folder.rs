@@ -1,14 +1,14 @@
 //! `--out-dir`: one file per board in a folder.
 
+use std::fs;
 use std::path::PathBuf;
-use std::{fmt, fs};
 
 use anyhow::Context;
 use clap::Args;
 use taquin::Board;
 
 use crate::format::BoardFormat;
-use crate::number_format::counted;
+use crate::messages::{CommandError, Note};
 use crate::output_file::OutputFile;
 
 /// Where boards go instead of standard output.
@@ -23,7 +23,8 @@ impl OutDirArgs {
     /// The folder, created if it does not exist, for this many boards; `None` without the option.
     pub fn folder(&self, boards: usize) -> anyhow::Result<Option<BoardFolder>> {
         let Some(path) = &self.out_dir else { return Ok(None) };
-        fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))?;
+        fs::create_dir_all(path)
+            .with_context(|| CommandError::CannotCreateFolder { folder: path.display().to_string() })?;
         Ok(Some(BoardFolder { path: path.clone(), digits: boards.max(1).to_string().len(), written: 0 }))
     }
 }
@@ -47,10 +48,9 @@ impl BoardFolder {
         format.write(board, &mut text)?;
         OutputFile::new(&self.path.join(name))?.write(&text)
     }
-}
 
-impl fmt::Display for BoardFolder {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} written to {}", counted(self.written, "board"), self.path.display())
+    /// How many boards were written, and where.
+    pub fn written(&self) -> Note<'static> {
+        Note::BoardsWritten { boards: self.written, folder: self.path.display().to_string() }
     }
 }

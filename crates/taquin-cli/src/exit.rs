@@ -8,6 +8,7 @@ use taquin::{Report, Verdict};
 use taquin_search::Stop;
 
 use crate::limit_args::LimitArgs;
+use crate::messages::messages;
 use crate::stderr;
 
 /// The exit code of a command.
@@ -53,7 +54,7 @@ pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            stderr::error(without_error_numbers(&format!("{error:#}")));
+            stderr::error(without_error_numbers(&messages().sentences(&error)));
             ExitCode::from(Exit::BadInput as u8)
         }
     }

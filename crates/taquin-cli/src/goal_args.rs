@@ -8,6 +8,7 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::{Board, Goal, Shape};
 
 use crate::input::{Source, SourceOrigin, names_a_file};
+use crate::messages::{CommandError, ExpectedInput};
 use crate::named_values;
 
 /// The goal of a search.
@@ -46,19 +47,14 @@ impl GoalArgs {
             return Ok(goal);
         }
         if text == "-" || names_a_file(text) {
-            return Ok(Goal::Custom(Source::named(text, "the goal, a board")?.board()?));
+            return Ok(Goal::Custom(Source::named(text, ExpectedInput::Goal)?.board()?));
         }
         if name.chars().all(|c| c.is_alphabetic() || c == '-') {
             let known = names();
             let likeness = |word: &str| strsim::jaro_winkler(&name, word);
             let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-            let hint = nearest.filter(|word| likeness(word) > 0.7).map(|word| format!(" (did you mean {word}?)"));
-            bail!(
-                "unknown goal '{}'{}; known: {}, or a board such as 1 2 3/8 0 4/7 6 5",
-                text,
-                hint.unwrap_or_default(),
-                known.join(", ")
-            );
+            let nearest = nearest.copied().filter(|word| likeness(word) > 0.7);
+            bail!(CommandError::UnknownGoal { found: text.clone(), nearest, known: known.join(", ") });
         }
         let source = Source { origin: SourceOrigin::Option("--goal"), text: text.clone().into_bytes() };
         Ok(Goal::Custom(source.board()?))

@@ -12,7 +12,7 @@ use taquin::read::ReadErrorKind;
 use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_board_assuming, read_boards, read_slides};
 
 use crate::diagnostic::Diagnostic;
-use crate::messages::messages;
+use crate::messages::{CommandError, ExpectedInput, ForManyBoards, Note, messages};
 use crate::stderr::note;
 
 /// The size limit of a text that holds one board: enough for the largest board with comments.
@@ -43,7 +43,7 @@ pub struct PlacedBoard {
 impl BoardArgs {
     /// The board; what was assumed about it is printed, unless `quiet`.
     pub fn read(&self, quiet: bool) -> anyhow::Result<Board> {
-        self.read_or(quiet, MANY)
+        self.read_or(quiet, ForManyBoards::Batch)
     }
 
     /// The word, if the board is given as one.
@@ -51,17 +51,17 @@ impl BoardArgs {
         if let [word] = &self.board[..] { Some(word) } else { None }
     }
 
-    /// The board, like [`BoardArgs::read`]; `many` says what to do with several.
-    pub fn read_or(&self, quiet: bool, many: &str) -> anyhow::Result<Board> {
+    /// The board, like [`BoardArgs::read`]; `instead` is for several.
+    pub fn read_or(&self, quiet: bool, instead: ForManyBoards) -> anyhow::Result<Board> {
         if let Some(folder) = self.board.iter().map(Path::new).find(|path| path.is_dir()) {
             bail!(messages().is_a_folder(&folder.display()));
         }
         match &self.sources()?[..] {
             [source] => {
                 source.note_assumption(quiet);
-                source.board_or(many)
+                source.board_or(instead)
             }
-            files => bail!("{} files, but expected one board; {many}", files.len()),
+            files => bail!(CommandError::SeveralFiles { files: files.len(), instead }),
         }
     }
 
@@ -75,8 +75,8 @@ impl BoardArgs {
             let is_alone = boards.len() == 1;
             all.extend(boards.into_iter().map(|(line, board)| {
                 let place = match (sources.len() > 1, is_alone) {
-                    (false, _) => format!("line {line}"),
-                    (true, false) => format!("{}, line {line}", source.origin),
+                    (false, _) => messages().line(line),
+                    (true, false) => format!("{}, {}", source.origin, messages().line(line)),
                     (true, true) => source.origin.to_string(),
                 };
                 PlacedBoard { place, board }
@@ -87,11 +87,10 @@ impl BoardArgs {
 
     /// The texts: one, or those of several files.
     fn sources(&self) -> anyhow::Result<Vec<Source>> {
-        const EXPECTED: &str = "a board, such as 1 2 3/4 5 6/7 0 8";
         match (&self.file, &self.board[..]) {
             (Some(path), _) => Ok(vec![Source::file(path)?]),
-            (None, []) => Ok(vec![Source::stdin(EXPECTED)?]),
-            (None, [one]) if !Path::new(one).is_dir() => Ok(vec![Source::named(one, EXPECTED)?]),
+            (None, []) => Ok(vec![Source::stdin(ExpectedInput::Board)?]),
+            (None, [one]) if !Path::new(one).is_dir() => Ok(vec![Source::named(one, ExpectedInput::Board)?]),
             (None, names) if names.iter().all(|name| names_a_file(name)) => {
                 files(names)?.iter().map(|file| Source::file(file)).collect()
             }
@@ -99,9 +98,6 @@ impl BoardArgs {
         }
     }
 }
-
-/// What to do with several boards where one is expected.
-const MANY: &str = "'taquin batch' solves many, 'taquin convert --out-dir' writes one file for each";
 
 /// Where a text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,7 +133,7 @@ pub struct Source {
 impl Source {
     /// The text an argument stands for: standard input for `-`, the file with that name if there is one, or itself; an
     /// error if it can only be the name of a file.
-    pub fn named(argument: &str, expected: &str) -> anyhow::Result<Source> {
+    pub fn named(argument: &str, expected: ExpectedInput) -> anyhow::Result<Source> {
         match argument {
             "-" => Source::stdin(expected),
             _ if names_a_file(argument) => Source::file(Path::new(argument)),
@@ -151,7 +147,7 @@ impl Source {
     }
 
     /// All of standard input; on a terminal the user is told what is expected.
-    pub fn stdin(expected: &str) -> anyhow::Result<Source> {
+    pub fn stdin(expected: ExpectedInput) -> anyhow::Result<Source> {
         let stdin = io::stdin();
         prompt(&stdin, expected);
         Source::read(SourceOrigin::Stdin, stdin.lock())
@@ -160,7 +156,7 @@ impl Source {
     /// The contents of a file; `-` is standard input.
     pub fn file(path: &Path) -> anyhow::Result<Source> {
         if path == Path::new("-") {
-            return Source::stdin("the text of the file");
+            return Source::stdin(ExpectedInput::FileText);
         }
         Source::read(SourceOrigin::File(path.display().to_string()), open(path)?)
     }
@@ -172,14 +168,14 @@ impl Source {
 
     /// The board in the text.
     pub fn board(&self) -> anyhow::Result<Board> {
-        self.board_or(MANY)
+        self.board_or(ForManyBoards::Batch)
     }
 
-    /// The board in the text; `many` says what to do with several.
-    fn board_or(&self, many: &str) -> anyhow::Result<Board> {
+    /// The board in the text; `instead` is for several.
+    fn board_or(&self, instead: ForManyBoards) -> anyhow::Result<Board> {
         read_board(&self.text).map_err(|error| match self.count_boards() {
             0 | 1 => self.diagnose(&error).into(),
-            boards => anyhow!("{}: {boards} boards, but expected one; {many}", self.origin),
+            boards => CommandError::SeveralBoards { origin: self.origin.to_string(), boards, instead }.into(),
         })
     }
 
@@ -200,7 +196,7 @@ impl Source {
     /// Prints what was assumed about the board of the text, unless `quiet`.
     fn note_assumption(&self, quiet: bool) {
         if let (Ok((_, Some(assumed))), false) = (read_board_assuming(&self.text), quiet) {
-            note(assumed);
+            note(Note::Assumed(assumed));
         }
     }
 
@@ -212,8 +208,7 @@ impl Source {
     pub fn slides(&self, board: &Board, notation: Notation) -> anyhow::Result<Vec<Slide>> {
         let text = self.utf8()?;
         read_slides(text, board, notation).map_err(|error| {
-            let message = format!("move {}: {}", error.number, error.kind);
-            Diagnostic::new(&self.origin, &self.text, error.span, message).into()
+            Diagnostic::new(&self.origin, &self.text, error.span, messages().move_error(&error)).into()
         })
     }
 
@@ -224,7 +219,7 @@ impl Source {
 
     /// The text, if it is valid UTF-8.
     pub fn utf8(&self) -> anyhow::Result<&str> {
-        std::str::from_utf8(&self.text).with_context(|| format!("{} is not UTF-8 text", self.origin))
+        std::str::from_utf8(&self.text).map_err(|_| CommandError::NotUtf8 { name: self.origin.to_string() }.into())
     }
 
     /// The error of reading the text as a board, with its position.
@@ -265,11 +260,12 @@ pub fn files(names: &[String]) -> anyhow::Result<Vec<PathBuf>> {
         let read = || -> io::Result<Vec<PathBuf>> {
             fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect()
         };
-        let mut inside = read().with_context(|| format!("cannot read the folder {}", path.display()))?;
+        let folder = || path.display().to_string();
+        let mut inside = read().with_context(|| CommandError::CannotReadFolder { folder: folder() })?;
         let is_hidden = |file: &Path| file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
         inside.retain(|file| file.is_file() && !is_hidden(file));
         if inside.is_empty() {
-            bail!("the folder {} has no files", path.display());
+            bail!(CommandError::FolderWithoutFiles { folder: folder() });
         }
         inside.sort();
         files.append(&mut inside);
@@ -300,9 +296,12 @@ pub fn number<T: FromStr>(text: &str) -> Result<T, String> {
 /// Reads bytes up to a limit; `name` is for the error message.
 pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    reader.take(limit + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    reader
+        .take(limit + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| CommandError::CannotRead { name: name.to_string() })?;
     if bytes.len() as u64 > limit {
-        bail!("{name} is too long: more than {} MiB", limit >> 20);
+        bail!(CommandError::TooLong { name: name.to_string(), mebibytes: limit >> 20 });
     }
     Ok(bytes)
 }
@@ -316,8 +315,8 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
 }
 
 /// On a terminal, tells the user what is expected.
-pub fn prompt(stdin: &io::Stdin, expected: &str) {
+pub fn prompt(stdin: &io::Stdin, expected: ExpectedInput) {
     if stdin.is_terminal() {
-        note(format_args!("Type {expected}, then press Ctrl-D on an empty line (Ctrl-C to quit):"));
+        note(Note::Type(expected));
     }
 }

@@ -11,7 +11,7 @@ use taquin_search::{Limits, Weight};
 use crate::a_star_args::AStarArgs;
 use crate::heuristic_args::{Expressions, HEURISTIC_HELP, expressions_parser, heuristic_help};
 use crate::input;
-use crate::messages::messages;
+use crate::messages::{CommandError, messages};
 use crate::named_values::{self, NamedValue};
 use crate::table_args::TableArgs;
 
@@ -61,10 +61,8 @@ impl MethodArgs {
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
         match <[Request; 1]>::try_from(self.requests(board, goal)?) {
             Ok([request]) => Ok(request),
-            Err(_) => {
-                let many = if self.algorithm.len() > 1 { "algorithm" } else { "heuristic" };
-                bail!("choose one {many} here; 'taquin compare' and 'taquin bench' take several")
-            }
+            Err(_) if self.algorithm.len() > 1 => bail!(CommandError::SeveralAlgorithms),
+            Err(_) => bail!(CommandError::SeveralHeuristics),
         }
     }
 
@@ -106,16 +104,17 @@ impl MethodArgs {
             self.width.map(|_| ("--width", Algorithm::Beam)),
             self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
         ];
-        let implied: Vec<(&str, Algorithm)> = implied.into_iter().flatten().collect();
+        let implied: Vec<(&'static str, Algorithm)> = implied.into_iter().flatten().collect();
         match (&implied[..], &self.algorithm[..]) {
             ([], chosen) => Ok(chosen.to_vec()),
             ([(_, implied)], [Algorithm::Auto]) => Ok(vec![*implied]),
             ([(_, implied)], chosen) if chosen.contains(implied) => Ok(chosen.to_vec()),
             ([(option, implied)], chosen) => {
                 let names: Vec<&str> = chosen.iter().map(|algorithm| algorithm.name()).collect();
-                bail!("{option} is for --algorithm {implied}, not for {}", names.join(", "))
+                let (algorithm, chosen) = (implied.name(), names.join(", "));
+                bail!(CommandError::OptionOfAlgorithm { option, algorithm, chosen })
             }
-            ([(one, _), (other, _), ..], _) => bail!("{one} and {other} are for different algorithms"),
+            ([(one, _), (other, _), ..], _) => bail!(CommandError::DifferentAlgorithms { one, other }),
         }
     }
 }

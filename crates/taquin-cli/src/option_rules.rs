@@ -8,6 +8,7 @@ use clap::{ArgMatches, Command};
 use taquin::Algorithm;
 
 use crate::command::bench::is_built_in_set;
+use crate::messages::{NoEffectReason, Obstacle, messages};
 use crate::method_args::ALGORITHM_SPELLINGS;
 use crate::named_values::spelled;
 
@@ -18,8 +19,8 @@ struct OptionRule {
     /// The options, by their ids: long names with `_`.
     options: &'static [&'static str],
     need: Need,
-    /// The reason, as the end of a sentence.
-    reason: &'static str,
+    /// Why they have no effect otherwise; `None` where they always have one, or where the reason is known elsewhere.
+    reason: Option<NoEffectReason>,
 }
 
 /// What an option needs to have an effect.
@@ -38,16 +39,16 @@ enum Need {
 }
 
 const fn always(commands: &'static [&'static str], options: &'static [&'static str]) -> OptionRule {
-    OptionRule { commands, options, need: Need::Nothing, reason: "" }
+    OptionRule { commands, options, need: Need::Nothing, reason: None }
 }
 
 const fn rule(
     commands: &'static [&'static str],
     options: &'static [&'static str],
     need: Need,
-    reason: &'static str,
+    reason: NoEffectReason,
 ) -> OptionRule {
-    OptionRule { commands, options, need, reason }
+    OptionRule { commands, options, need, reason: Some(reason) }
 }
 
 const SOLVING: &[&str] = &["solve", "batch", "bench"];
@@ -91,61 +92,51 @@ const RULES: &[OptionRule] = &[
     always(&["pdb verify"], &["samples"]),
     always(&["pdb remove"], &["all"]),
     always(&["man"], &["dir"]),
-    rule(SOLVING, &["heuristic"], Need::Algorithm(Algorithm::uses_heuristic), "no heuristic is used"),
-    rule(&["compare"], &["heuristics"], Need::Algorithm(Algorithm::uses_heuristic), "no heuristic is used"),
-    rule(
-        &["solve", "bench"],
-        EARLY_STOPS,
-        Need::Algorithm(Algorithm::improves_solutions),
-        "only anytime, or auto on a large board, improves its solution",
-    ),
-    rule(&["solve", "bench"], &["threads"], Need::Algorithm(Algorithm::uses_tables), "one thread is used"),
-    rule(SOLVING, &["cache"], Need::Algorithm(Algorithm::uses_tables), "no pattern databases are used"),
-    rule(&["compare"], &["tables", "cache"], Need::Algorithm(Algorithm::uses_tables), "no pattern databases are used"),
+    rule(SOLVING, &["heuristic"], Need::Algorithm(Algorithm::uses_heuristic), NoEffectReason::NoHeuristic),
+    rule(&["compare"], &["heuristics"], Need::Algorithm(Algorithm::uses_heuristic), NoEffectReason::NoHeuristic),
+    rule(&["solve", "bench"], EARLY_STOPS, Need::Algorithm(Algorithm::improves_solutions), NoEffectReason::NotImproved),
+    rule(&["solve", "bench"], &["threads"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::OneThread),
+    rule(SOLVING, &["cache"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::NoTables),
+    rule(&["compare"], &["tables", "cache"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::NoTables),
     rule(
         &["solve"],
         &["moves", "runs", "boards", "all", "count"],
         Need::Value("format", |format| format == "text"),
-        "it is for the format text",
+        NoEffectReason::FormatText,
     ),
-    rule(&["solve"], PICTURES, Need::Without(&["all", "count"]), "a picture shows one solution"),
-    rule(&["solve"], &["theme"], Need::OneOf(&["gif", "svg", "png"]), "it is the theme of a picture"),
-    rule(&["solve"], EARLY_STOPS, Need::Without(&["all", "count"]), "all shortest solutions are found"),
-    rule(&["solve"], &["moves", "runs"], Need::Without(&["count"]), "no moves are printed"),
-    rule(&["solve"], &["boards"], Need::Without(&["all", "count", "quiet"]), "no boards are printed"),
-    rule(&["solve"], &["verbose"], Need::Without(&["all", "count"]), "the search is not reported"),
-    rule(&["solve"], &["runs"], Need::Value("moves", has_runs), "only directions are combined"),
-    rule(&["convert"], &["runs"], Need::Value("moves_to", has_runs), "only directions are combined"),
-    rule(&["check"], LIMITS, Need::OneOf(&["lockstep"]), "only the search of --lockstep has limits"),
-    rule(&["check"], &["format", "output"], Need::Without(&["quiet"]), "nothing is printed"),
+    rule(&["solve"], PICTURES, Need::Without(&["all", "count"]), NoEffectReason::PictureOfOneSolution),
+    rule(&["solve"], &["theme"], Need::OneOf(&["gif", "svg", "png"]), NoEffectReason::ThemeOfPicture),
+    rule(&["solve"], EARLY_STOPS, Need::Without(&["all", "count"]), NoEffectReason::AllAreFound),
+    rule(&["solve"], &["moves", "runs"], Need::Without(&["count"]), NoEffectReason::NoMovesPrinted),
+    rule(&["solve"], &["boards"], Need::Without(&["all", "count", "quiet"]), NoEffectReason::NoBoardsPrinted),
+    rule(&["solve"], &["verbose"], Need::Without(&["all", "count"]), NoEffectReason::SearchNotReported),
+    rule(&["solve"], &["runs"], Need::Value("moves", has_runs), NoEffectReason::OnlyDirectionsCombine),
+    rule(&["convert"], &["runs"], Need::Value("moves_to", has_runs), NoEffectReason::OnlyDirectionsCombine),
+    rule(&["check"], LIMITS, Need::OneOf(&["lockstep"]), NoEffectReason::OnlyLockstepSearches),
+    rule(&["check"], &["format", "output"], Need::Without(&["quiet"]), NoEffectReason::NothingPrinted),
     rule(
         &["check", "inspect"],
         &["verbose"],
         Need::Value("format", |format| format == "text"),
-        "it is for the format text",
+        NoEffectReason::FormatText,
     ),
-    rule(&["generate", "convert"], &["output"], Need::Without(&["out_dir"]), "every board has its own file"),
-    rule(&["verify"], &["output"], Need::Without(&["quiet"]), "nothing is printed"),
-    rule(&["verify"], &["notation"], Need::OneOf(&["board"]), "moves in JSON have one notation"),
-    rule(&["generate"], &["seed"], Need::Without(&["hardest"]), "the hardest boards are not random"),
-    rule(
-        &["generate"],
-        &["nodes", "memory"],
-        Need::OneOf(&["length", "hardest"]),
-        "other boards are made without a search",
-    ),
+    rule(&["generate", "convert"], &["output"], Need::Without(&["out_dir"]), NoEffectReason::OneFilePerBoard),
+    rule(&["verify"], &["output"], Need::Without(&["quiet"]), NoEffectReason::NothingPrinted),
+    rule(&["verify"], &["notation"], Need::OneOf(&["board"]), NoEffectReason::JsonHasOneNotation),
+    rule(&["generate"], &["seed"], Need::Without(&["hardest"]), NoEffectReason::HardestNotRandom),
+    rule(&["generate"], &["nodes", "memory"], Need::OneOf(&["length", "hardest"]), NoEffectReason::NoSearch),
     rule(
         &["bench", "compare"],
         &["goal", "goal_file"],
         Need::Value("set", |set| !is_built_in_set(set)),
-        "the boards of a published set have their own goals",
+        NoEffectReason::SetHasGoals,
     ),
-    rule(&["compare"], &["limit", "plot"], Need::OneOf(&["set"]), "one board has no means"),
-    rule(&["render"], &["smooth", "fps"], Need::Without(&["steps"]), "tiles jump"),
-    rule(&["render"], &["forever"], Need::Without(&["once"]), "the animation is played once"),
-    rule(
-        &["render"],
-        &[
+    rule(&["compare"], &["limit", "plot"], Need::OneOf(&["set"]), NoEffectReason::OneBoardHasNoMeans),
+    rule(&["render"], &["smooth", "fps"], Need::Without(&["steps"]), NoEffectReason::TilesJump),
+    rule(&["render"], &["forever"], Need::Without(&["once"]), NoEffectReason::PlayedOnce),
+    OptionRule {
+        commands: &["render"],
+        options: &[
             "sheet",
             "columns",
             "animate",
@@ -170,9 +161,9 @@ const RULES: &[OptionRule] = &[
             "depth",
             "compact",
         ],
-        Need::Picture,
-        "",
-    ),
+        need: Need::Picture,
+        reason: None,
+    },
 ];
 
 fn has_runs(notation: &str) -> bool {
@@ -193,36 +184,36 @@ pub fn check(command: &Command, matches: &ArgMatches) -> anyhow::Result<()> {
     let name = name.trim_start();
     for rule in RULES.iter().filter(|rule| rule.commands.contains(&name)) {
         let Some(option) = rule.options.iter().find(|option| is_given(matches, option)) else { continue };
-        if let Some(obstacle) = rule.need.obstacle(command, matches) {
-            bail!("{} has no effect {obstacle}: {}", typed(command, option), rule.reason);
+        if let (Some(obstacle), Some(reason)) = (rule.need.obstacle(command, matches), rule.reason) {
+            bail!(messages().no_effect(&typed(command, option), &obstacle, reason));
         }
     }
     Ok(())
 }
 
 impl Need {
-    /// What keeps an option from having an effect, as in "with --count".
-    fn obstacle(&self, command: &Command, matches: &ArgMatches) -> Option<String> {
+    /// What keeps an option from having an effect.
+    fn obstacle(&self, command: &Command, matches: &ArgMatches) -> Option<Obstacle> {
         match *self {
             Need::Nothing | Need::Picture => None,
             Need::OneOf(options) => {
                 let names: Vec<String> = options.iter().map(|option| typed(command, option)).collect();
                 let given = options.iter().any(|option| is_given(matches, option));
-                (!given).then(|| format!("without {}", alternatives(&names)))
+                (!given).then_some(Obstacle::Without(names))
             }
             Need::Without(options) => {
                 let given = options.iter().find(|option| is_given(matches, option))?;
-                Some(format!("with {}", typed(command, given)))
+                Some(Obstacle::With(typed(command, given)))
             }
             Need::Value(option, has_effect) => {
                 let value = values(matches, option).pop()?;
-                (!has_effect(&value)).then(|| format!("with {} {value}", typed(command, option)))
+                (!has_effect(&value)).then(|| Obstacle::With(format!("{} {value}", typed(command, option))))
             }
             Need::Algorithm(has_effect) => {
                 let algorithms = algorithms(matches);
                 let none = !algorithms.is_empty() && !algorithms.iter().any(|&(_, algorithm)| has_effect(algorithm));
                 let names: Vec<String> = algorithms.into_iter().map(|(name, _)| name).collect();
-                none.then(|| format!("on the algorithm {}", alternatives(&names)))
+                none.then_some(Obstacle::Algorithms(names))
             }
         }
     }
@@ -267,15 +258,6 @@ fn is_given(matches: &ArgMatches, option: &str) -> bool {
 fn values(matches: &ArgMatches, option: &str) -> Vec<String> {
     let raw = matches.try_get_raw(option).ok().flatten().into_iter().flatten();
     raw.map(|value| value.to_string_lossy().to_lowercase()).collect()
-}
-
-/// Names as a list: "a, b or c".
-fn alternatives(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
 }
 
 /// An option as it is typed, or a positional argument as help names it.

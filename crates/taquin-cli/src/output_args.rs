@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use taquin::unstable::AtomicFile;
 
+use crate::messages::{CommandError, messages};
 use crate::output_file::OutputFile;
 use crate::terminal_color::{self, TerminalColor};
 use crate::terminal_width;
@@ -124,5 +125,7 @@ impl OutputTarget {
 
 /// The error of writing a file with its name.
 fn cannot_write(name: &str, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
+    let messages = messages();
+    let cannot = CommandError::CannotWrite { file: name.to_owned() };
+    io::Error::new(error.kind(), format!("{cannot}{} {}", messages.colon(), messages.io_error(&error)))
 }

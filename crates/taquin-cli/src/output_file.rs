@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use taquin::unstable::{AtomicFile, atomic_write};
 
+use crate::messages::{CommandError, messages};
+
 /// A file to be written, checked to be writable.
 #[derive(Debug)]
 pub struct OutputFile {
@@ -19,14 +21,15 @@ pub struct OutputFile {
 impl OutputFile {
     /// The output file with this name; an error if it cannot be written.
     pub fn new(path: &Path) -> anyhow::Result<OutputFile> {
-        let cannot_write = || format!("cannot write {}", path.display());
+        let name = || path.display().to_string();
+        let cannot_write = || CommandError::CannotWrite { file: name() };
         if let Some(folder) = folder(path).filter(|folder| !folder.exists()) {
-            bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+            bail!(CommandError::NoFolderFor { file: name(), folder: folder.display().to_string() });
         }
         let file = match fs::metadata(path) {
-            Ok(existing) if existing.is_dir() => bail!("{} is a folder, not a file", path.display()),
+            Ok(existing) if existing.is_dir() => bail!(messages().is_a_folder(&path.display())),
             Ok(existing) if existing.is_file() && existing.permissions().readonly() => {
-                bail!("cannot write {}: it is read-only", path.display())
+                bail!(CommandError::IsReadOnly { file: name() })
             }
             // A link stays a link, and the file it points to is replaced.
             Ok(existing) if existing.is_file() => {
@@ -62,7 +65,7 @@ impl OutputFile {
             }
             atomic_write(&self.path, |file| file.write_all(bytes))
         };
-        write().with_context(|| format!("cannot write {}", self.path.display()))
+        write().with_context(|| CommandError::CannotWrite { file: self.name().to_string() })
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use taquin_search::Progress;
 
+use crate::messages::messages;
 use crate::number_format;
 
 /// The time before the line appears; short tasks show none.
@@ -57,18 +58,13 @@ impl ProgressLine {
 }
 
 fn progress_text(progress: &Progress, rate: f64) -> String {
-    let mut text =
-        format!("{} boards, {}/s", number_format::rough(progress.expanded as f64), number_format::rough(rate));
-    if let Some(best) = progress.best {
-        text += &format!(", best {best} moves");
-    }
-    if progress.lower_bound > 0 {
-        text += &format!(", at least {} moves", progress.lower_bound);
-    }
+    let messages = messages();
+    let rough = |count| messages.figures(&number_format::rough(count));
+    let mut text = messages.progress(&rough(progress.expanded as f64), &rough(rate), progress);
     if progress.bytes > 0 {
-        text += &format!(", {}", number_format::bytes(progress.bytes));
+        text += &format!(", {}", messages.figures(&number_format::bytes(progress.bytes)));
     }
-    text + &format!(", {:.1} s", progress.elapsed.as_secs_f64())
+    text + &format!(", {}", messages.figures(&format!("{:.1} s", progress.elapsed.as_secs_f64())))
 }
 
 /// Writes to the terminal; errors are ignored, since progress is optional.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 
 use crate::exit::Exit;
+use crate::messages::{CommandError, Note};
 use crate::stderr::warn;
 use crate::thread_count::REAP_TIME;
 
@@ -21,10 +22,10 @@ pub fn listen() -> anyhow::Result<Arc<AtomicBool>> {
     }
     if matches!(installed, Err(ctrlc::Error::System(_))) {
         end_on_signals();
-        warn("no thread can be started to wait for Ctrl-C, which will end the program without a result");
+        warn(Note::NoThreadForCtrlC);
         return Ok(flag);
     }
-    installed.context("cannot listen for Ctrl-C")?;
+    installed.context(CommandError::CannotListenForCtrlC)?;
     Ok(flag)
 }
 

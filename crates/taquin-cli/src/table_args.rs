@@ -4,16 +4,15 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use serde::{Serialize, Serializer};
-use taquin::{Algorithm, Direction, Report, Request, TableCache, TablesUsed};
-use taquin::{CACHE_VARIABLE, Store, StoreError};
-use taquin::{Preparation, TableSize};
+use taquin::{Algorithm, CACHE_VARIABLE, Report, Request, Store, StoreError, TableCache, TableSize};
 use taquin_search::Limits;
 
+use crate::messages::{CommandError, MemoryShortage, Note, ShortageConsequence, StoreConsequence, messages};
 use crate::named_values::{self, NamedValue};
-use crate::number_format::{bytes, grouped, time};
+use crate::number_format::bytes;
 use crate::stderr::warn;
 
 /// Where tables are stored.
@@ -43,11 +42,9 @@ impl CacheArgs {
     /// The folder, or an error without one.
     pub fn store(&self) -> anyhow::Result<Store> {
         if self.cache.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
-            bail!("--cache needs the name of a folder");
+            bail!(CommandError::CacheWithoutName);
         }
-        self.found().with_context(|| {
-            format!("there is no home folder to store tables in: choose a folder with --cache or {CACHE_VARIABLE}")
-        })
+        self.found().ok_or_else(|| CommandError::NoHomeForTables { variable: CACHE_VARIABLE }.into())
     }
 }
 
@@ -128,10 +125,10 @@ impl TableWarnings {
     pub fn print(&mut self, report: &Report) {
         for error in report.tables.iter().flat_map(|tables| &*tables.store_errors) {
             let consequence = match error {
-                StoreError::Damaged { .. } => "it was rebuilt",
-                _ => "the table was built and used anyway",
+                StoreError::Damaged { .. } => StoreConsequence::WasRebuilt,
+                _ => StoreConsequence::UsedAnyway,
             };
-            let sentence = format!("{error}; {consequence}");
+            let sentence = Note::Store(error, consequence).to_string();
             if self.printed.insert(sentence.clone()) {
                 warn(sentence);
             }
@@ -139,33 +136,13 @@ impl TableWarnings {
     }
 }
 
-/// The tables a search used: size, origin, and when they took over.
-pub fn describe_tables(tables: &TablesUsed) -> String {
-    let Preparation { read, built, time: took } = tables.prepared;
-    let origin = match (read, built) {
-        (0, 0) => "part of the program, ready",
-        (_, 0) => "from disk",
-        (0, _) => "built",
-        _ => "partly from disk, partly built",
-    };
-    let from = match tables.from {
-        0 => String::new(),
-        boards => format!(", used after {} boards", grouped(boards)),
-    };
-    let end = match tables.direction {
-        Direction::Forward => "",
-        Direction::Backward => " for the search from the goal",
-    };
-    format!("{} tables{end}, {}, {origin} in {}{from}", tables.table_size.name(), bytes(tables.bytes), time(took))
-}
-
 /// Which tables did not fit the memory limit, and the consequence.
-pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Option<String> {
+pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Option<MemoryShortage> {
     let (tables, consequence) = match (report.algorithm, request.table_size) {
-        (Algorithm::Patterns, None) => ("strongest", "so only light tables are used"),
-        (Algorithm::Patterns, Some(table_size)) => (table_size.name(), "so choose smaller --tables, or auto"),
-        (Algorithm::Anytime, _) if report.tables.is_empty() => ("strongest", "so the proof uses none"),
-        (Algorithm::Anytime, _) => ("strongest", "so the proof uses only light tables"),
+        (Algorithm::Patterns, None) => (None, ShortageConsequence::LightTables),
+        (Algorithm::Patterns, Some(table_size)) => (Some(table_size.name()), ShortageConsequence::ChooseSmaller),
+        (Algorithm::Anytime, _) if report.tables.is_empty() => (None, ShortageConsequence::ProofWithoutTables),
+        (Algorithm::Anytime, _) => (None, ShortageConsequence::ProofOnLightTables),
         _ => return None,
     };
     let table_size = request.table_size.unwrap_or(TableSize::Full);
@@ -173,10 +150,13 @@ pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Op
     let room = report.algorithm.memory_for_tables(limit);
     let config = request.table_cache.config(table_size, request.threads, room);
     let need = config.peak_bytes(&report.goal).ok().filter(|need| *need > config.memory)?;
-    let when = if config.is_stored(&report.goal).ok()? { "" } else { " while being built" };
-    let room = match config.memory {
-        room if room < limit => format!("the limit of {} leaves {} for tables", bytes(limit), bytes(room)),
-        _ => format!("the limit is {}", bytes(limit)),
-    };
-    Some(format!("the {tables} tables need {}{when}; {room}, {consequence}", bytes(need)))
+    let amount = |count| messages().figures(&bytes(count));
+    Some(MemoryShortage {
+        tables,
+        need: amount(need),
+        while_built: !config.is_stored(&report.goal).ok()?,
+        limit: amount(limit),
+        room: (config.memory < limit).then(|| amount(config.memory)),
+        consequence,
+    })
 }

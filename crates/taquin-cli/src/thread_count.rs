@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::messages::Note;
 use crate::stderr::warn;
 
 /// The most threads that can be asked for; more than any machine has processors for.
@@ -32,7 +33,7 @@ impl ThreadArgs {
 /// Warns if the system refused threads to a search, or to the building of tables.
 pub fn warn_of_refusal() {
     if taquin::thread_was_refused() {
-        warn("the system starts fewer threads than asked for, so fewer were used");
+        warn(Note::FewerThreads);
     }
 }
 

@@ -183,12 +183,4 @@ impl Config {
     pub fn is_public(&self) -> bool {
         !self.address.is_loopback()
     }
-
-    /// What the operator of a public server should know; `None` for a private one.
-    pub fn warning(&self) -> Option<&'static str> {
-        self.is_public().then_some(
-            "everyone who can reach this machine over the network can use the server and its processor; \
-             connections are not encrypted and there is no password",
-        )
-    }
 }

@@ -56,12 +56,7 @@ impl fmt::Display for Explanation {
 
 impl Explanation {
     /// Writes the verdict, then the reasons, in lines of at most 80 columns; of the inversions the first, or all.
-    pub fn write_with(
-        &self,
-        words: &dyn ExplanationWords,
-        all_inversions: bool,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
+    pub fn write_with(&self, words: &dyn ExplanationWords, all_inversions: bool, out: &mut dyn Write) -> fmt::Result {
         let mut text = ExplanationText { words, is_line: is_line(self.shape), all_inversions, out };
         text.out.write_str(words.verdict(self.solvable))?;
         text.sequence(words.tiles_of_board(), &self.board)?;

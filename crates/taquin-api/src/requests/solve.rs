@@ -48,7 +48,11 @@ impl SolveAnswer {
 
     /// A report as JSON.
     pub fn new(report: &Report) -> SolveAnswer {
-        SolveAnswer { answer: report.into(), reason: report.reason.map(MethodReason::sentence), promise: report.guarantee.name() }
+        SolveAnswer {
+            answer: report.into(),
+            reason: report.reason.map(MethodReason::sentence),
+            promise: report.guarantee.name(),
+        }
     }
 }
 

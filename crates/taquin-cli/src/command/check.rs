@@ -8,12 +8,12 @@ use taquin::inspection_json::ParityJson;
 use taquin::{Algorithm, Board, Explanation, Goal, Report, Request, Verdict, explain, is_solvable};
 
 use crate::exit::{self, Exit};
-use crate::format::{other_goals, stop_phrase, write_json};
+use crate::format::{other_goals, write_json};
 use crate::goal_args::GoalArgs;
 use crate::input::{BoardArgs, PlacedBoard};
 use crate::limit_args::LimitArgs;
-use crate::messages::messages;
-use crate::number_format::{counted, grouped, time};
+use crate::messages::{LockstepVerdict, messages};
+use crate::number_format::time;
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
 use crate::run_search::run_search;
@@ -159,23 +159,15 @@ enum LockstepSide {
 fn write_lockstep(lockstep: Option<&Lockstep>, color: TerminalColor, out: &mut impl Write) -> io::Result<()> {
     if let Some(lockstep) = lockstep {
         let report = &lockstep.report;
-        match (&report.verdict, &lockstep.twin) {
-            (Verdict::Solved(slides), _) => {
-                let length = counted(slides.len(), "move");
-                writeln!(out, "Lockstep: the board was solved, in {length}, so it is {}", color.strong("solvable"))?;
-            }
-            (Verdict::Stopped(stop), _) => writeln!(out, "Lockstep: {} before either was solved", stop_phrase(*stop))?,
-            (Verdict::Unsolvable, Some(twin)) => {
-                writeln!(
-                    out,
-                    "Lockstep: the twin ({twin}) was solved, so the board is {}",
-                    color.strong("unsolvable")
-                )?;
-            }
-            (Verdict::Unsolvable, None) => writeln!(out, "Lockstep: neither the board nor its twin can be solved")?,
-        }
-        let tally = &report.tally;
-        writeln!(out, "{} boards expanded in {}", grouped(tally.expanded), time(tally.time))?;
+        let verdict = match (&report.verdict, &lockstep.twin) {
+            (Verdict::Solved(slides), _) => LockstepVerdict::BoardSolved { moves: slides.len() },
+            (Verdict::Stopped(stop), _) => LockstepVerdict::Stopped(*stop),
+            (Verdict::Unsolvable, Some(twin)) => LockstepVerdict::TwinSolved(twin),
+            (Verdict::Unsolvable, None) => LockstepVerdict::Neither,
+        };
+        let (tally, messages) = (&report.tally, messages());
+        writeln!(out, "{}", color.strong(messages.lockstep(&verdict)))?;
+        writeln!(out, "{}", messages.expanded_in(tally.expanded, &messages.figures(&time(tally.time))))?;
         writeln!(out)?;
     }
     Ok(())

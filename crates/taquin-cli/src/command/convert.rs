@@ -10,6 +10,7 @@ use crate::board_folder::OutDirArgs;
 use crate::exit::Exit;
 use crate::format::BoardFormat;
 use crate::input::{BoardArgs, PlacedBoard, Source};
+use crate::messages::ExpectedInput;
 use crate::output_args::OutputArgs;
 use crate::stderr::note;
 use crate::{method_args, named_values};
@@ -82,13 +83,13 @@ impl ConvertArgs {
         }
         out.finish()?;
         if let Some(folder) = folder {
-            note(folder);
+            note(folder.written());
         }
         Ok(Exit::Done)
     }
 
     fn convert_moves(&self, board: &Board, moves: &str, to: Notation) -> anyhow::Result<String> {
-        let slides = Source::named(moves, "the moves, such as RRD")?.slides(board, self.moves_from)?;
+        let slides = Source::named(moves, ExpectedInput::Moves)?.slides(board, self.moves_from)?;
         board.after(&slides)?;
         let mut text = String::new();
         write_slides(board, slides, to, self.runs, &mut text).map_err(|error| anyhow!(error))?;

@@ -11,8 +11,7 @@ use crate::exit::Exit;
 use crate::format::write_json;
 use crate::goal_args::GoalArgs;
 use crate::limit_args::{LimitArgs, search_meter};
-use crate::messages::messages;
-use crate::number_format::grouped;
+use crate::messages::{TextLabel, messages};
 use crate::progress::ProgressLine;
 use crate::stderr::warn;
 use crate::table_output::{TableFormat, TableOutputArgs, markdown_row};
@@ -90,6 +89,8 @@ impl DistancesArgs {
     }
 
     fn write(&self, distances: &DistanceCounts, out: &mut impl Write) -> io::Result<()> {
+        let messages = messages();
+        let (moves, boards) = (messages.label(TextLabel::Moves), messages.label(TextLabel::Boards));
         match self.output.format {
             TableFormat::Json => write_json(distances, out),
             TableFormat::Csv => {
@@ -97,19 +98,19 @@ impl DistancesArgs {
                 distances.layers.iter().enumerate().try_for_each(|(depth, size)| writeln!(out, "{depth},{size}"))
             }
             TableFormat::Markdown => {
-                writeln!(out, "{}\n|--:|--:|", markdown_row(&["moves".into(), "boards".into()]))?;
+                writeln!(out, "{}\n|--:|--:|", markdown_row(&[moves.into(), boards.into()]))?;
                 distances.layers.iter().enumerate().try_for_each(|(depth, &size)| {
-                    writeln!(out, "{}", markdown_row(&[depth.to_string(), grouped(size)]))
+                    writeln!(out, "{}", markdown_row(&[depth.to_string(), messages.number(size)]))
                 })
             }
             TableFormat::Table => {
-                writeln!(out, "{:>5}  {:>13}", "moves", "boards")?;
+                writeln!(out, "{moves:>5}  {boards:>13}")?;
                 for (depth, &size) in distances.layers.iter().enumerate() {
-                    writeln!(out, "{depth:>5}  {:>13}", grouped(size))?;
+                    writeln!(out, "{depth:>5}  {:>13}", messages.number(size))?;
                 }
                 let DistanceCounts { boards, farthest, mean, complete, .. } = distances;
-                let far = if *complete { "farthest" } else { "so far" };
-                writeln!(out, "{} boards, {far} {farthest} moves, mean {mean:.3}", grouped(*boards))
+                let mean = messages.figures(&format!("{mean:.3}"));
+                writeln!(out, "{}", messages.distances_summary(*boards, *farthest, &mean, *complete))
             }
         }
     }

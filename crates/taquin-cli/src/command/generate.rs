@@ -18,8 +18,7 @@ use crate::exit::Exit;
 use crate::format::BoardFormat;
 use crate::goal_args::GoalArgs;
 use crate::limit_args::{LimitArgs, search_meter};
-use crate::messages::messages;
-use crate::number_format::{counted, grouped};
+use crate::messages::{Note, messages};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::progress::ProgressLine;
 use crate::stderr::{self, note, warn};
@@ -129,7 +128,7 @@ impl GenerateArgs {
         drop(meter);
         drop(line);
         let (boards, folder) = out.finish()?;
-        folder.filter(|_| !self.quiet).iter().for_each(note);
+        folder.filter(|_| !self.quiet).iter().for_each(|folder| note(folder.written()));
         generated.or_else(|error| self.fail(error, boards))
     }
 
@@ -141,14 +140,13 @@ impl GenerateArgs {
                 out.add(board)?;
             }
             if !self.quiet {
-                let (boards, moves) = (counted(hardest.boards.len(), "board"), counted(hardest.distance, "move"));
-                note(format_args!("{moves} from the goal, the most there is; {boards} in all"));
+                note(Note::Hardest { distance: hardest.distance, boards: hardest.boards.len() });
             }
             return Ok(Exit::Done);
         }
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
         if self.seed.is_none() && !self.quiet {
-            note(format_args!("seed {seed}"));
+            note(Note::Seed(seed));
         }
         let mut rng = Random::seeded(seed);
         let mut known = HashSet::new();
@@ -189,18 +187,15 @@ impl GenerateArgs {
     fn fail(&self, error: anyhow::Error, done: usize) -> anyhow::Result<Exit> {
         let exit = match error.downcast_ref() {
             Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
-            Some(GenerateError::Stopped(stop)) => {
-                let stop = messages().stopped(*stop);
+            Some(&GenerateError::Stopped(stop)) => {
                 match self.count {
-                    Some(all) => {
-                        warn(format_args!("{stop} after {} of {}", grouped(done as u64), counted(all, "board")))
-                    }
-                    None => warn(format_args!("{stop} before such a board was found")),
+                    Some(all) => warn(Note::StoppedAfter { stop, done, all }),
+                    None => warn(Note::StoppedBefore(stop)),
                 }
                 Exit::Stopped
             }
             Some(impossible) => {
-                stderr::error(impossible);
+                stderr::error(messages().generate_error(impossible));
                 Exit::NoSolution
             }
             None => return Err(error),

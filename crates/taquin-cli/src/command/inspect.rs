@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use taquin::inspection_json::InspectionJson;
-use taquin::{Estimate, Inspection, inspect};
+use taquin::{Estimate, Inspection, Neighbor, inspect};
 
 use crate::exit::Exit;
 use crate::format::write_json;
 use crate::goal_args::GoalArgs;
 use crate::input::{BoardArgs, PlacedBoard};
-use crate::number_format::counted;
+use crate::messages::{TextLabel, longest, messages};
 use crate::output_args::{OutputArgs, ResultOutput};
 
 const EXAMPLES: &str = "\
@@ -71,44 +71,50 @@ impl InspectArgs {
     }
 
     fn write_text(&self, inspection: &Inspection, out: &mut ResultOutput) -> io::Result<()> {
+        let messages = messages();
         let shape = inspection.board.shape();
         let (board, goal) = (&inspection.explanation.board, &inspection.explanation.goal);
-        let verdict = if inspection.explanation.solvable { "solvable" } else { "unsolvable" };
+        let verdict = if inspection.explanation.solvable { TextLabel::Solvable } else { TextLabel::Unsolvable };
         let names: Vec<_> = inspection.reachable_goals.iter().map(|goal| goal.name()).collect();
-        writeln!(out, "{}", out.color().strong(verdict))?;
-        writeln!(out, "shape        {shape}, {}", counted(shape.cells() - 1, "tile"))?;
-        writeln!(
-            out,
-            "blank        row {}, column {}; goal: row {}, column {}",
-            board.blank_row, board.blank_col, goal.blank_row, goal.blank_col
-        )?;
-        writeln!(out, "is the goal  {}", yes_or_no(inspection.is_goal))?;
-        writeln!(out, "solvable to  {}", if names.is_empty() { "no named goal".to_owned() } else { names.join(", ") })?;
-        writeln!(out, "inversions   {}; goal: {}", board.inversions, goal.inversions)?;
-        writeln!(out, "Hamming      {}", inspection.hamming())?;
-        writeln!(out, "Manhattan    {}", inspection.manhattan())?;
+        let goals = if names.is_empty() { messages.label(TextLabel::NoNamedGoal).to_owned() } else { names.join(", ") };
+        writeln!(out, "{}", out.color().strong(messages.label(verdict)))?;
+        let mut lines = vec![
+            (TextLabel::Shape, format!("{shape}, {}", messages.tiles(shape.cells() - 1))),
+            (TextLabel::Blank, messages.blank_cells(board, goal)),
+            (TextLabel::IsTheGoal, yes_or_no(inspection.is_goal).to_owned()),
+            (TextLabel::SolvableTo, goals),
+            (TextLabel::Inversions, messages.inversion_counts(board, goal)),
+            (TextLabel::Hamming, inspection.hamming().to_string()),
+            (TextLabel::Manhattan, inspection.manhattan().to_string()),
+        ];
         if shape.rows().max(shape.cols()) <= LONGEST_SIDE {
-            for neighbor in &inspection.neighbors {
-                writeln!(out, "neighbour    {} {}: {}", neighbor.slide.letter(), neighbor.tile, neighbor.board)?;
-            }
-            if let Some(twin) = &inspection.twin {
-                writeln!(out, "twin         {twin}")?;
-            }
+            let neighbor =
+                |it: &Neighbor| (TextLabel::Neighbor, format!("{} {}: {}", it.slide.letter(), it.tile, it.board));
+            lines.extend(inspection.neighbors.iter().map(neighbor));
+            lines.extend(inspection.twin.iter().map(|twin| (TextLabel::Twin, twin.to_string())));
         } else {
-            writeln!(out, "neighbours   {} (--format json has them)", inspection.neighbors.len())?;
+            lines.push((TextLabel::Neighbors, messages.neighbors_elsewhere(inspection.neighbors.len())));
+        }
+        let width = longest(lines.iter().map(|(label, _)| messages.label(*label))) + 2;
+        for (label, text) in lines {
+            writeln!(out, "{:<width$}{text}", messages.label(label))?;
         }
         self.write_estimates(&inspection.estimates, out)
     }
 
     fn write_estimates(&self, estimates: &[Estimate], out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "\n{:<26} {:>6}  {:<10}  {:<10}", "heuristic", "value", "admissible", "consistent")?;
+        let [heuristic, value, admissible, consistent] =
+            [TextLabel::Heuristic, TextLabel::Value, TextLabel::Admissible, TextLabel::Consistent]
+                .map(|head| messages().label(head));
+        let width = longest([value]).max(6);
+        writeln!(out, "\n{heuristic:<26} {value:>width$}  {admissible:<10}  {consistent}")?;
         for estimate in estimates {
             let expression = estimate.expression();
             let value = estimate.value.map_or_else(|| "–".to_owned(), |value| value.to_string());
             let parts: Vec<_> = estimate.parts.iter().map(|(_, value)| value.to_string()).collect();
             let sum = if parts.is_empty() { String::new() } else { format!("  = {}", parts.join(" + ")) };
             let line = format!(
-                "{:<26} {value:>6}  {:<10}  {:<10}{sum}",
+                "{:<26} {value:>width$}  {:<10}  {:<10}{sum}",
                 expression.to_string(),
                 yes_or_no(expression.is_admissible()),
                 yes_or_no(expression.is_consistent())
@@ -142,5 +148,5 @@ fn write_tiles(estimate: &Estimate, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn yes_or_no(answer: bool) -> &'static str {
-    if answer { "yes" } else { "no" }
+    messages().label(if answer { TextLabel::Yes } else { TextLabel::No })
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
-use crate::messages::system_sentence;
+use crate::messages::{CommandError, Note, messages};
 use crate::stderr::warn;
 use crate::table_args::CacheArgs;
 use crate::thread_count::startable;
@@ -67,13 +67,13 @@ impl ServeArgs {
         config.limits.memory = config.limits.memory.min(available_memory::half_of_available());
         let started = startable(THREADS);
         if started < THREADS {
-            bail!("cannot start the server: it needs {THREADS} threads, and the system starts {started}");
+            bail!(CommandError::TooFewThreadsForServer { needed: THREADS, started });
         }
         let flag = signals::listen()?;
-        if let Some(warning) = config.warning() {
-            warn(warning);
+        if config.is_public() {
+            warn(Note::PublicServer);
         }
-        serve(config, &flag, |address| self.announce(address)).context("cannot start the server")?;
+        serve(config, &flag, |address| self.announce(address)).context(CommandError::CannotStartServer)?;
         Ok(Exit::Done)
     }
 
@@ -85,12 +85,12 @@ impl ServeArgs {
             (None, ip) => host_in_url(ip),
         };
         // The server runs even if standard output is closed.
-        let _ = writeln!(io::stdout(), "taquin is at http://{host}:{port}/  (Ctrl-C stops it)");
+        let _ = writeln!(io::stdout(), "{}", messages().server_address(&format!("http://{host}:{port}/")));
         let here = if address.ip().is_unspecified() { loopback(address.ip()) } else { address.ip() };
         if self.open
             && let Err(error) = open::that_detached(format!("http://{}:{port}/", host_in_url(here)))
         {
-            warn(format_args!("cannot open a browser: {}", system_sentence(&error)));
+            warn(Note::NoBrowser(messages().io_error(&error)));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
 use crate::input::Source;
-use crate::messages::messages;
+use crate::messages::{CommandError, ExpectedInput, messages};
 use crate::output_args::OutputArgs;
 use crate::{method_args, named_values};
 
@@ -61,7 +61,7 @@ impl VerifyArgs {
         let mut out = self.output.open()?;
         let verdicts = match &self.board {
             Some(board) => vec![self.check_moves(board)?],
-            None => self.check_answers(&Source::stdin("the JSON of 'taquin solve --format json'")?)?,
+            None => self.check_answers(&Source::stdin(ExpectedInput::SolutionJson)?)?,
         };
         let solved = verdicts.iter().all(Result::is_ok);
         if !self.quiet {
@@ -75,22 +75,23 @@ impl VerifyArgs {
     }
 
     fn check_moves(&self, board: &str) -> anyhow::Result<MovesVerdict> {
-        let board = Source::named(board, "a board")?.board()?;
+        let board = Source::named(board, ExpectedInput::Board)?.board()?;
         let goal = self.goal.board(board.shape())?;
         let moves = match self.moves.as_deref() {
-            None => Source::stdin("the moves, such as RRD")?,
-            Some(moves) => Source::named(moves, "the moves, such as RRD")?,
+            None => Source::stdin(ExpectedInput::Moves)?,
+            Some(moves) => Source::named(moves, ExpectedInput::Moves)?,
         };
         if moves.is_object() {
             let answer: Answer = serde_json::from_slice(&moves.text)
-                .with_context(|| format!("{} is JSON, but not a solution", moves.origin))?;
+                .with_context(|| CommandError::JsonNotSolution { name: moves.origin.to_string() })?;
             return check_answer(&answer, &board, &goal);
         }
         let text = moves.utf8()?;
         match read_slides(text, &board, self.notation) {
             Ok(slides) => Ok(check(&board, &goal, slides, Metric::default())),
             Err(error) => {
-                let diagnostic = Diagnostic::new(&moves.origin, text.as_bytes(), error.span, DescribedMove(&error));
+                let diagnostic =
+                    Diagnostic::new(&moves.origin, text.as_bytes(), error.span, messages().move_error(&error));
                 if is_impossible(&error) {
                     Ok(Err(messages().not_a_solution(&diagnostic)))
                 } else {
@@ -103,24 +104,24 @@ impl VerifyArgs {
     /// Checks every solution in a stream of JSON objects; lines that failed have none.
     fn check_answers(&self, source: &Source) -> anyhow::Result<Vec<MovesVerdict>> {
         if !source.is_object() {
-            bail!("expected the JSON of 'taquin solve --format json' on standard input, or a board as an argument");
+            bail!(CommandError::JsonExpected);
         }
         let mut verdicts = Vec::new();
         for object in serde_json::Deserializer::from_slice(&source.text).into_iter::<serde_json::Value>() {
-            let object = object.context("standard input is not JSON")?;
+            let object = object.context(CommandError::StdinNotJson)?;
             let file = object.get("file").and_then(|file| file.as_str()).map(|file| format!("{file}, "));
-            let line = object.get("line").map(|line| format!("{}line {line}: ", file.unwrap_or_default()));
+            let line = object.get("line").and_then(|line| line.as_u64()).map(|line| messages().line(line as usize));
+            let line = line.map(|line| format!("{}{line}{} ", file.unwrap_or_default(), messages().colon()));
             let line = line.unwrap_or_default();
             if object.get("error").is_some() {
                 verdicts.push(Err(format!("{line}{}", messages().not_a_solution(&messages().no_moves()))));
                 continue;
             }
-            let answer: Answer =
-                serde_json::from_value(object).context("the JSON on standard input is not a solution")?;
-            let board: Board = answer.board.parse().context("the JSON has an invalid board")?;
+            let answer: Answer = serde_json::from_value(object).context(CommandError::StdinNotSolution)?;
+            let board: Board = answer.board.parse().context(CommandError::JsonBoard)?;
             let goal: Board = match self.goal.is_given() {
                 true => self.goal.board(board.shape())?,
-                false => answer.goal.parse().context("the JSON has an invalid goal")?,
+                false => answer.goal.parse().context(CommandError::JsonGoal)?,
             };
             let label = |text| format!("{line}{text}");
             verdicts.push(check_answer(&answer, &board, &goal)?.map(label).map_err(label));
@@ -144,8 +145,8 @@ fn check(board: &Board, goal: &Board, slides: Vec<Slide>, metric: Metric) -> Mov
 
 fn check_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<MovesVerdict> {
     let Some(moves) = &answer.moves else { return Ok(Err(messages().not_a_solution(&messages().no_moves()))) };
-    let slides = read_slides(moves, board, Notation::Tile).context("the JSON has invalid moves")?;
-    let metric = answer.metric().context("the JSON has an unknown metric")?;
+    let slides = read_slides(moves, board, Notation::Tile).context(CommandError::JsonMoves)?;
+    let metric = answer.metric().context(CommandError::JsonMetric)?;
     let made = metric.count(&slides);
     Ok(match answer.length {
         Some(length) if length != made => Err(messages().not_a_solution(&messages().other_length(made, length))),
@@ -156,13 +157,4 @@ fn check_answer(answer: &Answer, board: &Board, goal: &Board) -> anyhow::Result<
 /// Whether the moves are well-formed but impossible.
 fn is_impossible(error: &NotationError) -> bool {
     matches!(error.kind, NotationErrorKind::TileNotNext { .. } | NotationErrorKind::CellNotNext { .. })
-}
-
-/// An error without its position, which the diagnostic shows.
-struct DescribedMove<'a>(&'a NotationError);
-
-impl std::fmt::Display for DescribedMove<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "move {}: {}", self.0.number, self.0.kind)
-    }
 }

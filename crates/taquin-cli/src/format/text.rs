@@ -34,7 +34,8 @@ fn write_verdict(report: &Report, color: TerminalColor, out: &mut impl Write) ->
         }
         (Verdict::Stopped(stop), _) => {
             let stopped = capitalized(messages.stopped(*stop));
-            writeln!(out, "{}; {}, {least}", color.warning(stopped), messages.none_found())
+            let (end, none) = (messages.semicolon(), messages.none_found());
+            writeln!(out, "{}{end} {none}, {least}", color.warning(stopped))
         }
         (_, Some(0)) => {
             writeln!(out, "{}{colon} {}", color.strong(messages.counted(0, Noun::Move)), messages.is_the_goal())

@@ -1,26 +1,15 @@
-//! Messages in English.
+//! Messages in English: results and what all messages share.
 
 use std::fmt::Display;
 use std::io;
 
-use taquin::read::ReadErrorKind;
-use taquin::{Explanation, Slide, VerifyError};
+use taquin::{Explanation, Slide};
 use taquin_search::Stop;
 
-use super::{BatchCounts, Messages, Noun, SearchCost, system_sentence};
+use super::{BatchCounts, Messages, Noun, SearchCost, alternatives, system_sentence};
 
 /// English.
 pub struct English;
-
-impl English {
-    fn counted(&self, count: usize, noun: Noun) -> String {
-        (self as &dyn Messages).counted(count, noun)
-    }
-
-    fn number(&self, count: u64) -> String {
-        (self as &dyn Messages).number(count)
-    }
-}
 
 impl Messages for English {
     fn separators(&self) -> (char, char) {
@@ -33,6 +22,8 @@ impl Messages for English {
             Noun::Slide => ["slide", "slides"],
             Noun::Board => ["board", "boards"],
             Noun::Run => ["straight run", "straight runs"],
+            Noun::Tile => ["tile", "tiles"],
+            Noun::Table => ["table", "tables"],
             Noun::ShortestSolution => ["shortest solution", "shortest solutions"],
         };
         if count == 1 { one } else { many }
@@ -40,6 +31,10 @@ impl Messages for English {
 
     fn colon(&self) -> &'static str {
         ":"
+    }
+
+    fn semicolon(&self) -> &'static str {
+        ";"
     }
 
     fn error(&self) -> &'static str {
@@ -71,7 +66,7 @@ impl Messages for English {
     }
 
     fn other_goals(&self, goals: &[&str]) -> String {
-        format!(", but it can be solved to --goal {}", goals.join(" or "))
+        format!(", but it can be solved to --goal {}", alternatives(goals, "or"))
     }
 
     fn is_the_goal(&self) -> &'static str {
@@ -148,10 +143,6 @@ impl Messages for English {
         format!("Not a solution: {reason}")
     }
 
-    fn verify_error(&self, error: &VerifyError) -> String {
-        error.to_string()
-    }
-
     fn no_moves(&self) -> &'static str {
         "there are no moves"
     }
@@ -169,10 +160,6 @@ impl Messages for English {
         let all = self.counted(counts.all(), Noun::Board);
         let unproven = if unproven > 0 { format!(" ({unproven} not proven shortest)") } else { String::new() };
         format!("{all}: {solved} solved{unproven}, {unsolvable} unsolvable, {bad} bad, {stopped} stopped")
-    }
-
-    fn read_error(&self, error: &ReadErrorKind) -> String {
-        error.to_string()
     }
 
     fn no_such_file_either(&self, name: &str) -> String {

@@ -1,47 +1,20 @@
-//! Messages in French.
+//! Messages in French: results and what all messages share.
 
 use std::fmt::Display;
 use std::io;
 
-use taquin::read::{Missing, ReadErrorKind};
-use taquin::{Explanation, Slide, VerifyError};
+use taquin::{Explanation, Slide};
 use taquin_search::Stop;
 
-use super::{BatchCounts, Messages, Noun, SearchCost, system_sentence};
+use super::explanation::explained;
+use super::{BatchCounts, Messages, Noun, SearchCost, alternatives};
 
 /// French.
 pub struct French;
 
-impl French {
-    fn counted(&self, count: usize, noun: Noun) -> String {
-        (self as &dyn Messages).counted(count, noun)
-    }
-
-    fn number(&self, count: u64) -> String {
-        (self as &dyn Messages).number(count)
-    }
-}
-
 /// The form for a number: in French 0 and 1 are singular.
 pub(super) fn plural(count: usize, [one, many]: [&'static str; 2]) -> &'static str {
     if count < 2 { one } else { many }
-}
-
-fn parity(number: usize) -> &'static str {
-    if number.is_multiple_of(2) { "paire" } else { "impaire" }
-}
-
-fn missing(missing: &Missing) -> String {
-    let tiles = match missing.tiles {
-        0 => return "il manque la case vide".into(),
-        1 => format!("il manque la pièce {}", missing.lowest),
-        several => format!("il manque {several} pièces, dont la plus petite est {}", missing.lowest),
-    };
-    if missing.blank { tiles + " et la case vide" } else { tiles }
-}
-
-fn name(tile: u16) -> String {
-    if tile == 0 { "la case vide".into() } else { format!("la pièce {tile}") }
 }
 
 impl Messages for French {
@@ -55,6 +28,8 @@ impl Messages for French {
             Noun::Slide => ["glissement", "glissements"],
             Noun::Board => ["grille", "grilles"],
             Noun::Run => ["suite droite", "suites droites"],
+            Noun::Tile => ["pièce", "pièces"],
+            Noun::Table => ["table", "tables"],
             Noun::ShortestSolution => ["solution la plus courte", "solutions les plus courtes"],
         };
         plural(count, forms)
@@ -62,6 +37,10 @@ impl Messages for French {
 
     fn colon(&self) -> &'static str {
         " :"
+    }
+
+    fn semicolon(&self) -> &'static str {
+        " ;"
     }
 
     fn error(&self) -> &'static str {
@@ -93,7 +72,7 @@ impl Messages for French {
     }
 
     fn other_goals(&self, goals: &[&str]) -> String {
-        format!(", mais la grille peut être résolue vers --goal {}", goals.join(" ou "))
+        format!(", mais la grille peut être résolue vers --goal {}", alternatives(goals, "ou"))
     }
 
     fn is_the_goal(&self) -> &'static str {
@@ -186,21 +165,6 @@ impl Messages for French {
         format!("Pas une solution : {reason}")
     }
 
-    fn verify_error(&self, error: &VerifyError) -> String {
-        match error {
-            VerifyError::Edge { number, slide, row, col } => format!(
-                "le coup {number} ({}) est impossible : la case vide est à la ligne {row}, colonne {col}, et aucune \
-                 pièce ne peut glisser {}",
-                slide.letter(),
-                self.direction(*slide)
-            ),
-            VerifyError::NotGoal { slides, misplaced } => {
-                format!("les coups ({slides}) ne mènent pas au but ; pièces mal placées : {misplaced}")
-            }
-            other => other.to_string(),
-        }
-    }
-
     fn no_moves(&self) -> &'static str {
         "il n'y a pas de coups"
     }
@@ -210,24 +174,7 @@ impl Messages for French {
     }
 
     fn explanation(&self, explanation: &Explanation, all_inversions: bool) -> String {
-        let verdict =
-            if explanation.solvable { "la grille peut être résolue" } else { "la grille ne peut pas être résolue" };
-        if explanation.shape.rows().min(explanation.shape.cols()) == 1 {
-            return format!("{verdict} : sur une seule ligne, aucune pièce n'en dépasse une autre");
-        }
-        let shown = if all_inversions { usize::MAX } else { 0 };
-        let pairs: String =
-            explanation.board.pairs().take(shown).map(|(larger, smaller)| format!(" ({larger},{smaller})")).collect();
-        format!(
-            "{verdict}\ninversions : {} dans la grille, {} dans le but{pairs}\ndistance de la case vide à son but : {}\n\
-             Chaque coup échange la case vide avec une pièce et l'éloigne d'une case :\n\
-             la permutation ({}) et la distance ({}) doivent avoir la même parité.",
-            explanation.board.inversions,
-            explanation.goal.inversions,
-            explanation.blank_distance,
-            parity(usize::from(explanation.odd_permutation)),
-            parity(explanation.blank_distance)
-        )
+        explained(explanation, self, all_inversions)
     }
 
     fn batch_summary(&self, counts: &BatchCounts) -> String {
@@ -242,45 +189,6 @@ impl Messages for French {
         )
     }
 
-    fn read_error(&self, error: &ReadErrorKind) -> String {
-        match error {
-            ReadErrorKind::Empty { comments: true } => "aucune grille, seulement des commentaires".into(),
-            ReadErrorKind::Empty { comments: false } => "aucune grille : le texte est vide".into(),
-            ReadErrorKind::NotATile { found } => {
-                format!("{found} n'est pas une pièce : un nombre, ou 0 _ x . - pour la case vide")
-            }
-            ReadErrorKind::NotSquare { tiles } => format!(
-                "{tiles} pièces ne forment pas un carré ; commencez par la forme (lignes x colonnes, comme 3x5) ou \
-                 séparez les lignes par /"
-            ),
-            ReadErrorKind::Ragged { row, found, expected } => {
-                format!("la ligne {row} a {found} {} au lieu de {expected}", plural(*found, ["pièce", "pièces"]))
-            }
-            ReadErrorKind::TooFew { found, shape, missing: lacking } => format!(
-                "la grille s'arrête après {found} {}, mais une grille {shape} a {} cases : {}",
-                plural(*found, ["pièce", "pièces"]),
-                shape.cells(),
-                missing(lacking)
-            ),
-            ReadErrorKind::TooMany { found, shape } => {
-                format!("{found} pièces, mais une grille {shape} n'a que {} cases", shape.cells())
-            }
-            ReadErrorKind::OutOfRange { found, shape, missing: lacking } => format!(
-                "la pièce {found} n'existe pas : une grille {shape} a les pièces 1 à {} et la case vide ; {}",
-                shape.cells() - 1,
-                missing(lacking)
-            ),
-            ReadErrorKind::Duplicate { tile, first, missing: lacking } => format!(
-                "{} figure deux fois (d'abord ligne {}, colonne {}), et {}",
-                name(*tile),
-                first.line,
-                first.column,
-                missing(lacking)
-            ),
-            other => other.to_string(),
-        }
-    }
-
     fn no_such_file_either(&self, name: &str) -> String {
         format!("il n'y a pas non plus de fichier nommé « {name} »")
     }
@@ -288,8 +196,7 @@ impl Messages for French {
     fn cannot_open(&self, path: &dyn Display, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => format!("impossible d'ouvrir {path} : ce fichier n'existe pas"),
-            io::ErrorKind::PermissionDenied => format!("impossible d'ouvrir {path} : accès refusé"),
-            _ => format!("impossible d'ouvrir {path} : {}", system_sentence(error)),
+            _ => format!("impossible d'ouvrir {path} : {}", (self as &dyn Messages).io_error(error)),
         }
     }
 

@@ -1,12 +1,29 @@
-//! What people read, in three languages: results, summaries and the common errors.
+//! What people read, in three languages: results, descriptions, notes and errors.
 //!
-//! Each language is one file that implements [`Messages`], so that a missing translation does not compile. JSON, TSV, CSV and
-//! the formats of classrooms do not depend on the language; help and errors of usage are in English.
+//! Each topic is a trait with its values in a folder of its own, which has one file per language, so that a missing
+//! translation does not compile; results are here. JSON, TSV, CSV and the formats of classrooms do not depend on the
+//! language; help and errors of usage are in English.
 
+mod descriptions;
 mod english;
+mod errors;
+mod explanation;
 mod french;
+mod library_errors;
 mod measurements;
+mod notes;
+mod read_errors;
 mod russian;
+
+pub use descriptions::{DescriptionMessages, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel, longest};
+pub use errors::{CommandError, ErrorMessages, ForManyBoards, NoEffectReason, Obstacle, OptionUser, PictureError};
+pub use library_errors::LibraryMessages;
+pub use notes::{ExpectedInput, MemoryShortage, Note, NoteMessages, ShortageConsequence, StoreConsequence};
+pub use read_errors::ReadMessages;
+
+use english::English;
+use french::French;
+use russian::Russian;
 
 use std::env;
 use std::fmt::Display;
@@ -14,8 +31,7 @@ use std::io;
 use std::sync::OnceLock;
 
 use clap::ValueEnum;
-use taquin::read::ReadErrorKind;
-use taquin::{Explanation, Slide, VerifyError};
+use taquin::{Explanation, Slide};
 use taquin_search::Stop;
 
 pub use self::measurements::{
@@ -74,15 +90,15 @@ impl Language {
 /// The messages in the language of this process.
 pub fn messages() -> &'static dyn Messages {
     match Language::chosen() {
-        Language::En => &english::English,
-        Language::Fr => &french::French,
-        Language::Ru => &russian::Russian,
+        Language::En => &English,
+        Language::Fr => &French,
+        Language::Ru => &Russian,
     }
 }
 
 /// The messages in English, for output that programs read.
 pub fn in_english() -> &'static dyn Messages {
-    &english::English
+    &English
 }
 
 /// What is counted.
@@ -94,21 +110,48 @@ pub enum Noun {
     Board,
     /// A straight run of moves.
     Run,
+    Tile,
+    Table,
     ShortestSolution,
 }
 
 /// The messages of a language.
-pub trait Messages: MeasurementMessages + Sync {
+pub trait Messages:
+    DescriptionMessages + ErrorMessages + LibraryMessages + MeasurementMessages + NoteMessages + ReadMessages + Sync
+{
     /// The separators of thousands and of decimals.
     fn separators(&self) -> (char, char);
     /// The noun in the form for this number, without the number.
     fn noun(&self, count: usize, noun: Noun) -> &'static str;
     /// A colon after a word.
     fn colon(&self) -> &'static str;
+    /// A semicolon after a word.
+    fn semicolon(&self) -> &'static str;
     /// The word before an error.
     fn error(&self) -> &'static str;
     /// The word before a warning.
     fn warning(&self) -> &'static str;
+
+    /// A count with the separators of the language.
+    fn number(&self, count: u64) -> String {
+        self.figures(&number_format::grouped(count))
+    }
+
+    /// Figures such as `1,234.5 ms` with the separators of the language.
+    fn figures(&self, figures: &str) -> String {
+        let (thousands, decimals) = self.separators();
+        let separator = |c| match c {
+            ',' => thousands,
+            '.' => decimals,
+            other => other,
+        };
+        figures.chars().map(separator).collect()
+    }
+
+    /// A count and its noun.
+    fn counted(&self, count: usize, noun: Noun) -> String {
+        format!("{} {}", self.number(count as u64), self.noun(count, noun))
+    }
 
     /// Why a search was stopped, as a phrase.
     fn stopped(&self, stop: Stop) -> &'static str;
@@ -154,8 +197,6 @@ pub trait Messages: MeasurementMessages + Sync {
     fn valid(&self, moves: usize, runs: usize) -> String;
     /// The moves are not a solution, for this reason.
     fn not_a_solution(&self, reason: &dyn Display) -> String;
-    /// Why moves are not a solution.
-    fn verify_error(&self, error: &VerifyError) -> String;
     /// There are no moves.
     fn no_moves(&self) -> &'static str;
     /// The JSON says another length than the number of moves made.
@@ -167,8 +208,6 @@ pub trait Messages: MeasurementMessages + Sync {
     /// How many boards of a batch have which outcome.
     fn batch_summary(&self, counts: &BatchCounts) -> String;
 
-    /// What is wrong with the text of a board.
-    fn read_error(&self, error: &ReadErrorKind) -> String;
     /// An argument is neither a board nor the name of a file.
     fn no_such_file_either(&self, name: &str) -> String;
     /// A file cannot be opened.
@@ -205,26 +244,13 @@ pub struct SearchCost {
     pub time: String,
 }
 
-impl dyn Messages + '_ {
-    /// A count with the separators of the language.
-    pub fn number(&self, count: u64) -> String {
-        self.figures(&number_format::grouped(count))
-    }
-
-    /// Figures such as `1,234.5 ms` with the separators of the language.
-    pub fn figures(&self, figures: &str) -> String {
-        let (thousands, decimals) = self.separators();
-        let separator = |c| match c {
-            ',' => thousands,
-            '.' => decimals,
-            other => other,
-        };
-        figures.chars().map(separator).collect()
-    }
-
-    /// A count and its noun.
-    pub fn counted(&self, count: usize, noun: Noun) -> String {
-        format!("{} {}", self.number(count as u64), self.noun(count, noun))
+/// Names as a list: "a, b or c", with this word for "or".
+pub fn alternatives<N: AsRef<str>>(names: &[N], or: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match &names[..] {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} {or} {last}", first.join(", ")),
     }
 }
 
@@ -258,15 +284,15 @@ mod tests {
     fn plurals() {
         let forms = |messages: &dyn Messages| [0, 1, 2, 5, 11, 21, 22, 111].map(|n| messages.counted(n, Noun::Move));
         assert_eq!(
-            forms(&english::English),
+            forms(&English),
             ["0 moves", "1 move", "2 moves", "5 moves", "11 moves", "21 moves", "22 moves", "111 moves"]
         );
         assert_eq!(
-            forms(&french::French),
+            forms(&French),
             ["0 coup", "1 coup", "2 coups", "5 coups", "11 coups", "21 coups", "22 coups", "111 coups"]
         );
         assert_eq!(
-            forms(&russian::Russian),
+            forms(&Russian),
             ["0 ходов", "1 ход", "2 хода", "5 ходов", "11 ходов", "21 ход", "22 хода", "111 ходов"]
         );
     }

@@ -1,26 +1,16 @@
-//! Messages in Russian.
+//! Messages in Russian: results and what all messages share.
 
 use std::fmt::Display;
 use std::io;
 
-use taquin::read::{Missing, ReadErrorKind};
-use taquin::{Explanation, Slide, VerifyError};
+use taquin::{Explanation, Slide};
 use taquin_search::Stop;
 
-use super::{BatchCounts, Messages, Noun, SearchCost, system_sentence};
+use super::explanation::explained;
+use super::{BatchCounts, Messages, Noun, SearchCost, alternatives};
 
 /// Russian.
 pub struct Russian;
-
-impl Russian {
-    fn counted(&self, count: usize, noun: Noun) -> String {
-        (self as &dyn Messages).counted(count, noun)
-    }
-
-    fn number(&self, count: u64) -> String {
-        (self as &dyn Messages).number(count)
-    }
-}
 
 /// The form for a number: 1 and 21, 2 to 4 and 22, the others.
 pub(super) fn plural(count: usize, [one, few, many]: [&'static str; 3]) -> &'static str {
@@ -32,25 +22,7 @@ pub(super) fn plural(count: usize, [one, few, many]: [&'static str; 3]) -> &'sta
     }
 }
 
-const TILES: [&str; 3] = ["фишка", "фишки", "фишек"];
-const CELLS: [&str; 3] = ["клетка", "клетки", "клеток"];
-
-fn parity(number: usize) -> &'static str {
-    if number.is_multiple_of(2) { "чётное" } else { "нечётное" }
-}
-
-fn missing(missing: &Missing) -> String {
-    let tiles = match missing.tiles {
-        0 => return "нет пустой клетки".into(),
-        1 => format!("нет фишки {}", missing.lowest),
-        several => format!("не хватает фишек: {several}, наименьшая из них {}", missing.lowest),
-    };
-    if missing.blank { tiles + ", и нет пустой клетки" } else { tiles }
-}
-
-fn name(tile: u16) -> String {
-    if tile == 0 { "пустая клетка".into() } else { format!("фишка {tile}") }
-}
+pub(super) const TILES: [&str; 3] = ["фишка", "фишки", "фишек"];
 
 impl Messages for Russian {
     fn separators(&self) -> (char, char) {
@@ -63,6 +35,8 @@ impl Messages for Russian {
             Noun::Slide => ["сдвиг", "сдвига", "сдвигов"],
             Noun::Board => ["поле", "поля", "полей"],
             Noun::Run => ["прямая серия", "прямые серии", "прямых серий"],
+            Noun::Tile => TILES,
+            Noun::Table => ["таблица", "таблицы", "таблиц"],
             Noun::ShortestSolution => ["кратчайшее решение", "кратчайших решения", "кратчайших решений"],
         };
         plural(count, forms)
@@ -70,6 +44,10 @@ impl Messages for Russian {
 
     fn colon(&self) -> &'static str {
         ":"
+    }
+
+    fn semicolon(&self) -> &'static str {
+        ";"
     }
 
     fn error(&self) -> &'static str {
@@ -101,7 +79,7 @@ impl Messages for Russian {
     }
 
     fn other_goals(&self, goals: &[&str]) -> String {
-        format!(", но поле можно собрать к цели --goal {}", goals.join(" или "))
+        format!(", но поле можно собрать к цели --goal {}", alternatives(goals, "или"))
     }
 
     fn is_the_goal(&self) -> &'static str {
@@ -185,20 +163,6 @@ impl Messages for Russian {
         format!("Не решение: {reason}")
     }
 
-    fn verify_error(&self, error: &VerifyError) -> String {
-        match error {
-            VerifyError::Edge { number, slide, row, col } => format!(
-                "ход {number} ({}) невозможен: пустая клетка в строке {row}, столбце {col}, и {} двинуть нечего",
-                slide.letter(),
-                self.direction(*slide)
-            ),
-            VerifyError::NotGoal { slides, misplaced } => {
-                format!("ходы ({slides}) не приводят к цели; фишек не на месте: {misplaced}")
-            }
-            other => other.to_string(),
-        }
-    }
-
     fn no_moves(&self) -> &'static str {
         "ходов нет"
     }
@@ -208,27 +172,7 @@ impl Messages for Russian {
     }
 
     fn explanation(&self, explanation: &Explanation, all_inversions: bool) -> String {
-        let verdict = if explanation.solvable {
-            "поле можно собрать"
-        } else {
-            "поле нельзя собрать"
-        };
-        if explanation.shape.rows().min(explanation.shape.cols()) == 1 {
-            return format!("{verdict}: в одном ряду фишки не обходят друг друга");
-        }
-        let shown = if all_inversions { usize::MAX } else { 0 };
-        let pairs: String =
-            explanation.board.pairs().take(shown).map(|(larger, smaller)| format!(" ({larger},{smaller})")).collect();
-        format!(
-            "{verdict}\nинверсии: {} на поле, {} в цели{pairs}\nрасстояние пустой клетки до её места: {}\n\
-             Каждый ход меняет местами пустую клетку и фишку, сдвигая пустую на клетку:\n\
-             число перестановок ({}) и расстояние ({}) должны быть одной чётности.",
-            explanation.board.inversions,
-            explanation.goal.inversions,
-            explanation.blank_distance,
-            parity(usize::from(explanation.odd_permutation)),
-            parity(explanation.blank_distance)
-        )
+        explained(explanation, self, all_inversions)
     }
 
     fn batch_summary(&self, counts: &BatchCounts) -> String {
@@ -239,48 +183,6 @@ impl Messages for Russian {
         format!("{all}: решено {solved}{unproven}, без решения {unsolvable}, с ошибкой {bad}, остановлено {stopped}")
     }
 
-    fn read_error(&self, error: &ReadErrorKind) -> String {
-        match error {
-            ReadErrorKind::Empty { comments: true } => "поля нет, только комментарии".into(),
-            ReadErrorKind::Empty { comments: false } => "поля нет: текст пуст".into(),
-            ReadErrorKind::NotATile { found } => {
-                format!("{found} — не фишка: нужно число, или 0 _ x . - для пустой клетки")
-            }
-            ReadErrorKind::NotSquare { tiles } => format!(
-                "{tiles} {} не образуют квадрат; начните с размера (строки x столбцы, например 3x5) или разделите \
-                 строки знаком /",
-                plural(*tiles, TILES)
-            ),
-            ReadErrorKind::Ragged { row, found, expected } => {
-                format!("в строке {row} {found} {} вместо {expected}", plural(*found, TILES))
-            }
-            ReadErrorKind::TooFew { found, shape, missing: lacking } => format!(
-                "на поле {found} {}, а у поля {shape} {} {}: {}",
-                plural(*found, TILES),
-                shape.cells(),
-                plural(shape.cells(), CELLS),
-                missing(lacking)
-            ),
-            ReadErrorKind::TooMany { found, shape } => {
-                let (tiles, cells) = (plural(*found, TILES), plural(shape.cells(), CELLS));
-                format!("{found} {tiles}, а у поля {shape} только {} {cells}", shape.cells())
-            }
-            ReadErrorKind::OutOfRange { found, shape, missing: lacking } => format!(
-                "фишки {found} не бывает: у поля {shape} фишки от 1 до {} и пустая клетка; {}",
-                shape.cells() - 1,
-                missing(lacking)
-            ),
-            ReadErrorKind::Duplicate { tile, first, missing: lacking } => format!(
-                "{} встречается дважды (сначала в строке {}, столбце {}), и {}",
-                name(*tile),
-                first.line,
-                first.column,
-                missing(lacking)
-            ),
-            other => other.to_string(),
-        }
-    }
-
     fn no_such_file_either(&self, name: &str) -> String {
         format!("файла «{name}» тоже нет")
     }
@@ -288,8 +190,7 @@ impl Messages for Russian {
     fn cannot_open(&self, path: &dyn Display, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => format!("не открыть {path}: такого файла нет"),
-            io::ErrorKind::PermissionDenied => format!("не открыть {path}: нет доступа"),
-            _ => format!("не открыть {path}: {}", system_sentence(error)),
+            _ => format!("не открыть {path}: {}", (self as &dyn Messages).io_error(error)),
         }
     }
 

@@ -17,6 +17,7 @@ use taquin_search::{Limits, Stop};
 
 use super::{PictureKind, PictureOptions, Solution};
 use crate::limit_args::search_meter;
+use crate::messages::{CommandError, messages};
 use crate::output_file::OutputFile;
 use crate::progress::ProgressLine;
 
@@ -54,7 +55,8 @@ impl Drawing {
         file: Option<&OutputFile>,
         flag: &Arc<AtomicBool>,
     ) -> anyhow::Result<ControlFlow<Stop>> {
-        let cannot_write = || file.map_or("cannot write".to_owned(), |file| format!("cannot write {}", file.name()));
+        let name = || file.map_or_else(|| "<stdout>".to_owned(), |file| file.name().to_string());
+        let cannot_write = || CommandError::CannotWrite { file: name() };
         let (part, open) = writer(file).with_context(cannot_write)?;
         // Without `commit` the part of the file that was written is removed, even while the thread goes on with it.
         match self.draw_to(kind, open, flag) {
@@ -85,7 +87,7 @@ impl Drawing {
                 Ok(DrawingEvent::End(drawn)) => return drawn,
                 Ok(DrawingEvent::Progress { done, all }) => {
                     line.iter_mut().for_each(|line| {
-                        line.update(begin.elapsed(), || format!("{} {done} of {all}", kind.step()));
+                        line.update(begin.elapsed(), || messages().drawn(kind, done, all));
                     });
                 }
                 Err(RecvTimeoutError::Timeout) => {}

@@ -6,7 +6,7 @@ use taquin_render::{Captions, Motion, MotionMode, RenderError, Repeat};
 use super::{OptionUse, PictureKind};
 use crate::input;
 use crate::limit_args::duration;
-use crate::messages::Language;
+use crate::messages::{Language, OptionUser};
 
 /// How a solution is animated.
 #[derive(Args, Debug)]
@@ -64,16 +64,11 @@ impl MotionArgs {
         let is_used = kind.is_some_and(PictureKind::is_animated);
         let shows_moves = kind.is_some_and(PictureKind::shows_moves);
         let is_gif = kind == Some(PictureKind::Gif);
-        let animated = |is_given, option| OptionUse {
-            is_given,
-            option,
-            is_used,
-            used_by: "animations (a GIF, or an SVG with --animate)",
-        };
+        let animated = |is_given, option| OptionUse { is_given, option, is_used, used_by: OptionUser::Animations };
         [
             animated(self.smooth, "--smooth"),
             animated(self.steps, "--steps"),
-            OptionUse { is_given: self.fps.is_some(), option: "--fps", is_used: is_gif, used_by: "GIF files" },
+            OptionUse { is_given: self.fps.is_some(), option: "--fps", is_used: is_gif, used_by: OptionUser::GifFiles },
             animated(self.delay.is_some(), "--delay"),
             animated(self.hold.is_some(), "--hold"),
             animated(self.forever, "--loop"),
@@ -82,7 +77,7 @@ impl MotionArgs {
                 is_given: self.no_captions,
                 option: "--no-captions",
                 is_used: shows_moves,
-                used_by: "pictures of a solution",
+                used_by: OptionUser::PicturesOfSolutions,
             },
         ]
     }

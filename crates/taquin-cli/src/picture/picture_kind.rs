@@ -7,6 +7,8 @@ use taquin_render::{
     write_contact_sheet_svg, write_gif, write_png, write_svg,
 };
 
+use crate::messages::{OptionUser, PictureError};
+
 /// A board and the slides made from it, perhaps none.
 #[derive(Debug)]
 pub struct Solution {
@@ -79,22 +81,6 @@ impl PictureKind {
         }
     }
 
-    /// Its name in sentences.
-    pub fn name(self) -> &'static str {
-        match self {
-            PictureKind::BoardSvg => "an SVG of one board",
-            PictureKind::BoardPng => "a PNG of one board",
-            PictureKind::SheetSvg | PictureKind::SheetPng => "a contact sheet",
-            PictureKind::AnimatedSvg => "an animated SVG",
-            PictureKind::Gif => "a GIF",
-        }
-    }
-
-    /// What its progress counts.
-    pub fn step(self) -> &'static str {
-        if self.is_sheet() { "board" } else { "move" }
-    }
-
     /// Draws it and writes the file to a sink.
     pub fn draw(
         self,
@@ -123,13 +109,13 @@ pub struct OptionUse {
     pub option: &'static str,
     pub is_used: bool,
     /// The outputs that use it, for the error message.
-    pub used_by: &'static str,
+    pub used_by: OptionUser,
 }
 
 /// Rejects options that the output does not use.
-pub fn reject_unused(options: impl IntoIterator<Item = OptionUse>, output: &str) -> anyhow::Result<()> {
+pub fn reject_unused(options: impl IntoIterator<Item = OptionUse>, kind: Option<PictureKind>) -> anyhow::Result<()> {
     match options.into_iter().find(|option| option.is_given && !option.is_used) {
-        Some(OptionUse { option, used_by, .. }) => bail!("{option} is for {used_by}, not for {output}"),
+        Some(OptionUse { option, used_by, .. }) => bail!(PictureError::OptionOf { option, used_by, kind }),
         None => Ok(()),
     }
 }

@@ -12,6 +12,7 @@ use taquin_render::{Motion, Sheet, Style, Theme};
 
 use super::style_args::{theme_help, themes};
 use super::{Drawing, PictureKind, PictureOptions, Solution};
+use crate::messages::PictureError;
 use crate::named_values;
 use crate::output_file::OutputFile;
 
@@ -48,12 +49,12 @@ impl SolutionPictureArgs {
         for (kind, path) in requested {
             let Some(path) = path else { continue };
             if path.as_os_str() == "-" {
-                bail!("standard output is for the solution; 'taquin solve --format json | taquin render' draws there");
+                bail!(PictureError::StdoutIsForSolution);
             }
             check_extension(kind, path)?;
             let file = OutputFile::new(path)?;
             if files.iter().any(|(_, other)| other.is_same(&file)) {
-                bail!("two pictures cannot both be written to {}", path.display());
+                bail!(PictureError::SameFile { file: path.display().to_string() });
             }
             files.push((kind, file));
         }
@@ -88,8 +89,10 @@ fn check_extension(kind: PictureKind, path: &Path) -> anyhow::Result<()> {
     let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase();
     let options = [("gif", "--gif"), ("svg", "--svg"), ("png", "--png")];
     match options.into_iter().find(|(name, _)| *name == extension && *name != kind.extension()) {
-        Some((_, option)) => {
-            bail!("--{} does not write {}: use {option}, or another file name", kind.extension(), path.display())
+        Some((_, better)) => {
+            let (_, option) =
+                options.into_iter().find(|(name, _)| *name == kind.extension()).expect("it has an option");
+            bail!(PictureError::OtherExtension { option, file: path.display().to_string(), better })
         }
         None => Ok(()),
     }

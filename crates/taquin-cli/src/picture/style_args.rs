@@ -9,6 +9,7 @@ use taquin_render::{Labels, Photo, Size, Style, Theme, read_colors};
 
 use super::{OptionUse, PictureKind};
 use crate::input::{self, Source, SourceOrigin};
+use crate::messages::{ExpectedInput, OptionUser};
 use crate::named_values::{self, NamedValue};
 
 /// The size limit of a photograph file.
@@ -74,7 +75,7 @@ impl StyleArgs {
 
     fn theme(&self, shape: Shape) -> anyhow::Result<Theme> {
         let Some(colors) = &self.colors else { return Ok(self.theme.clone().unwrap_or_default()) };
-        let source = Source::named(colors, "colours, such as #f0f #ff0")?;
+        let source = Source::named(colors, ExpectedInput::Colors)?;
         let name = match &source.origin {
             SourceOrigin::Argument => "--colors".to_owned(),
             origin => origin.to_string(),
@@ -101,10 +102,25 @@ impl StyleArgs {
         let is_picture = kind.is_some();
         let is_png = kind.is_some_and(PictureKind::is_png);
         [
-            OptionUse { is_given: self.tile.is_some(), option: "--tile", is_used: is_picture, used_by: "pictures" },
-            OptionUse { is_given: self.width.is_some(), option: "--width", is_used: is_picture, used_by: "pictures" },
-            OptionUse { is_given: self.scale.is_some(), option: "--scale", is_used: is_picture, used_by: "pictures" },
-            OptionUse { is_given: self.dpi.is_some(), option: "--dpi", is_used: is_png, used_by: "PNG files" },
+            OptionUse {
+                is_given: self.tile.is_some(),
+                option: "--tile",
+                is_used: is_picture,
+                used_by: OptionUser::Pictures,
+            },
+            OptionUse {
+                is_given: self.width.is_some(),
+                option: "--width",
+                is_used: is_picture,
+                used_by: OptionUser::Pictures,
+            },
+            OptionUse {
+                is_given: self.scale.is_some(),
+                option: "--scale",
+                is_used: is_picture,
+                used_by: OptionUser::Pictures,
+            },
+            OptionUse { is_given: self.dpi.is_some(), option: "--dpi", is_used: is_png, used_by: OptionUser::PngFiles },
         ]
     }
 }

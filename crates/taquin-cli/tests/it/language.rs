@@ -11,10 +11,28 @@ fn in_locale(locale: &[(&str, &str)], args: &[&str]) -> Ran {
     command.envs(locale.iter().copied()).output().expect("runs").into()
 }
 
+/// A command, and a part of what it says in English, French and Russian.
+type Translated = (&'static [&'static str], &'static str, &'static str, &'static str);
+
+/// Runs the commands in three languages; only the words differ.
+#[track_caller]
+fn says_in_three_languages(translated: &[Translated]) {
+    for &(args, english, french, russian) in translated {
+        let run = |language| taquin(&[args, &["--lang", language]].concat());
+        let code = taquin(args).code;
+        for (language, expected) in [("en", english), ("FR", french), ("ru", russian)] {
+            let ran = run(language);
+            assert_eq!(ran.code, code, "{args:?} {language}");
+            let printed = ran.stdout + &ran.stderr;
+            assert!(printed.contains(expected), "{args:?} {language}: no {expected:?} in:\n{printed}");
+        }
+    }
+}
+
 #[test]
 fn what_people_read_is_translated() {
-    let unsolved: &[&str] = &["solve", HARD, "-a", "bfs", "--nodes", "1k"];
-    let translated: [(&[&str], &str, &str, &str); 16] = [
+    let unsolved: &'static [&str] = &["solve", HARD, "-a", "bfs", "--nodes", "1k"];
+    let translated: [Translated; 16] = [
         (&["solve", TWO], "2 moves, proven shortest", "2 coups, prouvé minimal", "2 хода, доказано, что короче нельзя"),
         (&["solve", EASY], "1 move, proven", "1 coup, prouvé", "1 ход, доказано"),
         (&["solve", "1 2/3 0"], "0 moves: the board is the goal", "0 coup : la grille est le but", "0 ходов: поле уже"),
@@ -57,19 +75,246 @@ fn what_people_read_is_translated() {
             "такого файла нет",
         ),
     ];
-    for (args, english, french, russian) in translated {
-        for (language, expected) in [("en", english), ("FR", french), ("ru", russian)] {
-            let ran = taquin(&[args, &["--lang", language]].concat());
-            let printed = ran.stdout + &ran.stderr;
-            assert!(printed.contains(expected), "{args:?} {language}: no {expected:?} in:\n{printed}");
-        }
-        let (plain, french) = (taquin(args).code, taquin(&[args, &["--lang", "fr"]].concat()).code);
-        assert_eq!(plain, french, "{args:?}");
-    }
+    says_in_three_languages(&translated);
     assert!(taquin(&["--lang", "fr", "solve", "x y"]).stderr.starts_with("erreur : "));
     assert!(taquin(&["--lang", "ru", "solve", "x y"]).stderr.starts_with("ошибка: "));
     let summary = fed(&["batch", "--lang", "fr"], format!("{EASY}\n{LOYD}\nx y\n")).stderr;
     assert_eq!(summary, "3 grilles : 1 résolue, 1 sans solution, 1 illisible, 0 arrêtée\n");
+}
+
+#[test]
+fn every_command_speaks_three_languages() {
+    says_in_three_languages(&[
+        (
+            &["check", LOYD],
+            "with an even number of columns (4) no slide changes the",
+            "avec un nombre pair de colonnes (4), aucun coup ne",
+            "при чётном числе столбцов (4) ни один ход не меняет",
+        ),
+        (
+            &["check", "1x4 0 2 1 3"],
+            "tile 2 is number 1 where the goal has tile 1",
+            "la pièce 2 est au rang 1, où le but a la pièce",
+            "на месте 1 стоит фишка 2, а в цели — фишка 1",
+        ),
+        (
+            &["check", EASY, "--lockstep"],
+            "in 1 move, so it is solvable",
+            "en 1 coup, elle est donc soluble",
+            "решено поле, 1 ход, значит, его можно собрать",
+        ),
+        (&["inspect", TWO], "is the goal  no\n", "est le but    non\n", "уже собрано     нет\n"),
+        (&["inspect", TWO], "heuristic ", "heuristique ", "эвристика "),
+        (
+            &["distances", "2x2"],
+            "12 boards, farthest 6 moves, mean 3.000",
+            "12 grilles, au plus 6 coups, moyenne 3,000",
+            "12 полей, самые далёкие: 6 ходов, в среднем 3,000",
+        ),
+        (&["distances", "4x4"], "has more than 12 cells", "a plus de 12 cases", "больше 12 клеток"),
+        (
+            &["generate", "3", "--hardest"],
+            "31 moves from the goal, the most there is; 2 boards in all",
+            "à 31 coups du but, le maximum ; 2 grilles en tout",
+            "31 ход до цели, дальше не бывает; всего 2 поля",
+        ),
+        (&["generate", "3"], "seed ", "graine ", "зерно "),
+        (
+            &["generate", "3", "--length", "32"],
+            "error: no 3x3 board is 32",
+            "erreur : aucune grille 3x3 n'est à 32 coups",
+            "ошибка: полей 3x3 на расстоянии 32",
+        ),
+        (
+            &["generate", "--hardest", "--seed", "1"],
+            "--seed has no effect with --hardest: the hardest boards are not random",
+            "--seed n'a pas d'effet avec --hardest : les grilles les plus difficiles ne sont pas aléatoires",
+            "--seed не действует с --hardest: самые трудные поля не случайны",
+        ),
+        (
+            &["solve", EASY, "-a", "bfs", "-H", "manhattan"],
+            "--heuristic has no effect on the algorithm bfs",
+            "--heuristic n'a pas d'effet avec l'algorithme bfs : aucune heuristique n'est utilisée",
+            "--heuristic не действует при алгоритме bfs: эвристика не используется",
+        ),
+        (
+            &["solve", EASY, "-v"],
+            "ida with manhattan+linear-conflict: IDA* needs no memory",
+            "ida avec manhattan+linear-conflict : IDA* se passe de mémoire",
+            "ida с manhattan+linear-conflict: IDA* не требует памяти",
+        ),
+        (&["solve", HARD, "-v", "--nodes", "1k"], "light tables, ", "tables light, ", "таблицы light, "),
+        (&["solve", EASY, "-v"], "bound 1: 1 expanded", "seuil 1 : 1 développée", "порог 1: раскрыто 1"),
+        (
+            &["solve", EASY, "--format", "school42"],
+            "implies --goal snail",
+            "implique --goal snail",
+            "означает --goal snail",
+        ),
+        (
+            &["solve", LOYD, "--png", "never-written.png"],
+            "warning: no picture is written",
+            "attention : sans solution, aucune image",
+            "внимание: без решения картинка",
+        ),
+        (
+            &["solve", EASY, "--goal", "1 2/3 0"],
+            "the goal is a 2x2 board, but the board to solve is 3x3",
+            "le but est une grille 2x2, mais la grille à résoudre est 3x3",
+            "цель — поле 2x2, а решаемое поле — 3x3",
+        ),
+        (&["solve", EASY, "--goal", "snial"], "did you mean snail?", "vouliez-vous dire snail ?", "может быть, snail?"),
+        (
+            &["solve", TWO, "--all", "-a", "greedy"],
+            "shortest: greedy does not",
+            "est minimale : greedy ne le prouve pas",
+            "короче нельзя: greedy этого не доказывает",
+        ),
+        (
+            &["solve", EASY, "--metric", "mtm", "-a", "ida"],
+            "cannot be combined with the algorithm ida",
+            "ne se combine pas avec l'algorithme ida",
+            "нельзя сочетать алгоритм ida",
+        ),
+        (
+            &["solve", "1 2/3 0\n\n2 1/3 0"],
+            "2 boards, but expected one",
+            "2 grilles, mais une seule est attendue",
+            "2 поля, а нужно одно",
+        ),
+        (
+            &["solve", EASY, "-o", "/no/such/folder/file"],
+            "cannot write /no/such/folder/file: there is no folder /no/such/folder",
+            "le dossier /no/such/folder n'existe pas",
+            "папки /no/such/folder нет",
+        ),
+        (&["solve", EASY, "--checkpoint", "-"], "needs the name of a file", "un nom de fichier", "нужно имя файла"),
+        (
+            &["solve", "3x3 1 2 3/4 5 6"],
+            "found 2 rows, but a 3x3 board has 3",
+            "2 lignes, mais une grille 3x3 en a 3",
+            "2 строки, а у поля 3x3 их 3",
+        ),
+        (&["solve", "{\"a\": 1}"], "without the field \"board\"", "sans le champ « board »", "нет поля «board»"),
+        (
+            &["verify", EASY, "5 9", "--moves", "number"],
+            "Not a solution: <argument>:1:3: move 2: tile 9 is not next to the blank",
+            "coup 2 : la pièce 9 ne touche pas la case vide",
+            "ход 2: фишка 9 не рядом с пустой клеткой",
+        ),
+        (&["verify"], "expected the JSON of", "il faut le JSON de", "нужен JSON команды"),
+        (
+            &["convert", EASY, "--moves", "DD", "--moves-to", "number"],
+            "move 2 (D) is impossible: the blank is in row 1, column 3",
+            "le coup 2 (D) est impossible : la case vide est à la ligne 1, colonne 3",
+            "ход 2 (D) невозможен: пустая клетка в строке 1, столбце 3",
+        ),
+        (
+            &["convert", "1,2,3,4,5,6,7,8,9"],
+            "9 is read as the blank",
+            "9 est lu comme la case vide",
+            "за неё принято число 9",
+        ),
+        (
+            &["render", EASY, "U", "-o", "never-written.png"],
+            "a PNG shows moves only with --sheet",
+            "un PNG ne montre des coups qu'avec --sheet",
+            "PNG показывает ходы только с --sheet",
+        ),
+        (
+            &["render", EASY, "--fps", "5", "-o", "never-written.svg"],
+            "--fps is for GIF files, not for an SVG of one board",
+            "--fps est pour les fichiers GIF, pas pour un SVG d'une grille",
+            "--fps — для файлов GIF; SVG одного поля этого не умеет",
+        ),
+        (&["batch", "/no/such"], "there is no such file", "ce fichier n'existe pas", "такого файла нет"),
+        (
+            &["serve", "--host", "192.0.2.1"],
+            "cannot start the server: cannot listen on 192.0.2.1",
+            "impossible de démarrer le serveur : impossible d'écouter sur 192.0.2.1",
+            "сервер не запустить: не слушать адрес 192.0.2.1",
+        ),
+        (&["pdb", "remove"], "name the tables to remove", "nommez les tables à supprimer", "назовите таблицы"),
+        (&["pdb", "build", "3x3", "--power", "light"], "nothing to store", "rien à garder", "хранить нечего"),
+        (
+            &["pdb", "verify", "nothing"],
+            "there is no table 'nothing'",
+            "pas de table « nothing »",
+            "таблицы «nothing» нет",
+        ),
+    ]);
+}
+
+/// Frequent words of English sentences that are neither French nor names.
+const ENGLISH: [&str; 43] = [
+    "the", "is", "are", "was", "were", "of", "with", "without", "and", "by", "from", "this", "that", "has", "have",
+    "not", "cannot", "there", "it", "its", "to", "in", "at", "least", "for", "be", "board", "boards", "tile", "tiles",
+    "move", "moves", "blank", "goal", "found", "expected", "solved", "search", "file", "folder", "no", "yes", "than",
+];
+
+/// The English words of a text, other than options and commands in quotation marks.
+fn english_words(text: &str) -> Vec<String> {
+    let quoted = |piece: &str| piece.strip_prefix("taquin ").is_some();
+    let outside = text.split('\'').filter(|piece| !quoted(piece)).collect::<Vec<_>>().join("'");
+    let tokens = outside.split_whitespace().filter(|token| !token.starts_with('-') && !token.contains(['/', '<']));
+    let words = tokens.flat_map(|token| token.split(|c: char| !c.is_alphabetic() && c != '-')).map(str::to_lowercase);
+    words.filter(|word| ENGLISH.contains(&word.as_str())).collect()
+}
+
+#[test]
+fn no_english_is_left() {
+    assert_eq!(english_words("'taquin check' says why: the --board /of/the is"), ["the", "is"]);
+    let json = taquin(&["solve", TWO, "--format", "json"]).stdout;
+    let commands: [(&[&str], &str); 40] = [
+        (&["solve", TWO, "-v", "--boards"], ""),
+        (&["solve", LOYD], ""),
+        (&["solve", TWO, "--count"], ""),
+        (&["solve", TWO, "-a", "weighted"], ""),
+        (&["solve", HARD, "-v", "--nodes", "2k", "--memory", "1M"], ""),
+        (&["solve", HARD, "--tables", "full", "--memory", "1M", "--nodes", "1k"], ""),
+        (&["solve", EASY, "--first"], ""),
+        (&["solve", EASY, "--checkpoint", "-"], ""),
+        (&["solve", EASY, "--checkpoint", "/no/such/a"], ""),
+        (&["solve", EASY, "--checkpoint", "a", "-a", "bfs"], ""),
+        (&["solve", EASY, "--weight", "2", "--width", "3"], ""),
+        (&["solve", EASY, "--weight", "2", "-a", "ida"], ""),
+        (&["solve", EASY, "-a", "ida,bfs"], ""),
+        (&["solve", "2x9 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 0", "--metric", "mtm"], ""),
+        (&["solve", "2x9 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 0", "-H", "walking-distance"], ""),
+        (&["solve", "3x9 1 2 3", "-a", "pdb"], ""),
+        (&["solve"], ""),
+        (&["solve"], "# x"),
+        (&["solve"], "3x3\n1 2 3\n4 -5 6\n7 8 0"),
+        (&["solve"], "0x3"),
+        (&["solve"], "[1, 2, 3, 0"),
+        (&["solve"], "[1, 2], 3, 0"),
+        (&["solve"], "│ 1 2 │ 3 │"),
+        (&["solve", "1 2 3 4 5 6 7"], ""),
+        (&["solve", "1 2 3/4 5 6/7 8 9 10"], ""),
+        (&["check", HARD, "-v"], ""),
+        (&["check", HARD, "--lockstep", "--nodes", "1k"], ""),
+        (&["check", LOYD, "-t", "1"], ""),
+        (&["inspect", HARD, "-v"], ""),
+        (&["inspect", "9x9"], ""),
+        (&["distances", "3x3", "--nodes", "100"], ""),
+        (&["generate", "4", "--length", "81"], ""),
+        (&["generate", "1x1", "--unsolvable"], ""),
+        (&["generate", "2x2", "--length", "6", "--count", "5", "--distinct"], ""),
+        (&["verify", EASY], "U D X"),
+        (&["verify", EASY, "2", "--moves", "coordinate"], ""),
+        (&["verify"], "{\"board\": 1}"),
+        (&["verify"], &json),
+        (&["render", EASY, "-o", "a.xyz"], ""),
+        (&["render", EASY, "--theme", "heat", "--depth", "mono"], ""),
+    ];
+    for language in ["fr", "ru"] {
+        for (args, input) in commands {
+            let ran = fed(&[args, &["--lang", language]].concat(), input);
+            let printed = ran.stdout + &ran.stderr;
+            let left = english_words(&printed);
+            assert!(left.is_empty() && !printed.is_empty(), "{args:?} {language}: {left:?} in:\n{printed}");
+        }
+    }
 }
 
 #[test]

@@ -47,15 +47,11 @@ fn single_tile(request: &Request) -> (Algorithm, Expression, Option<MethodReason
     let heuristic = request.heuristic.clone().unwrap_or(Expression::LINEAR_CONFLICT);
     let (shape, cells) = (request.board.shape(), request.board.shape().cells());
     let (algorithm, reason) = match request.algorithm {
-        Algorithm::Auto if request.heuristic.is_some() => {
-            (Algorithm::IdaStar, Some(MethodReason::GivenHeuristic))
-        }
-        Algorithm::Auto if cells > SMALL_BOARD_CELLS => {
-            (Algorithm::Anytime, Some(MethodReason::LargeBoard))
-        }
+        Algorithm::Auto if request.heuristic.is_some() => (Algorithm::IdaStar, Some(MethodReason::GivenHeuristic)),
+        Algorithm::Auto if cells > SMALL_BOARD_CELLS => (Algorithm::Anytime, Some(MethodReason::LargeBoard)),
         Algorithm::Auto if has_tables(shape) && cells > SOLVED_WITHOUT_TABLES => {
             (Algorithm::Patterns, Some(MethodReason::LightThenFullTables))
-        },
+        }
         Algorithm::Auto if has_tables(shape) && request.one_of_many => {
             (Algorithm::Patterns, Some(MethodReason::ManyBoards))
         }

@@ -272,9 +272,7 @@ impl Request {
                 let heuristic = self.heuristic.as_ref().map(ToString::to_string).unwrap_or_default();
                 NoProofReason::Overestimates(heuristic)
             }
-            Guarantee::Shortest | Guarantee::ShortestIfProven if self.stops_early() => {
-                NoProofReason::EarlyStop
-            }
+            Guarantee::Shortest | Guarantee::ShortestIfProven if self.stops_early() => NoProofReason::EarlyStop,
             Guarantee::Shortest | Guarantee::ShortestIfProven => return Ok(()),
         };
         Err(RequestError::NoProof { reason })

@@ -13,6 +13,7 @@ use taquin::{Board, ReadError};
 
 use super::line_chunks::LineChunks;
 use crate::input;
+use crate::messages::{CommandError, ExpectedInput};
 
 /// Where a board stands.
 #[derive(Clone, Debug)]
@@ -58,7 +59,7 @@ impl BatchInput {
         closed.iter().skip(1).filter(|file| !is_stdin(file)).try_for_each(|file| input::open(file).map(drop))?;
         let has_several = closed.len() > 1;
         closed.reverse();
-        let first = closed.pop().context("no file is given")?;
+        let first = closed.pop().expect("there is always a file, by default `-`");
         Ok(BatchInput { closed, open: OpenFile::new(&first)?, has_several, failed: None })
     }
 
@@ -78,7 +79,8 @@ impl BatchInput {
         if let Some(chunk) = lines.next(flag) {
             found.reserve(chunk.lines.len());
             chunk.lines.iter().for_each(|line| found.extend(boards.push(line)));
-            self.failed = chunk.error.map(|error| Error::new(error).context(format!("cannot read {name}")));
+            self.failed =
+                chunk.error.map(|error| Error::new(error).context(CommandError::CannotRead { name: name.to_string() }));
         } else {
             if flag.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -99,13 +101,13 @@ impl OpenFile {
     fn new(path: &Path) -> anyhow::Result<OpenFile> {
         let name = path.display().to_string();
         let lines = if is_stdin(path) {
-            input::prompt(&io::stdin(), "boards, one per line");
+            input::prompt(&io::stdin(), ExpectedInput::Boards);
             LineChunks::new(|| Ok(Box::new(io::stdin())))
         } else {
             let file: File = input::open(path)?;
             LineChunks::new(|| Ok(Box::new(file.try_clone()?)))
         };
-        let lines = lines.with_context(|| format!("cannot read {name}"))?;
+        let lines = lines.with_context(|| CommandError::CannotRead { name: name.clone() })?;
         Ok(OpenFile { name: name.into(), lines, boards: BoardLines::default() })
     }
 }

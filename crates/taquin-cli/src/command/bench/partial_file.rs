@@ -10,6 +10,7 @@ use taquin::unstable::atomic_write;
 
 use super::csv;
 use super::row::BenchRow;
+use crate::messages::CommandError;
 
 /// A file `OUTPUT.partial` that grows by a line with each result, and is removed when the output is written.
 pub struct PartialFile {
@@ -49,7 +50,7 @@ impl PartialFile {
 
     /// Adds a result, in one piece.
     pub fn add(&mut self, row: &BenchRow) -> anyhow::Result<()> {
-        self.write(&csv::line(row)).with_context(|| format!("cannot write {}", self.path.display()))
+        self.write(&csv::line(row)).with_context(|| CommandError::CannotWrite { file: self.path.display().to_string() })
     }
 
     fn write(&mut self, line: &str) -> io::Result<()> {
@@ -70,7 +71,7 @@ impl PartialFile {
         drop(self.file);
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(error).with_context(|| format!("cannot remove {}", self.path.display()))
+                Err(error).with_context(|| CommandError::CannotRemove { file: self.path.display().to_string() })
             }
             _ => Ok(()),
         }

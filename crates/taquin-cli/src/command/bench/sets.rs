@@ -11,7 +11,7 @@ use taquin::{Board, Goal, is_solvable, read_board};
 
 use crate::format::other_goals;
 use crate::input::{Source, SourceOrigin};
-use crate::messages::{in_english, messages};
+use crate::messages::{ExpectedInput, in_english, messages};
 use crate::stderr::note;
 
 macro_rules! data {
@@ -134,7 +134,7 @@ fn built_in_set(name: &str) -> Option<&'static BenchmarkSet> {
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
     let all = match built_in_set(name) {
         Some(set) => set.instances()?,
-        None if name == "-" => read(&Source::stdin("boards, one per line or grid by grid")?, goal)?,
+        None if name == "-" => read(&Source::stdin(ExpectedInput::Boards)?, goal)?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
         None if read_board(name.as_bytes()).is_ok() => {
             bail!("a set or file of boards is expected here; 'taquin solve' and 'taquin compare' take a board")

@@ -24,7 +24,7 @@ use crate::goal_args::GoalArgs;
 use crate::heuristic_args::{Expressions, expressions_parser};
 use crate::input::{self, BoardArgs};
 use crate::limit_args::LimitArgs;
-use crate::messages::messages;
+use crate::messages::{ForManyBoards, messages};
 use crate::method_args::ALGORITHM_SPELLINGS;
 use crate::named_values;
 use crate::progress::ProgressLine;
@@ -109,7 +109,7 @@ impl CompareArgs {
             bail!("{name} is a set: use --set {name}");
         }
         let mut out = self.output.output.open()?;
-        let board = self.board.read_or(self.output.quiet, "'taquin compare --set FILE' compares on many")?;
+        let board = self.board.read_or(self.output.quiet, ForManyBoards::CompareSet)?;
         let mut request = Request::new(board).goal(self.goal.goal()?);
         self.tables.apply_to(&mut request);
         let methods = self.methods(&request, true)?;

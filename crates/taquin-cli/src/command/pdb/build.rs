@@ -18,8 +18,9 @@ use taquin_search::{Budget, Meter, Work};
 use super::{explain, name};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
+use crate::messages::{CommandError, Note, StoreConsequence, TableLine, messages};
 use crate::named_values;
-use crate::number_format::{bytes, grouped, time};
+use crate::number_format::{bytes, time};
 use crate::progress::ProgressLine;
 use crate::stderr::{note, warn};
 use crate::table_args::{CacheArgs, table_sizes};
@@ -78,7 +79,7 @@ impl PdbBuildArgs {
         let config = EngineConfig::new(self.power, threads);
         let patterns = config.worth_storing(&goal)?;
         if patterns.is_empty() {
-            writeln!(io::stdout(), "nothing to store: tables of this size are built about as fast as they are read")?;
+            writeln!(io::stdout(), "{}", messages().table_line(&TableLine::NothingToStore))?;
             return Ok(Exit::Done);
         }
         check_memory(&config, &goal)?;
@@ -86,16 +87,19 @@ impl PdbBuildArgs {
         let mut builder =
             StoreFiller { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
         for (nth, &pattern) in patterns.iter().enumerate() {
-            match builder.build(pattern, &format!("{}/{}", nth + 1, patterns.len()))? {
-                BuildOutcome::Exists => writeln!(io::stdout(), "{} exists", name(&store.path(pattern)))?,
+            let name = name(&store.path(pattern));
+            let line = match builder.build(pattern, &format!("{}/{}", nth + 1, patterns.len()))? {
+                BuildOutcome::Exists => TableLine::Exists { name: &name },
                 BuildOutcome::Built { took, size } => {
-                    writeln!(io::stdout(), "{} built in {}, {}", name(&store.path(pattern)), time(took), bytes(size))?;
+                    let (time, size) = (messages().figures(&time(took)), messages().figures(&bytes(size)));
+                    TableLine::Built { name: &name, time, size }
                 }
                 BuildOutcome::Interrupted => {
-                    note(format_args!("interrupted: {} was not built", name(&store.path(pattern))));
+                    note(Note::NotBuilt { name });
                     return Ok(Exit::Interrupted);
                 }
-            }
+            };
+            writeln!(io::stdout(), "{}", messages().table_line(&line))?;
         }
         Ok(Exit::Done)
     }
@@ -105,7 +109,8 @@ impl PdbBuildArgs {
 fn check_memory(config: &EngineConfig, goal: &Board) -> anyhow::Result<()> {
     let (needed, free) = (config.peak_bytes(goal)?, 2 * available_memory::half_of_available());
     if needed > free {
-        bail!("building these tables needs {} of memory, but only {} are available", bytes(needed), bytes(free));
+        let amount = |count| messages().figures(&bytes(count));
+        bail!(CommandError::TablesNeedMemory { needed: amount(needed), free: amount(free) });
     }
     Ok(())
 }
@@ -147,13 +152,13 @@ impl StoreFiller<'_> {
             Err(StoreError::Stopped(_)) => return Ok(BuildOutcome::Interrupted),
             Ok(None) => {}
             Err(damaged @ StoreError::Damaged { .. }) => {
-                warn(format_args!("{damaged}; it will be rebuilt"));
+                warn(Note::Store(&damaged, StoreConsequence::WillBeRebuilt));
             }
             Err(error) => return Err(explain(error, self.store)),
         }
         let size = 8 * layout.words();
         let file = name(&self.store.path(pattern));
-        let label = format!("{number} {file}: {} entries, ", grouped(layout.entries() as u64));
+        let label = format!("{number} {file} ({}): ", messages().figures(&bytes(size)));
         let line = (!self.quiet).then(|| ProgressLine::new(label));
         let began = Instant::now();
         let built = build_with_progress(builder, pattern, self.threads, self.flag, line);

@@ -4,14 +4,15 @@ use std::fs;
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
-use taquin::unstable::StoredTable;
+use serde::{Serialize, Serializer};
+use taquin::unstable::{Damage, StoredTable};
 use taquin::{Store, StoreError};
 use taquin_search::Unlimited;
 
 use super::{explain, name, total};
 use crate::exit::Exit;
 use crate::format::write_json;
+use crate::messages::{Note, TableLine, TextLabel, longest, messages};
 use crate::number_format;
 use crate::output_args::OutputArgs;
 use crate::stderr::note;
@@ -55,7 +56,13 @@ struct ListedTable {
     /// The goal cell of the blank, from 0.
     blank: Option<usize>,
     bytes: u64,
-    damage: Option<String>,
+    #[serde(serialize_with = "in_english")]
+    damage: Option<Damage>,
+}
+
+/// JSON does not depend on the language.
+fn in_english<S: Serializer>(damage: &Option<Damage>, serializer: S) -> Result<S::Ok, S::Error> {
+    damage.map(|damage| damage.to_string()).serialize(serializer)
 }
 
 impl PdbListArgs {
@@ -69,17 +76,18 @@ impl PdbListArgs {
             ListFormat::Json => write_json(&entries, &mut out)?,
             ListFormat::Table => {
                 write_table(&entries, &mut out)?;
-                writeln!(out, "{} in {}", total(&listed), store.directory().display())?;
+                writeln!(out, "{}", messages().table_line(&TableLine::Total(total(&listed, &store))))?;
             }
         }
         out.finish()?;
         for path in store.automata().map_err(|error| explain(error, &store))? {
             let size = fs::metadata(&path).map_or(0, |file| file.len());
-            note(format_args!("automaton: {} ({})", name(&path), number_format::bytes(size as usize)));
+            let size = messages().figures(&number_format::bytes(size as usize));
+            note(Note::Automaton { name: name(&path), size });
         }
         let incomplete = store.unfinished().map_err(|error| explain(error, &store))?;
         for path in &incomplete {
-            note(format_args!("incomplete: {} (being written, or left by a killed process)", name(path)));
+            note(Note::IncompleteTable { name: name(path) });
         }
         Ok(Exit::Done)
     }
@@ -89,7 +97,7 @@ impl PdbListArgs {
 fn entry(store: &Store, stored: &StoredTable) -> anyhow::Result<ListedTable> {
     let damage = match store.open_listed(stored, &mut Unlimited) {
         Ok(_) => None,
-        Err(StoreError::Damaged { damage, .. }) => Some(damage.to_string()),
+        Err(StoreError::Damaged { damage, .. }) => Some(damage),
         Err(error) => return Err(explain(error, store)),
     };
     let subject = stored.pattern.ok();
@@ -108,13 +116,29 @@ fn write_table(entries: &[ListedTable], out: &mut impl Write) -> io::Result<()> 
         return Ok(());
     }
     let width = entries.iter().map(|entry| entry.name.len()).max().unwrap_or(4).max(4);
-    writeln!(out, "{:<width$}  {:>5}  {:>5}  {:>5}  {:>10}  state", "name", "shape", "tiles", "blank", "size")?;
+    let messages = messages();
+    let heads =
+        [TextLabel::Name, TextLabel::Shape, TextLabel::Tiles, TextLabel::Blank, TextLabel::Size, TextLabel::State];
+    let [name, shape, tiles, blank, size, state] = heads.map(|head| messages.label(head));
+    let widths = [shape, tiles, blank].map(|head| longest([head]).max(5));
+    let [for_shape, for_tiles, for_blank] = widths;
+    writeln!(
+        out,
+        "{name:<width$}  {shape:>for_shape$}  {tiles:>for_tiles$}  {blank:>for_blank$}  {size:>10}  {state}"
+    )?;
     let number = |value: Option<usize>| value.map_or("?".to_owned(), |value| value.to_string());
     for ListedTable { name, shape, tiles, blank, bytes, damage } in entries {
-        let (shape, size) = (shape.as_deref().unwrap_or("?"), number_format::bytes(*bytes as usize));
-        let state = damage.as_ref().map_or("ok".to_owned(), |damage| format!("damaged: {damage}"));
+        let size = messages.figures(&number_format::bytes(*bytes as usize));
+        let shape = shape.as_deref().unwrap_or("?");
+        let state = match damage {
+            None => messages.label(TextLabel::Ok).to_owned(),
+            Some(damage) => messages.table_line(&TableLine::Damaged(&messages.damage(damage))),
+        };
         let (tiles, blank) = (number(*tiles), number(*blank));
-        writeln!(out, "{name:<width$}  {shape:>5}  {tiles:>5}  {blank:>5}  {size:>10}  {state}")?;
+        writeln!(
+            out,
+            "{name:<width$}  {shape:>for_shape$}  {tiles:>for_tiles$}  {blank:>for_blank$}  {size:>10}  {state}"
+        )?;
     }
     Ok(())
 }

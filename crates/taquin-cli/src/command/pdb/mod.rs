@@ -8,13 +8,14 @@ mod verify;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Error, anyhow};
+use anyhow::{Error, anyhow, bail};
 use clap::{Args, Subcommand};
 use taquin::unstable::StoredTable;
 use taquin::{Store, StoreError};
 
 use crate::exit::Exit;
-use crate::number_format::counted;
+use crate::messages::{CommandError, TableTotal, messages};
+use crate::number_format;
 use crate::table_args::CacheArgs;
 
 const EXAMPLES: &str = "\
@@ -82,8 +83,8 @@ fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
     };
     if let Some(missing) = names.iter().find(|wanted| !listed.iter().any(|stored| has_name(stored, wanted))) {
         let known: Vec<String> = listed.iter().map(|stored| name(&stored.path)).collect();
-        let known = if known.is_empty() { "it is empty".to_owned() } else { format!("it has {}", known.join(", ")) };
-        return Err(anyhow!("there is no table '{missing}' in {}: {known}", store.directory().display()));
+        let (folder, known) = (store.directory().display().to_string(), known.join(", "));
+        bail!(CommandError::NoTable { name: missing.clone(), folder, known });
     }
     listed.retain(|stored| names.is_empty() || names.iter().any(|wanted| has_name(stored, wanted)));
     Ok(listed)
@@ -91,23 +92,14 @@ fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
 
 /// A disk error with advice.
 fn explain(error: StoreError, store: &Store) -> Error {
-    use std::io::ErrorKind::{NotADirectory, PermissionDenied, ReadOnlyFilesystem, StorageFull};
-    let elsewhere = "choose another folder with --cache or TAQUIN_CACHE";
-    let advice = match &error {
-        StoreError::System { source, .. } => match source.kind() {
-            StorageFull => format!("the disk is full: 'taquin pdb remove' frees space, or {elsewhere}"),
-            PermissionDenied => format!("permission denied: {elsewhere}"),
-            ReadOnlyFilesystem => format!("the file system is read-only: {elsewhere}"),
-            NotADirectory => format!("{} is not a folder: {elsewhere}", store.directory().display()),
-            _ => elsewhere.to_owned(),
-        },
-        _ => "'taquin pdb remove' removes it".to_owned(),
-    };
-    anyhow!("{error}\n{advice}")
+    let messages = messages();
+    let advice = messages.store_advice(&error, &store.directory().display().to_string());
+    anyhow!("{}\n{advice}", messages.store_error(&error))
 }
 
 /// The number of tables and their size.
-fn total(tables: &[StoredTable]) -> String {
+fn total(tables: &[StoredTable], store: &Store) -> TableTotal {
     let bytes: u64 = tables.iter().map(|stored| stored.bytes).sum();
-    format!("{}, {}", counted(tables.len(), "table"), crate::number_format::bytes(bytes as usize))
+    let size = messages().figures(&number_format::bytes(bytes as usize));
+    TableTotal { tables: tables.len(), size, folder: store.directory().display().to_string() }
 }

@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::Args;
 
 use super::{explain, name, named, total};
 use crate::exit::Exit;
+use crate::messages::{CommandError, RemovedFile, TableLine, messages};
 use crate::number_format;
 use crate::table_args::CacheArgs;
 
@@ -38,25 +40,34 @@ impl PdbRemoveArgs {
     /// Removes the tables.
     pub fn run(&self) -> anyhow::Result<Exit> {
         if self.names.is_empty() && !self.all {
-            bail!("name the tables to remove, or use --all; 'taquin pdb list' lists their names");
+            bail!(CommandError::TablesNotNamed);
         }
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         for stored in &tables {
             store.remove(stored).map_err(|error| explain(error, &store))?;
-            writeln!(io::stdout(), "removed {} ({})", name(&stored.path), number_format::bytes(stored.bytes as usize))?;
+            let size = messages().figures(&number_format::bytes(stored.bytes as usize));
+            print_removed(&stored.path, RemovedFile::Table { size })?;
         }
         if self.all {
             for path in store.automata().map_err(|error| explain(error, &store))? {
-                fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-                writeln!(io::stdout(), "removed {} (automaton)", name(&path))?;
+                fs::remove_file(&path)
+                    .with_context(|| CommandError::CannotRemove { file: path.display().to_string() })?;
+                print_removed(&path, RemovedFile::Automaton)?;
             }
             for path in store.unfinished().map_err(|error| explain(error, &store))? {
-                fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-                writeln!(io::stdout(), "removed {} (incomplete)", name(&path))?;
+                fs::remove_file(&path)
+                    .with_context(|| CommandError::CannotRemove { file: path.display().to_string() })?;
+                print_removed(&path, RemovedFile::Incomplete)?;
             }
-            writeln!(io::stdout(), "{} removed from {}", total(&tables), store.directory().display())?;
+            let line = TableLine::RemovedAll(total(&tables, &store));
+            writeln!(io::stdout(), "{}", messages().table_line(&line))?;
         }
         Ok(Exit::Done)
     }
+}
+
+fn print_removed(path: &Path, what: RemovedFile) -> io::Result<()> {
+    let line = TableLine::Removed { name: &name(path), what };
+    writeln!(io::stdout(), "{}", messages().table_line(&line))
 }

@@ -12,7 +12,7 @@ use taquin_search::{Budget, Meter, Stop, Work};
 
 use super::{explain, name, named};
 use crate::exit::Exit;
-use crate::number_format::grouped;
+use crate::messages::{Note, TableLine, TextLabel, messages};
 use crate::stderr::note;
 use crate::table_args::CacheArgs;
 use crate::{input, signals, terminal_color};
@@ -53,7 +53,8 @@ impl PdbVerifyArgs {
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         if tables.is_empty() {
-            writeln!(io::stdout(), "no tables in {}", store.directory().display())?;
+            let folder = store.directory().display().to_string();
+            writeln!(io::stdout(), "{}", messages().table_line(&TableLine::NoTables { folder }))?;
         }
         let flag = signals::listen()?;
         let mut meter = Meter::unlimited().cancelled_by(&flag);
@@ -72,7 +73,7 @@ impl PdbVerifyArgs {
             }
         }
         if exit != Exit::Done {
-            note("'taquin pdb remove NAME' removes a table; 'taquin pdb build' or the next search rebuilds it");
+            note(Note::RebuildAdvice);
         }
         Ok(exit)
     }
@@ -87,23 +88,28 @@ impl PdbVerifyArgs {
         budget.spend(Work::NONE)?;
         let table = match store.open_listed(stored, budget) {
             Ok(Some(table)) => table,
-            Ok(None) => return ControlFlow::Continue(Err(VerifyFailure::Table("removed in the meantime".into()))),
+            Ok(None) => {
+                return ControlFlow::Continue(Err(VerifyFailure::Table(messages().table_line(&TableLine::Vanished))));
+            }
             Err(StoreError::Stopped(stop)) => return ControlFlow::Break(stop),
             Err(StoreError::Damaged { damage, .. }) => {
-                return ControlFlow::Continue(Err(VerifyFailure::Table(format!("damaged: {damage}"))));
+                let damaged = messages().table_line(&TableLine::Damaged(&messages().damage(&damage)));
+                return ControlFlow::Continue(Err(VerifyFailure::Table(damaged)));
             }
             Err(error) => return ControlFlow::Continue(Err(VerifyFailure::Disk(error))),
         };
         let compared = self.compare(&table, budget)?;
-        ControlFlow::Continue(compared.map_err(|mismatch| VerifyFailure::Table(format!("wrong: {mismatch}"))))
+        let wrong = |mismatch| messages().table_line(&TableLine::Wrong(&messages().mismatch(&mismatch)));
+        ControlFlow::Continue(compared.map_err(|mismatch| VerifyFailure::Table(wrong(mismatch))))
     }
 
     fn compare(&self, table: &Table, budget: &mut dyn Budget) -> ControlFlow<Stop, Result<String, Mismatch>> {
         if table.layout().entries() <= SMALL {
-            let good = terminal_color::stdout().good("ok");
+            let good = terminal_color::stdout().good(messages().label(TextLabel::Ok)).to_string();
             let compared = verify(table, u32::MAX, budget)?;
-            let all = |compared| format!("{good}, all {} arrangements compared", grouped(compared as u64));
-            return ControlFlow::Continue(compared.map(all));
+            return ControlFlow::Continue(compared.map(|compared| {
+                messages().table_line(&TableLine::ComparedAll { good, arrangements: compared as u64 })
+            }));
         }
         let mut reach = 4;
         while slow_distances(table.pattern(), reach, budget)?.len() < NEAR {
@@ -111,10 +117,10 @@ impl PdbVerifyArgs {
         }
         let near = verify(table, reach, budget)?;
         let drawn = verify_sample(table, self.samples, 1, budget)?;
-        let good = terminal_color::stdout().good("no error found");
+        let good = terminal_color::stdout().good(messages().label(TextLabel::NoErrorFound)).to_string();
         ControlFlow::Continue(near.and_then(|near| {
-            let (near, drawn) = (grouped(near as u64), grouped(drawn? as u64));
-            Ok(format!("{good}, {near} arrangements near the goal and {drawn} random ones compared"))
+            let compared = TableLine::ComparedSome { good, near: near as u64, random: drawn? as u64 };
+            Ok(messages().table_line(&compared))
         }))
     }
 }

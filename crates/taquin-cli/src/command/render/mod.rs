@@ -17,10 +17,11 @@ use taquin_render::{ColorDepth, Sheet, Spacing, Style, render_terminal};
 use self::output::{PictureFormat, PictureOutput};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
+use crate::messages::{Note, OptionUser, PictureError};
 use crate::named_values::{self, NamedValue};
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
 use crate::stderr::note;
-use crate::{format, input, limit_args, method_args, signals, terminal_color};
+use crate::{input, limit_args, method_args, signals, terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -127,12 +128,10 @@ impl RenderArgs {
     /// The kind of picture; `None` is text.
     fn picture_kind(&self, format: PictureFormat) -> anyhow::Result<Option<PictureKind>> {
         Ok(match format {
-            PictureFormat::Terminal | PictureFormat::Gif if self.sheet => bail!("--sheet is for PNG and SVG files"),
-            PictureFormat::Png if self.animate => {
-                bail!("--animate is for SVG files; a PNG cannot be animated, a GIF can")
-            }
-            PictureFormat::Terminal if self.animate => bail!("--animate is for SVG files: try -o FILE.svg"),
-            PictureFormat::Gif if self.animate => bail!("--animate is for SVG files; a GIF is always animated"),
+            PictureFormat::Terminal | PictureFormat::Gif if self.sheet => bail!(PictureError::SheetIsForFiles),
+            PictureFormat::Terminal if self.animate => bail!(PictureError::AnimateIsForSvg(None)),
+            PictureFormat::Png if self.animate => bail!(PictureError::AnimateIsForSvg(Some(PictureKind::BoardPng))),
+            PictureFormat::Gif if self.animate => bail!(PictureError::AnimateIsForSvg(Some(PictureKind::Gif))),
             PictureFormat::Terminal => None,
             PictureFormat::Svg if self.sheet => Some(PictureKind::SheetSvg),
             PictureFormat::Svg if self.animate => Some(PictureKind::AnimatedSvg),
@@ -144,20 +143,22 @@ impl RenderArgs {
     }
 
     fn check_options(&self, kind: Option<PictureKind>) -> anyhow::Result<()> {
-        let name = kind.map_or("text", PictureKind::name);
         let is_used = kind.is_none();
         let text = [
-            OptionUse { is_given: self.text.depth.is_some(), option: "--depth", is_used, used_by: "text" },
-            OptionUse { is_given: self.text.compact, option: "--compact", is_used, used_by: "text" },
-            OptionUse { is_given: self.time.is_some(), option: "--time", is_used: kind.is_some(), used_by: "pictures" },
+            OptionUse { is_given: self.text.depth.is_some(), option: "--depth", is_used, used_by: OptionUser::Text },
+            OptionUse { is_given: self.text.compact, option: "--compact", is_used, used_by: OptionUser::Text },
+            OptionUse {
+                is_given: self.time.is_some(),
+                option: "--time",
+                is_used: kind.is_some(),
+                used_by: OptionUser::Pictures,
+            },
         ];
         let uses = self.look.uses(kind).into_iter().chain(self.motion.uses(kind)).chain(text);
-        reject_unused(uses, name)?;
+        reject_unused(uses, kind)?;
         match kind {
             _ if self.moves.is_none() || kind.is_some_and(PictureKind::shows_moves) => Ok(()),
-            Some(PictureKind::BoardSvg) => bail!("an SVG shows moves only with --animate or --sheet"),
-            Some(_) => bail!("a PNG shows moves only with --sheet"),
-            None => bail!("text shows a board without moves: write a picture, as in -o solution.gif"),
+            _ => bail!(PictureError::ShowsNoMoves(kind)),
         }
     }
 
@@ -178,11 +179,7 @@ impl RenderArgs {
             PictureOutput::Stdout => None,
         };
         let ControlFlow::Break(stop) = drawing.draw(kind, file, &signals::listen()?)? else { return Ok(Exit::Done) };
-        let why = format::stop_phrase(stop);
-        match file {
-            Some(file) => note(format_args!("{why}; {} was not written", file.name())),
-            None => note(format_args!("{why}; the picture on standard output is not complete")),
-        }
+        note(Note::NotWritten { stop, file: file.map(|file| file.name().to_string()) });
         Ok(Exit::of_stop(stop))
     }
 
@@ -194,7 +191,7 @@ impl RenderArgs {
         };
         let chosen = self.text.depth.is_some() || matches!(output, PictureOutput::File(_));
         if let Some(option) = self.look.color_option().filter(|_| chosen && depth == ColorDepth::Mono) {
-            bail!("{option} has no effect on text without colour; use --depth 256 or --depth true");
+            bail!(PictureError::NeedsColor { option });
         }
         let spacing = if self.text.compact { Spacing::Compact } else { Spacing::Boxes };
         Ok(render_terminal(&solution.board, style, spacing, depth)? + "\n")

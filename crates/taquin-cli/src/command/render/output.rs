@@ -3,9 +3,10 @@
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 
+use crate::messages::PictureError;
 use crate::output_file::OutputFile;
 use crate::picture::PictureKind;
 
@@ -53,12 +54,12 @@ impl PictureOutput {
         let format = match (format, PictureFormat::of(path)) {
             (Some(chosen), Some(named)) if chosen != named => {
                 let chosen = chosen.to_possible_value().expect("no format is hidden");
-                bail!("the extension of {} contradicts --format {}", path.display(), chosen.get_name())
+                let format = chosen.get_name().to_owned();
+                bail!(PictureError::ExtensionContradicts { file: path.display().to_string(), format })
             }
-            (chosen, named) => chosen.or(named).ok_or_else(|| {
-                let advice = "use the extension .svg, .png, .gif or .txt, or choose a --format";
-                anyhow!("unknown file format of {}: {advice}", path.display())
-            })?,
+            (chosen, named) => {
+                chosen.or(named).ok_or_else(|| PictureError::UnknownExtension { file: path.display().to_string() })?
+            }
         };
         Ok((PictureOutput::File(file), format))
     }
@@ -67,7 +68,7 @@ impl PictureOutput {
     pub fn check(&self, kind: Option<PictureKind>) -> anyhow::Result<()> {
         match kind.filter(|kind| kind.is_binary()) {
             Some(kind) if matches!(self, PictureOutput::Stdout) && io::stdout().is_terminal() => {
-                bail!("refusing to write {} to the terminal: use -o FILE, or a pipe", kind.name())
+                bail!(PictureError::BinaryToTerminal(kind))
             }
             _ => Ok(()),
         }

@@ -15,8 +15,7 @@ use taquin_search::{Limits, Stop};
 use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
-use crate::messages::messages;
-use crate::number_format::{counted, grouped, time};
+use crate::messages::{CommandError, MemoryShortage, Note, messages};
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
@@ -141,29 +140,25 @@ impl SolveArgs {
         if report.slides().is_some() {
             signals::stop_on_next(&flag);
             if let ControlFlow::Break(file) = self.pictures.draw(&report, &pictures, !self.quiet, &flag)? {
-                note(format_args!("interrupted; {} was not written", file.name()));
+                note(Note::NotWritten { stop: Stop::Cancelled, file: Some(file.name().to_string()) });
                 return Ok(Exit::Interrupted);
             }
         } else if !self.quiet {
-            warn("no picture is written without a solution");
+            warn(Note::NoPicture);
         }
         Ok(Exit::of(&report, &self.search.limits))
     }
 
     /// Prints to standard error what the checkpoint file keeps.
     fn print_checkpoint(&self, report: &Report) {
-        let Some(path) = self.checkpoint.as_ref().map(|path| path.display()) else { return };
+        let Some(path) = self.checkpoint.as_ref().map(|path| path.display().to_string()) else { return };
         match (&report.checkpoint_error, report.kept_search) {
-            (Some(error), _) => warn(error),
+            (Some(error), _) => warn(messages().checkpoint_error(error)),
             _ if self.quiet || report.is_optimal() || report.slides().is_none() && report.stopped.is_none() => {}
-            (None, Some(KeptSearch { table_size, bound, expanded, .. })) => note(format_args!(
-                "kept in {path}: the search on {} tables at bound {bound}, {} boards expanded; the same command resumes it",
-                table_size.name(),
-                grouped(expanded)
-            )),
-            (None, None) => note(format_args!(
-                "nothing to keep in {path} yet: the search on full tables had not begun ('taquin pdb build' builds them)"
-            )),
+            (None, Some(KeptSearch { table_size, bound, expanded, .. })) => {
+                note(Note::Kept { path, tables: table_size.name(), bound, expanded });
+            }
+            (None, None) => note(Note::NothingKept { path }),
         }
     }
 
@@ -173,7 +168,7 @@ impl SolveArgs {
             return self.search.goal.goal();
         }
         if !self.quiet {
-            note("--format school42 implies --goal snail");
+            note(Note::ImpliesSnail);
         }
         Ok(Goal::Snail)
     }
@@ -189,7 +184,7 @@ impl SolveArgs {
     /// Rejects a checkpoint on standard input and output.
     fn check_checkpoint(&self) -> anyhow::Result<()> {
         if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            bail!("--checkpoint needs the name of a file: it is written and read again");
+            bail!(CommandError::CheckpointWithoutName);
         }
         Ok(())
     }
@@ -219,12 +214,12 @@ impl SolveArgs {
             }
             Verdict::Stopped(stop) if !self.format.reports_stop() => {
                 let least = messages().at_least(report.lower_bound as usize);
-                warn(format_args!("{}; {least}", messages().stopped(stop)));
+                warn(format_args!("{}{} {least}", messages().stopped(stop), messages().semicolon()));
             }
             Verdict::Solved(_) if !report.is_optimal() && !self.format.reports_stop() => {
                 let why = report.stopped.map(|stop| format!(" ({})", messages().stopped(stop))).unwrap_or_default();
                 let least = messages().at_least(report.lower_bound as usize);
-                warn(format_args!("{}{why}; {least}", messages().not_proven_shortest()));
+                warn(format_args!("{}{why}{} {least}", messages().not_proven_shortest(), messages().semicolon()));
             }
             _ => {}
         }
@@ -233,32 +228,26 @@ impl SolveArgs {
         }
         if report.stopped == Some(Stop::Time) && !self.search.limits.is_given(Stop::Time) {
             let seconds = request.improvement_time.map_or(0, |time| time.as_secs());
-            note(format_args!(
-                "{seconds} s is the default time for a board of this size; --time sets another, or none"
-            ));
+            note(Note::DefaultTime { seconds });
         }
         let shortage = || table_args::memory_shortage(request, report, limits);
         if request.table_size.is_some() {
-            shortage().iter().for_each(warn);
+            shortage().iter().for_each(|shortage| warn(Note::MemoryShortage(shortage)));
         }
         if self.verbose {
-            explain(report, if request.table_size.is_none() { shortage() } else { None });
+            let shortage = if request.table_size.is_none() { shortage() } else { None };
+            explain(report, shortage.as_ref());
         }
     }
 }
 
 /// Prints the method and the reason for it, the tables, and the iterations of the search.
-fn explain(report: &Report, shortage: Option<String>) {
-    let with = report.heuristic.as_ref().map(|heuristic| format!(" with {heuristic}")).unwrap_or_default();
-    let why = report.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-    note(format_args!("{}{with}{why}", report.algorithm));
-    report.tables.iter().for_each(|used| note(format_args!("  {}", table_args::describe_tables(used))));
-    shortage.iter().for_each(|shortage| note(format_args!("  {shortage}")));
-    if let Some(by) = report.bound_source {
-        note(format_args!("  at least {} by {by}", counted(report.lower_bound as usize, "move")));
-    }
-    for bound in &report.tally.iterations {
-        let (expanded, generated) = (grouped(bound.expanded), grouped(bound.generated));
-        note(format_args!("  bound {}: {expanded} expanded, {generated} generated, {}", bound.bound, time(bound.time)));
-    }
+fn explain(report: &Report, shortage: Option<&MemoryShortage>) {
+    note(Note::method_of(report));
+    let tables = report.tables.iter().map(Note::Tables);
+    let shortage = shortage.map(Note::MemoryShortage);
+    let moves = report.lower_bound as usize;
+    let bound = report.bound_source.map(|by| Note::LowerBound { moves, by });
+    let iterations = report.tally.iterations.iter().map(Note::Iteration);
+    tables.chain(shortage).chain(bound).chain(iterations).for_each(|detail| note(format_args!("  {detail}")));
 }
