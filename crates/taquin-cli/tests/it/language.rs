@@ -227,6 +227,12 @@ fn every_command_speaks_three_languages() {
             "--fps est pour les fichiers GIF, pas pour un SVG d'une grille",
             "--fps — для файлов GIF; SVG одного поля этого не умеет",
         ),
+        (
+            &["render", EASY, "RRR", "-o", "never-written.gif"],
+            "slide 3 (Right) is impossible",
+            "le coup 3 (R) est impossible : aucune pièce ne peut glisser vers la droite",
+            "ход 3 (R) невозможен: вправо двинуть нечего",
+        ),
         (&["batch", "/no/such"], "there is no such file", "ce fichier n'existe pas", "такого файла нет"),
         (
             &["serve", "--host", "192.0.2.1"],

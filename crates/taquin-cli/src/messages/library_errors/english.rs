@@ -5,6 +5,7 @@ use std::io;
 use taquin::generate::GenerateError;
 use taquin::unstable::{Damage, Mismatch};
 use taquin::{CheckpointError, GoalShapeError, LayersError, NotationError, RequestError, Slide, StoreError};
+use taquin_render::RenderError;
 use taquin_web::ServeError;
 
 use crate::messages::{English, LibraryMessages};
@@ -70,6 +71,10 @@ impl LibraryMessages for English {
     }
 
     fn layers_error(&self, error: &LayersError) -> String {
+        error.to_string()
+    }
+
+    fn render_error(&self, error: &RenderError) -> String {
         error.to_string()
     }
 

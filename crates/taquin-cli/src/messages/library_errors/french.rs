@@ -10,6 +10,7 @@ use taquin::{
     CheckpointError, EngineError, GoalShapeError, LayersError, MultiTileConflict, NoProofReason, NotationError,
     NothingToKeep, RequestError, Slide, StoreError,
 };
+use taquin_render::RenderError;
 use taquin_web::ServeError;
 
 use crate::messages::french::plural;
@@ -198,6 +199,28 @@ impl LibraryMessages for French {
                 format!("une grille {shape} a plus de 12 cases : trop de grilles pour les parcourir une à une")
             }
             LayersError::Stopped(_) => "arrêté avant d'avoir parcouru toutes les grilles".into(),
+            other => other.to_string(),
+        }
+    }
+
+    fn render_error(&self, error: &RenderError) -> String {
+        match error {
+            RenderError::Color { found, position, .. } => {
+                format!("« {found} » n'est pas une couleur (caractère {position})")
+            }
+            RenderError::Range { found, min, max, .. } => format!("{found} est hors limites : de {min} à {max}"),
+            RenderError::TooLarge { width, height, limit, .. } => format!(
+                "l'image aurait {width}×{height} pixels, plus que les {limit} permis ; choisissez des pièces plus petites"
+            ),
+            RenderError::TooLong { found, limit } => format!(
+                "l'animation aurait {found} images, plus que les {limit} permises ; choisissez --steps, ou moins de coups"
+            ),
+            RenderError::GoalShape { goal, board } => {
+                format!("le but est une grille {goal}, mais la grille à dessiner est {board}")
+            }
+            RenderError::Slide { slide, number } => self.impossible_slide(*number, *slide, None),
+            RenderError::Write(_) => "impossible d'écrire l'image".into(),
+            RenderError::Stopped(_) => "arrêté pendant le dessin de l'image".into(),
             other => other.to_string(),
         }
     }

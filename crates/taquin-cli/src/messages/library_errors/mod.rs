@@ -13,6 +13,7 @@ use taquin::{
     CheckpointError, GoalShapeError, ImpossibleSlide, LayersError, NotationError, RequestError, Slide, StoreError,
     WriteSlidesError,
 };
+use taquin_render::RenderError;
 use taquin_web::ServeError;
 
 use crate::messages::{Messages, system_sentence};
@@ -41,6 +42,8 @@ pub trait LibraryMessages {
     fn generate_error(&self, error: &GenerateError) -> String;
     /// Boards that cannot all be visited.
     fn layers_error(&self, error: &LayersError) -> String;
+    /// A picture that cannot be drawn.
+    fn render_error(&self, error: &RenderError) -> String;
     /// A server that cannot run.
     fn serve_error(&self, error: &ServeError) -> String;
     /// JSON that cannot be read; `field` is the one that is missing.
@@ -77,6 +80,8 @@ impl dyn Messages + '_ {
             self.generate_error(error)
         } else if let Some(error) = error.downcast_ref::<LayersError>() {
             self.layers_error(error)
+        } else if let Some(error) = error.downcast_ref::<RenderError>() {
+            self.render_error(error)
         } else if let Some(error) = error.downcast_ref::<ServeError>() {
             self.serve_error(error)
         } else if let Some(error) = error.downcast_ref::<serde_json::Error>() {

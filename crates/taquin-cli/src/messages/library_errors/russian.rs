@@ -10,6 +10,7 @@ use taquin::{
     CheckpointError, EngineError, GoalShapeError, LayersError, MultiTileConflict, NoProofReason, NotationError,
     NothingToKeep, RequestError, Slide, StoreError,
 };
+use taquin_render::RenderError;
 use taquin_web::ServeError;
 
 use crate::messages::russian::plural;
@@ -182,6 +183,24 @@ impl LibraryMessages for Russian {
                 format!("у поля {shape} больше 12 клеток: полей слишком много, чтобы обойти все")
             }
             LayersError::Stopped(_) => "остановлено прежде, чем обойдены все поля".into(),
+            other => other.to_string(),
+        }
+    }
+
+    fn render_error(&self, error: &RenderError) -> String {
+        match error {
+            RenderError::Color { found, position, .. } => format!("«{found}» — не цвет (знак {position})"),
+            RenderError::Range { found, min, max, .. } => format!("{found} вне пределов: можно от {min} до {max}"),
+            RenderError::TooLarge { width, height, limit, .. } => {
+                format!("картинка была бы {width}×{height} точек, а можно не больше {limit}; выберите фишки поменьше")
+            }
+            RenderError::TooLong { found, limit } => {
+                format!("кадров было бы {found}, а можно не больше {limit}; выберите --steps или меньше ходов")
+            }
+            RenderError::GoalShape { goal, board } => format!("цель — поле {goal}, а рисуется поле {board}"),
+            RenderError::Slide { slide, number } => self.impossible_slide(*number, *slide, None),
+            RenderError::Write(_) => "картинку не записать".into(),
+            RenderError::Stopped(_) => "остановлено, пока рисовалась картинка".into(),
             other => other.to_string(),
         }
     }
