@@ -340,7 +340,7 @@ fn the_locale_chooses_the_language() {
 
 #[test]
 fn what_programs_read_is_not_translated() {
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 12] = [
         &["solve", LOYD, "--format", "json"],
         &["solve", LOYD, "--format", "variant38"],
         &["solve", LOYD, "--format", "princeton"],
@@ -348,6 +348,10 @@ fn what_programs_read_is_not_translated() {
         &["solve", TWO, "--format", "steps"],
         &["solve", TWO, "--quiet"],
         &["check", LOYD, "--format", "json"],
+        &["inspect", LOYD, "--format", "json"],
+        &["distances", "2x3", "--format", "json"],
+        &["distances", "2x3", "--format", "csv"],
+        &["generate", "3", "--hardest"],
         &["convert", EASY, "--to", "box"],
     ];
     for args in commands {

@@ -209,9 +209,9 @@ impl LibraryMessages for French {
                 format!("« {found} » n'est pas une couleur (caractère {position})")
             }
             RenderError::Range { found, min, max, .. } => format!("{found} est hors limites : de {min} à {max}"),
-            RenderError::TooLarge { width, height, limit, .. } => format!(
-                "l'image aurait {width}×{height} pixels, plus que les {limit} permis ; choisissez des pièces plus petites"
-            ),
+            RenderError::TooLarge { width, height, .. } => {
+                format!("l'image aurait {width}×{height} pixels, c'est trop ; choisissez des pièces plus petites")
+            }
             RenderError::TooLong { found, limit } => format!(
                 "l'animation aurait {found} images, plus que les {limit} permises ; choisissez --steps, ou moins de coups"
             ),

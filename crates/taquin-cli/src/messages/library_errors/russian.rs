@@ -191,8 +191,8 @@ impl LibraryMessages for Russian {
         match error {
             RenderError::Color { found, position, .. } => format!("«{found}» — не цвет (знак {position})"),
             RenderError::Range { found, min, max, .. } => format!("{found} вне пределов: можно от {min} до {max}"),
-            RenderError::TooLarge { width, height, limit, .. } => {
-                format!("картинка была бы {width}×{height} точек, а можно не больше {limit}; выберите фишки поменьше")
+            RenderError::TooLarge { width, height, .. } => {
+                format!("картинка была бы {width}×{height} точек, это слишком много; выберите фишки поменьше")
             }
             RenderError::TooLong { found, limit } => {
                 format!("кадров было бы {found}, а можно не больше {limit}; выберите --steps или меньше ходов")
