@@ -18,7 +18,9 @@ pub use crate::engine::{
     SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, Transitions, View,
 };
 pub use crate::pattern::{
-    Bits, BuiltTable, Damage, EntryAddress, EntryIndex, MAX_CELLS, MAX_TILES, Mismatch, Partition, PartitionError,
-    Pattern, PermutationIndex, Placement, SlowDistances, StoredTable, Table, TableBuilder, TableLayout, place,
-    relocate, rotate, slow_distances, verify as verify_table, verify_sample as verify_table_sample,
+    Bits, BuiltTable, Damage, EntryAddress, EntryIndex, MAX_CELLS, MAX_TILES, Mismatch, OpenedTable, Partition,
+    PartitionError, Pattern, PermutationIndex, Placement, PushMismatch, PushTable, SlowDistances, StoredTable, Table,
+    TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate, rotate, slow_distances,
+    verify as verify_table, verify_push_table, verify_push_table_sample, verify_sample as verify_table_sample,
 };
+pub use crate::push_tables::{is_push_table_worth_storing, push_table_groups};

@@ -66,10 +66,13 @@ fn single_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str
     (algorithm, heuristic, reason)
 }
 
-/// Moves of several tiles have one heuristic, and an algorithm for each size.
+/// Moves of several tiles have an algorithm and a heuristic for each size.
 fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<&'static str>) {
-    let small = request.board.shape().cells() <= SOLVED_WITHOUT_TABLES;
-    let algorithm = if small { Algorithm::IdaStar } else { Algorithm::Bidirectional };
-    let reason = Some("moves of several tiles are searched with their own walking distance");
-    (algorithm, HeuristicName::WalkingDistance.into(), reason)
+    let shape = request.board.shape();
+    let (algorithm, reason) = if shape.cells() <= SOLVED_WITHOUT_TABLES || shape.rows().min(shape.cols()) == 1 {
+        (Algorithm::IdaStar, "moves of several tiles are searched with their own walking distance")
+    } else {
+        (Algorithm::Patterns, "tables of pushes are built in a second, and full ones take over on hard boards")
+    };
+    (algorithm, HeuristicName::WalkingDistance.into(), Some(reason))
 }
