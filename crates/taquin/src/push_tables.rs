@@ -6,7 +6,9 @@ use std::time::Instant;
 use taquin_search::{Budget, Cost, Heuristic};
 
 use crate::engine::{Preparation, TableSize};
-use crate::pattern::{MAX_PUSH_CELLS, PushTable, Store, StoreError, TableBuildError, TileGroups, WordPush};
+use crate::pattern::{
+    MAX_PUSH_CELLS, PushTable, Store, StoreError, TableBuildError, TableSubject, TileGroups, WordPush,
+};
 use crate::{Board, Grid, MultiTilePuzzle, MultiTileStep, Shape, Symmetry};
 
 /// The most entries of a light table: 2 MB, built in a fraction of a second.
@@ -21,22 +23,13 @@ pub(crate) fn has_push_tables(shape: Shape) -> bool {
     shape.rows().min(shape.cols()) >= 2 && shape.cells() <= MAX_PUSH_CELLS
 }
 
+fn is_worth_storing(groups: &TileGroups) -> bool {
+    groups.entries() >= WORTH_STORING
+}
+
 /// The most entries of a table of a size.
 fn most_entries(table_size: TableSize) -> u64 {
     if table_size == TableSize::Light { LIGHT_ENTRIES } else { FULL_ENTRIES }
-}
-
-/// The tables of pushes that a goal needs, each once.
-pub fn push_table_groups(goal: &Board, table_size: TableSize) -> Vec<TileGroups> {
-    let mut groups = TileGroups::of_goal(goal, most_entries(table_size)).map(|(groups, _)| groups).to_vec();
-    groups.sort_unstable();
-    groups.dedup();
-    groups
-}
-
-/// Whether a table is stored; smaller ones are built as fast as they are read.
-pub fn is_push_table_worth_storing(groups: &TileGroups) -> bool {
-    groups.entries() >= WORTH_STORING
 }
 
 /// The tables of pushes for one goal, as an estimate for searches.
@@ -68,9 +61,27 @@ pub(crate) struct PushTableSource<'a> {
 }
 
 impl PushTables {
+    /// The tables that a goal needs, each once; none if the shape has no tables of pushes.
+    pub fn groups(goal: &Board, table_size: TableSize) -> Vec<TileGroups> {
+        if !has_push_tables(goal.shape()) {
+            return Vec::new();
+        }
+        let mut groups = TileGroups::of_goal(goal, most_entries(table_size)).map(|(groups, _)| groups).to_vec();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
+    }
+
+    /// The tables of a goal that are worth storing; the others are built about as fast as they are read.
+    pub fn worth_storing(goal: &Board, table_size: TableSize) -> Vec<TileGroups> {
+        let mut groups = PushTables::groups(goal, table_size);
+        groups.retain(is_worth_storing);
+        groups
+    }
+
     /// The bytes that preparing the tables of a goal takes at most.
-    pub(crate) fn peak_bytes(goal: &Board, table_size: TableSize) -> usize {
-        let groups = push_table_groups(goal, table_size);
+    pub fn peak_bytes(goal: &Board, table_size: TableSize) -> usize {
+        let groups = PushTables::groups(goal, table_size);
         let kept: usize = groups.iter().map(PushTable::bytes).sum();
         let building = |groups| PushTable::building_bytes(groups) - PushTable::bytes(groups);
         kept + groups.iter().map(building).max().unwrap_or(0)
@@ -78,8 +89,8 @@ impl PushTables {
 
     /// Whether all tables of a goal that are worth storing are stored.
     pub(crate) fn are_stored(goal: &Board, table_size: TableSize, store: Option<&Store>) -> bool {
-        let mut groups = push_table_groups(goal, table_size).into_iter().filter(is_push_table_worth_storing);
-        store.is_some_and(|store| groups.all(|groups| store.push_table_path(groups).exists()))
+        let mut groups = PushTables::worth_storing(goal, table_size).into_iter();
+        store.is_some_and(|store| groups.all(|groups| store.path_of(TableSubject::Pushes(groups)).exists()))
     }
 
     /// Reads or builds the tables of a goal.
@@ -91,8 +102,8 @@ impl PushTables {
     ) -> Result<PushTables, TableBuildError> {
         let began = Instant::now();
         let (mut tables, mut store_errors, mut read) = (Vec::<PushTable>::new(), Vec::new(), 0);
-        for groups in push_table_groups(goal, table_size) {
-            let store = source.store.filter(|_| is_push_table_worth_storing(&groups));
+        for groups in PushTables::groups(goal, table_size) {
+            let store = source.store.filter(|_| is_worth_storing(&groups));
             let stored = store.map_or(Ok(None), |store| store.open_push_table(groups, budget));
             let table = match stored {
                 Ok(Some(table)) => {

@@ -6,6 +6,7 @@
 //!   sent with [`Engine::search_roots`].
 //! - [`Engine`]: IDA* on pattern databases for one goal, with [`Checkpoint`]s.
 //! - [`Partition`], [`Pattern`], [`TableBuilder`], [`Table`]: pattern databases, built, stored and verified.
+//! - [`PushTables`], [`TileGroups`], [`PushTable`]: the same for pushes of several tiles.
 //! - [`improve`]: a first solution of any board, then better ones, without a proof.
 //! - [`atomic_write`]: files replaced completely or not at all.
 
@@ -23,4 +24,4 @@ pub use crate::pattern::{
     TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate, rotate, slow_distances,
     verify as verify_table, verify_push_table, verify_push_table_sample, verify_sample as verify_table_sample,
 };
-pub use crate::push_tables::{is_push_table_worth_storing, push_table_groups};
+pub use crate::push_tables::PushTables;

@@ -6,7 +6,7 @@
 
 use super::pushes::TileGroups;
 use super::table::Pattern;
-use crate::Shape;
+use crate::{Metric, Shape};
 
 /// Words before the bits.
 pub const HEADER: usize = 64;
@@ -32,6 +32,22 @@ impl TableSubject {
         match self {
             TableSubject::Slides(pattern) => pattern.shape,
             TableSubject::Pushes(groups) => groups.shape,
+        }
+    }
+
+    /// The number of tiles that it tells apart from the others, if only by their groups.
+    pub fn tiles(&self) -> usize {
+        match self {
+            TableSubject::Slides(pattern) => pattern.tiles(),
+            TableSubject::Pushes(groups) => groups.shape.cells() - 1,
+        }
+    }
+
+    /// What its entries count.
+    pub fn metric(&self) -> Metric {
+        match self {
+            TableSubject::Slides(_) => Metric::SingleTile,
+            TableSubject::Pushes(_) => Metric::MultiTile,
         }
     }
 

@@ -113,8 +113,15 @@ impl Store {
         self.directory.join(format!("{shape}-blank{blank}-{homes:07x}.{EXTENSION}"))
     }
 
-    /// The file of a table of pushes, whether it exists or not.
-    pub fn push_table_path(&self, groups: TileGroups) -> PathBuf {
+    /// The file of a table, whether it exists or not.
+    pub fn path_of(&self, subject: TableSubject) -> PathBuf {
+        match subject {
+            TableSubject::Slides(pattern) => self.path(pattern),
+            TableSubject::Pushes(groups) => self.push_table_path(groups),
+        }
+    }
+
+    fn push_table_path(&self, groups: TileGroups) -> PathBuf {
         let TileGroups { shape, blank, .. } = groups;
         let rows: String = (0..shape.rows()).map(|row| (b'0' + groups.row_group(row) as u8) as char).collect();
         self.directory.join(format!("{shape}-blank{blank}-pushes{rows}.{EXTENSION}"))
@@ -154,16 +161,16 @@ impl Store {
 
     /// Writes a table. Two processes may write the same one at the same time: each renames its own temporary file.
     pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
-        self.write(self.path(table.pattern()), TableSubject::Slides(table.pattern()), table.bits())
+        self.write(TableSubject::Slides(table.pattern()), table.bits())
     }
 
     /// Writes a table of pushes, as [`save`](Store::save) does.
     pub fn save_push_table(&self, table: &PushTable) -> Result<PathBuf, StoreError> {
-        let groups = table.groups();
-        self.write(self.push_table_path(groups), TableSubject::Pushes(groups), table.words())
+        self.write(TableSubject::Pushes(table.groups()), table.words())
     }
 
-    fn write(&self, path: PathBuf, subject: TableSubject, words: &[u64]) -> Result<PathBuf, StoreError> {
+    fn write(&self, subject: TableSubject, words: &[u64]) -> Result<PathBuf, StoreError> {
+        let path = self.path_of(subject);
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
         let header = Header::of(subject, words).write();
         let write_all = |file: &mut File| file.write_all(bytes(&header)).and_then(|()| file.write_all(bytes(words)));
@@ -214,18 +221,17 @@ impl Store {
         budget: &mut dyn Budget,
     ) -> Result<Option<OpenedTable>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: stored.path.clone(), damage };
-        let named = |path: PathBuf| if stored.path == path { Ok(()) } else { Err(damaged(Damage::OtherPattern)) };
-        match stored.subject.map_err(damaged)? {
+        let subject = stored.subject.map_err(damaged)?;
+        if stored.path != self.path_of(subject) {
+            return Err(damaged(Damage::OtherPattern));
+        }
+        Ok(match subject {
             TableSubject::Slides(pattern) => {
                 let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;
-                named(self.path(pattern))?;
-                Ok(self.open(pattern, &layout, budget)?.map(OpenedTable::Slides))
+                self.open(pattern, &layout, budget)?.map(OpenedTable::Slides)
             }
-            TableSubject::Pushes(groups) => {
-                named(self.push_table_path(groups))?;
-                Ok(self.open_push_table(groups, budget)?.map(OpenedTable::Pushes))
-            }
-        }
+            TableSubject::Pushes(groups) => self.open_push_table(groups, budget)?.map(OpenedTable::Pushes),
+        })
     }
 
     /// Removes a listed table.

@@ -50,6 +50,8 @@ enum ListFormat {
 struct ListedTable {
     name: String,
     shape: Option<String>,
+    /// What its entries count: slides (stm) or pushes (mtm).
+    metric: Option<&'static str>,
     /// The number of tiles in the pattern.
     tiles: Option<usize>,
     /// The goal cell of the blank, from 0.
@@ -92,12 +94,13 @@ fn entry(store: &Store, stored: &StoredTable) -> anyhow::Result<ListedTable> {
         Err(StoreError::Damaged { damage, .. }) => Some(damage.to_string()),
         Err(error) => return Err(explain(error, store)),
     };
-    let subject = stored.pattern.ok();
+    let subject = stored.subject.ok();
     Ok(ListedTable {
         name: name(&stored.path),
-        shape: subject.map(|subject| subject.shape.to_string()),
+        shape: subject.map(|subject| subject.shape().to_string()),
+        metric: subject.map(|subject| subject.metric().name()),
         tiles: subject.map(|subject| subject.tiles()),
-        blank: subject.map(|subject| subject.blank),
+        blank: subject.map(|subject| subject.blank()),
         bytes: stored.bytes,
         damage,
     })
@@ -110,7 +113,7 @@ fn write_table(entries: &[ListedTable], out: &mut impl Write) -> io::Result<()> 
     let width = entries.iter().map(|entry| entry.name.len()).max().unwrap_or(4).max(4);
     writeln!(out, "{:<width$}  {:>5}  {:>5}  {:>5}  {:>10}  state", "name", "shape", "tiles", "blank", "size")?;
     let number = |value: Option<usize>| value.map_or("?".to_owned(), |value| value.to_string());
-    for ListedTable { name, shape, tiles, blank, bytes, damage } in entries {
+    for ListedTable { name, shape, tiles, blank, bytes, damage, .. } in entries {
         let (shape, size) = (shape.as_deref().unwrap_or("?"), number_format::bytes(*bytes as usize));
         let state = damage.as_ref().map_or("ok".to_owned(), |damage| format!("damaged: {damage}"));
         let (tiles, blank) = (number(*tiles), number(*blank));
