@@ -226,3 +226,62 @@ impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for PushTables {
         memo.estimate.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use taquin_search::{Meter, Outcome, Space, Unlimited, Unwatched, ida_star, layers};
+
+    use super::*;
+    use crate::{Goal, Small};
+
+    type Pushes = MultiTilePuzzle<Small<16>>;
+
+    fn light(goal: &Board) -> PushTables {
+        let source = PushTableSource { store: None, threads: 2 };
+        PushTables::prepare(goal, TableSize::Light, &source, &mut Unlimited).expect("no limit")
+    }
+
+    /// The goals of a shape with the blank in every cell.
+    fn goals(rows: usize, cols: usize) -> impl Iterator<Item = Board> {
+        let shape = Shape::new(rows, cols).unwrap();
+        let order = |blank: usize| move |cell: usize| ((cell + shape.cells() - blank) % shape.cells()) as u16;
+        (0..shape.cells()).map(move |blank| Board::arrange(shape, order(blank)))
+    }
+
+    #[test]
+    fn every_board_is_solved_in_the_fewest_pushes_to_every_goal() {
+        let corner = |rows, cols| Goal::RowMajor.board(Shape::new(rows, cols).unwrap()).unwrap();
+        let all =
+            goals(2, 3).chain(goals(4, 2)).chain([corner(3, 3), Goal::Snail.board(corner(3, 3).shape()).unwrap()]);
+        for goal in all {
+            let (tables, puzzle) = (light(&goal), Pushes::new(&goal).unwrap());
+            layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
+                let solved = ida_star(&puzzle, &tables, state, &mut Meter::unlimited(), &mut Unwatched);
+                let Outcome::Solved(path) = solved else { panic!("{goal}: a board that can be reached") };
+                assert_eq!(path.moves.len(), depth, "{goal}");
+                ControlFlow::Continue(())
+            })
+            .expect("no limit");
+        }
+    }
+
+    #[test]
+    fn a_memo_after_a_push_is_that_of_the_board_after_it() {
+        for goal in [goals(3, 4).nth(5).unwrap(), goals(2, 6).nth(11).unwrap(), goals(5, 2).nth(3).unwrap()] {
+            let (tables, puzzle) = (light(&goal), Pushes::new(&goal).unwrap());
+            let (mut state, mut random) = (Small::of(&goal), crate::Random::seeded(1));
+            for _ in 0..2_000 {
+                let memo = Heuristic::<Pushes>::start(&tables, &state);
+                let pushes: Vec<_> = Pushes::MOVES.iter().filter_map(|&m| puzzle.step(&state, m)).collect();
+                let push = pushes[random.below(pushes.len())];
+                let after = tables.step(memo, &state, push);
+                puzzle.apply(&mut state, push);
+                let fresh = Heuristic::<Pushes>::start(&tables, &state);
+                assert_eq!((after.words, after.distances), (fresh.words, fresh.distances));
+                assert!((fresh.estimate..=fresh.estimate + 1).contains(&after.estimate));
+            }
+        }
+    }
+}

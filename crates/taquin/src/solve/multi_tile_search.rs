@@ -1,7 +1,7 @@
 //! Solving in the multi-tile metric: one or more tiles in a line slide together.
 //!
-//! Small boards are searched with the walking distance. Larger ones have tables of pushes: IDA* runs on light ones first,
-//! and full ones, which take seconds to build, are loaded or built for boards that turn out to be hard.
+//! Small boards are searched with the walking distance. Larger ones have tables of pushes: IDA* runs on full ones if they
+//! are stored. If not, it runs on light ones, and full ones, which take seconds to build, are built for hard boards.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,10 +17,9 @@ use crate::push_tables::{PushTables, has_push_tables};
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource, Grid, MultiTileMove, MultiTilePuzzle, Shape, Slide, Small};
 
-/// Expansions on light tables before full ones are loaded from disk: about the time that loading takes.
-const BEFORE_LOADING: u64 = 500_000;
-/// Expansions on light tables before full ones are built, which takes some seconds.
-const BEFORE_BUILDING: u64 = 40_000_000;
+/// Expansions on light tables before full ones are built: on 4×4 about a third of the time that building takes. Four of five
+/// random boards need fewer.
+const BEFORE_BUILDING: u64 = 20_000_000;
 
 /// Whether a board is one line: then at most one push solves it.
 fn is_line(shape: Shape) -> bool {
@@ -96,12 +95,11 @@ struct PushSearch<'a> {
 }
 
 impl PushSearch<'_> {
-    /// Searches on light tables, and on full ones if that takes long.
+    /// Searches on full tables if they are at hand; if not, on light ones, and on full ones if that takes long.
     fn search(&self, meter: &mut Meter) -> SearchOutcome {
-        let ready = self.request.table_cache.ready_push_tables(self.goal, TableSize::Full);
-        if let Some(full) = ready.filter(|_| !self.request.repeatable) {
-            return match meter.reserve(full.bytes()) {
-                Ok(()) => self.run(&full, None, meter).0,
+        if self.is_full_at_hand(meter) {
+            return match self.tables(TableSize::Full, meter) {
+                Ok(full) => self.run(&full, None, meter).0,
                 Err(stop) => SearchOutcome::stopped(stop, 0),
             };
         }
@@ -109,8 +107,7 @@ impl PushSearch<'_> {
             Ok(light) => light,
             Err(stop) => return SearchOutcome::stopped(stop, 0),
         };
-        let patience = self.patience(meter);
-        let (earlier, lost_patience) = self.run(&light, patience, meter);
+        let (earlier, lost_patience) = self.run(&light, self.patience(meter), meter);
         if !lost_patience {
             return earlier;
         }
@@ -127,13 +124,23 @@ impl PushSearch<'_> {
         }
     }
 
-    /// Expansions on light tables before full ones are prepared; `None` if those are the same or would not fit.
+    /// Whether full tables are in memory or stored, and may be used: reading them takes less time than building light ones.
+    fn is_full_at_hand(&self, meter: &Meter) -> bool {
+        let Request { table_cache, repeatable, .. } = self.request;
+        let is_ready = || table_cache.ready_push_tables(self.goal, TableSize::Full).is_some();
+        let is_stored = || PushTables::are_stored(self.goal, TableSize::Full, table_cache.store());
+        !repeatable && self.fits(TableSize::Full, meter) && (is_ready() || is_stored())
+    }
+
+    /// Whether there is memory for building tables of a size.
+    fn fits(&self, size: TableSize, meter: &Meter) -> bool {
+        PushTables::peak_bytes(self.goal, size) <= meter.spare()
+    }
+
+    /// Expansions on light tables before full ones are built; `None` if those are the same or would not fit.
     fn patience(&self, meter: &Meter) -> Option<u64> {
-        let store = self.request.table_cache.store();
-        let [light, full] = [TableSize::Light, TableSize::Full].map(|size| PushTables::peak_bytes(self.goal, size));
-        let is_stored = !self.request.repeatable && PushTables::are_stored(self.goal, TableSize::Full, store);
-        let expansions = if is_stored { BEFORE_LOADING } else { BEFORE_BUILDING };
-        (full > light && full <= meter.spare()).then_some(expansions)
+        let [light, full] = [TableSize::Light, TableSize::Full].map(|size| PushTables::groups(self.goal, size));
+        (light != full && self.fits(TableSize::Full, meter)).then_some(BEFORE_BUILDING)
     }
 
     /// The tables of a size: from the cache, from disk, or built now. Their memory stays reserved.
