@@ -130,7 +130,7 @@ impl Level<'_> {
         let end = self.numbers.end(block);
         for place in block.first / 16..end.div_ceil(16) {
             let word = self.entries[place].load(Relaxed);
-            let different = word ^ ENTRIES * self.here;
+            let different = word ^ (ENTRIES * self.here);
             let by_both_axes = word >> 2 & word >> 3;
             let mut due = !(different | different >> 1 | by_both_axes) & ENTRIES;
             if due == 0 {
