@@ -93,7 +93,7 @@ fn tables_of_pushes_are_built_listed_verified_used_and_rebuilt() {
     let pdb = |args: &[&str]| taquin(&[&["pdb"], args, &cache].concat());
     let build = || pdb(&["build", "2x7", "--metric", "mtm"]);
     let built = build();
-    assert!(built.stdout.starts_with("7x2-blank13-pushes0011223.taqpdb built in "), "{built:?}");
+    assert!(built.stdout.starts_with("7x2-blank13-pushes0011233.taqpdb built in "), "{built:?}");
     assert!(build().stdout.ends_with(" exists\n"));
     let listed = pdb(&["list", "--format", "json"]).json();
     assert_eq!((&listed[0]["metric"], &listed[0]["shape"]), (&"mtm".into(), &"7x2".into()), "{listed}");

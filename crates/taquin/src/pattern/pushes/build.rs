@@ -59,7 +59,7 @@ pub fn build(groups: TileGroups, threads: usize, budget: &mut dyn Budget) -> Res
     entries.as_mut()[goal / 16] |= 1 << (4 * (goal % 16));
     let mut levels = vec![1];
     loop {
-        let level = Level {
+        let level = PushLevel {
             numbers: &numbers,
             pushes: &pushes,
             entries: entries.as_atomics(),
@@ -113,7 +113,7 @@ impl Pushes {
 }
 
 /// One step from a level to the next.
-struct Level<'a> {
+struct PushLevel<'a> {
     numbers: &'a EntryNumbers,
     pushes: &'a Pushes,
     entries: &'a [AtomicU64],
@@ -124,7 +124,7 @@ struct Level<'a> {
     next: u64,
 }
 
-impl Level<'_> {
+impl PushLevel<'_> {
     /// Expands the entries of this level in one block.
     fn expand(&self, block: EntryBlock, found: &mut Discoveries) {
         let end = self.numbers.end(block);
@@ -180,7 +180,7 @@ impl Level<'_> {
 
 /// What a thread has found in a level; the entries found last wait until they are in the cache.
 struct Discoveries<'a> {
-    level: &'a Level<'a>,
+    level: &'a PushLevel<'a>,
     count: u64,
     waiting: Vec<(usize, u64)>,
 }
