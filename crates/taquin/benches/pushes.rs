@@ -40,7 +40,8 @@ fn scrambled(puzzle: &Pushes, goal: &Board, random: &mut Random) -> Board {
     for _ in 0..PUSHES {
         let choices: Vec<usize> = puzzle.choices(&state, last).expect("its own choices").collect();
         let push = Pushes::MOVES[choices[random.below(choices.len())]];
-        puzzle.apply(&mut state, puzzle.step(&state, push).expect("a choice is possible"));
+        let step = puzzle.step(&state, push).expect("a choice is possible");
+        puzzle.apply(&mut state, step);
         last = Some(push);
     }
     Board::new(goal.shape(), (0..16).map(|cell| state.tile(cell) as u16).collect::<Vec<_>>()).expect("a board")
