@@ -12,8 +12,6 @@ type Pushes = MultiTilePuzzle<Small<16>>;
 
 /// Random pushes from the goal.
 const PUSHES: usize = 22;
-/// How many times fewer boards are expanded on tables, all together.
-const LEAST: u64 = 10;
 
 fn main() {
     let wanted = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(8);
@@ -31,7 +29,7 @@ fn main() {
         sums[1] += report.tally.expanded;
     }
     println!("{} and {} in all", sums[0], sums[1]);
-    assert!(sums[0] >= LEAST * sums[1]);
+    assert!(sums[0] > sums[1], "tables save expansions");
 }
 
 /// A board some random pushes away from the goal.
