@@ -45,7 +45,7 @@ pub struct MethodArgs {
     #[arg(long, value_name = "N", value_parser = input::positive)]
     width: Option<usize>,
 
-    /// What counts as one move; mtm is solved up to 4×4
+    /// What counts as one move; mtm is solved up to 16 cells
     #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(metrics()))]
     metric: Metric,
 
@@ -179,7 +179,7 @@ pub fn notations() -> impl Iterator<Item = NamedValue<Notation>> {
 }
 
 /// All metrics as option values.
-fn metrics() -> impl Iterator<Item = NamedValue<Metric>> {
+pub fn metrics() -> impl Iterator<Item = NamedValue<Metric>> {
     Metric::ALL.into_iter().map(|metric| NamedValue {
         value: metric,
         name: metric.name(),

@@ -19,6 +19,7 @@ mod on_panic;
 pub mod parity;
 mod pattern;
 mod published_far_boards;
+mod push_tables;
 mod random;
 pub mod read;
 mod run_on_threads;

@@ -2,7 +2,7 @@
 
 use taquin_search::{Choices, Packed, Ranked, Space, Undirected};
 
-use crate::{Board, Grid, Puzzle, Shift, Slide};
+use crate::{Board, Grid, Puzzle, Shape, Shift, Slide};
 
 /// A push of one or more tiles in a line towards the blank, counted as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,8 +22,20 @@ pub struct MultiTileStep {
 }
 
 impl MultiTileStep {
+    /// The cell of the blank before and after.
+    #[inline]
+    pub(crate) fn blank_cells(self) -> [usize; 2] {
+        self.blank
+    }
+
+    /// Whether the tiles move along a column.
+    #[inline]
+    pub(crate) fn is_vertical(self) -> bool {
+        self.slide.is_vertical()
+    }
+
     /// The single slides it is made of.
-    pub(crate) fn shifts<'a, G: Grid>(self, shape: crate::Shape, state: &'a G) -> impl Iterator<Item = Shift> + 'a {
+    pub(crate) fn shifts<'a, G: Grid>(self, shape: Shape, state: &'a G) -> impl Iterator<Item = Shift> + 'a {
         let [mut to, end] = self.blank;
         std::iter::from_fn(move || {
             let from = (to != end).then(|| shape.source(to, self.slide))??;
@@ -38,6 +50,8 @@ impl MultiTileStep {
 #[derive(Clone, Debug)]
 pub struct MultiTilePuzzle<G: Grid> {
     puzzle: Puzzle<G>,
+    /// For each cell of the blank, the moves after a vertical one, after a horizontal one, and at the start.
+    choices: Box<[[Choices; 3]]>,
 }
 
 /// The longest side of a board: a space has at most 32 moves.
@@ -54,14 +68,38 @@ const MOVES: [MultiTileMove; 4 * (LONGEST_SIDE - 1)] = {
     moves
 };
 
+/// How many tiles can move in a direction with the blank in a cell, and how far apart their cells are.
+fn room_and_stride(shape: Shape, blank: usize, slide: Slide) -> (usize, isize) {
+    match slide {
+        Slide::Up => (shape.rows() - 1 - shape.row(blank), shape.cols() as isize),
+        Slide::Down => (shape.row(blank), -(shape.cols() as isize)),
+        Slide::Left => (shape.cols() - 1 - shape.col(blank), 1),
+        Slide::Right => (shape.col(blank), -1),
+    }
+}
+
+/// The possible moves with the blank in a cell, after a vertical one, after a horizontal one, and at the start.
+fn choices_from(shape: Shape, blank: usize) -> [Choices; 3] {
+    let mut sets = [Choices::none(); 3];
+    for (place, next) in MOVES.iter().enumerate() {
+        if usize::from(next.tiles) <= room_and_stride(shape, blank, next.slide).0 {
+            sets[usize::from(next.slide.is_vertical())] = sets[usize::from(next.slide.is_vertical())].with(place);
+            sets[2] = sets[2].with(place);
+        }
+    }
+    sets
+}
+
 impl<G: Grid> MultiTilePuzzle<G> {
     /// The puzzle whose goal is this board, unless a side of it is longer than eight cells.
     pub fn new(goal: &Board) -> Option<Self> {
         let shape = goal.shape();
-        (shape.rows().max(shape.cols()) <= LONGEST_SIDE).then(|| MultiTilePuzzle { puzzle: Puzzle::new(goal) })
+        let choices = || (0..shape.cells()).map(|blank| choices_from(shape, blank)).collect();
+        (shape.rows().max(shape.cols()) <= LONGEST_SIDE)
+            .then(|| MultiTilePuzzle { puzzle: Puzzle::new(goal), choices: choices() })
     }
 
-    pub(crate) fn shape(&self) -> crate::Shape {
+    pub(crate) fn shape(&self) -> Shape {
         self.puzzle.shape()
     }
 
@@ -82,14 +120,8 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
     const MOVES: &'static [MultiTileMove] = &MOVES;
 
     fn step(&self, state: &G, tiles_move: MultiTileMove) -> Option<MultiTileStep> {
-        let shape = self.shape();
-        let blank = state.blank();
-        let (room, stride) = match tiles_move.slide {
-            Slide::Up => (shape.rows() - 1 - shape.row(blank), shape.cols() as isize),
-            Slide::Down => (shape.row(blank), -(shape.cols() as isize)),
-            Slide::Left => (shape.cols() - 1 - shape.col(blank), 1),
-            Slide::Right => (shape.col(blank), -1),
-        };
+        let (shape, blank) = (self.shape(), state.blank());
+        let (room, stride) = room_and_stride(shape, blank, tiles_move.slide);
         let tiles = usize::from(tiles_move.tiles);
         let end = blank.wrapping_add_signed(stride * tiles as isize);
         (tiles <= room).then_some(MultiTileStep { slide: tiles_move.slide, blank: [blank, end] })
@@ -109,13 +141,14 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
     }
 
     /// Two moves along the same line are one move, or none: only moves along the other axis are useful.
-    fn choices(&self, _state: &G, last: Option<MultiTileMove>) -> Option<Choices> {
-        let all = Choices::all(MOVES.len());
-        let along = |next: &MultiTileMove, last: MultiTileMove| next.slide.is_vertical() == last.slide.is_vertical();
-        Some(last.map_or(all, |last| {
-            let beside = MOVES.iter().enumerate().filter(|(_, next)| !along(next, last));
-            beside.fold(Choices::none(), |set, (place, _)| set.with(place))
-        }))
+    #[inline]
+    fn choices(&self, state: &G, last: Option<MultiTileMove>) -> Option<Choices> {
+        let [after_vertical, after_horizontal, at_start] = self.choices[state.blank()];
+        Some(match last {
+            None => at_start,
+            Some(last) if last.slide.is_vertical() => after_vertical,
+            Some(_) => after_horizontal,
+        })
     }
 
     fn undone_by(&self, tiles_move: MultiTileMove) -> Option<MultiTileMove> {

@@ -6,6 +6,7 @@
 //!   sent with [`Engine::search_roots`].
 //! - [`Engine`]: IDA* on pattern databases for one goal, with [`Checkpoint`]s.
 //! - [`Partition`], [`Pattern`], [`TableBuilder`], [`Table`]: pattern databases, built, stored and verified.
+//! - [`PushTables`], [`TileGroups`], [`PushTable`]: the same for pushes of several tiles.
 //! - [`improve`]: a first solution of any board, then better ones, without a proof.
 //! - [`atomic_write`]: files replaced completely or not at all.
 
@@ -18,7 +19,9 @@ pub use crate::engine::{
     SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, Transitions, View,
 };
 pub use crate::pattern::{
-    Bits, BuiltTable, Damage, EntryAddress, EntryIndex, MAX_CELLS, MAX_TILES, Mismatch, Partition, PartitionError,
-    Pattern, PermutationIndex, Placement, SlowDistances, StoredTable, Table, TableBuilder, TableLayout, place,
-    relocate, rotate, slow_distances, verify as verify_table, verify_sample as verify_table_sample,
+    Bits, BuiltTable, Damage, EntryAddress, EntryIndex, MAX_CELLS, MAX_TILES, Mismatch, OpenedTable, Partition,
+    PartitionError, Pattern, PermutationIndex, Placement, PushMismatch, PushTable, SlowDistances, StoredTable, Table,
+    TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate, rotate, slow_distances,
+    verify as verify_table, verify_push_table, verify_push_table_sample, verify_sample as verify_table_sample,
 };
+pub use crate::push_tables::PushTables;

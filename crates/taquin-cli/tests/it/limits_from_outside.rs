@@ -58,7 +58,7 @@ const SEARCHES: [(&str, &[&str], &str, u64, bool); 18] = [
     ("weighted", &[], "7x7", 30, true),
     ("greedy", &[], "7x7", 30, true),
     ("beam", &["--width", "100000"], "5x5", 30, true),
-    ("auto", &["--metric", "mtm"], "4x4", 30, true),
+    ("auto", &["--metric", "mtm"], "4x4", 30, false),
     ("astar", &["-H", "walking-distance"], "2x6", 15, true),
     ("astar", &["-H", "walking-distance"], "3x5", 26, true),
     ("bidirectional", &["-H", "walking-distance"], "4x4", 30, true),

@@ -6,6 +6,8 @@ use crate::process::{HARD, TempFolder, fed, taquin};
 const BOARD: &str = "8 6 7/2 5 4/3 0 1";
 const PUSHES: &str = "D R U L2 D2 R2 U L D R U2 L2 D R2 U L2 D2 R2 U2 L2";
 
+const NOTHING_TO_STORE: &str = "nothing to store: tables of this size are built about as fast as they are read\n";
+
 fn solve(args: &[&str]) -> crate::process::Ran {
     taquin(&[&["solve", BOARD, "--metric", "mtm"], args].concat())
 }
@@ -67,6 +69,53 @@ fn options_it_cannot_obey_are_refused() {
     }
     fed(&["batch", "--metric", "mtm", "-a", "ida"], BOARD).rejects("cannot be combined with the algorithm ida");
     taquin(&["bench", "hardest8", "--metric", "mtm", "--first"]).rejects("cannot be combined with a stop");
+}
+
+#[test]
+fn lines_and_long_boards_are_solved() {
+    let solved: [(&str, &str); 4] = [
+        ("1x6 1 2 3 0 4 5", "L2"),
+        ("1/2/3/0/4/5/6/7/8/9/10/11/12/13/14/15", "U12"),
+        ("1 2 3 4 5 6 7/0 8 9 10 11 12 13", "L6"),
+        ("0 2 3 4 5 6 7 8/1 9 10 11 12 13 14 15", "U L7"),
+    ];
+    for (board, pushes) in solved {
+        let ran = taquin(&["solve", board, "--metric", "mtm", "-q"]);
+        assert_eq!((ran.code, ran.stdout.trim_end()), (Some(0), pushes), "{board}: {ran:?}");
+    }
+    assert_eq!(taquin(&["solve", "1x3 2 1 0", "--metric", "mtm"]).code, Some(1));
+}
+
+#[test]
+fn tables_of_pushes_are_built_listed_verified_used_and_rebuilt() {
+    let folder = TempFolder::new("mtm-tables");
+    let cache = ["--cache", folder.path()];
+    let pdb = |args: &[&str]| taquin(&[&["pdb"], args, &cache].concat());
+    let build = || pdb(&["build", "2x7", "--metric", "mtm"]);
+    let built = build();
+    assert!(built.stdout.starts_with("7x2-blank13-pushes0011233.taqpdb built in "), "{built:?}");
+    assert!(build().stdout.ends_with(" exists\n"));
+    let listed = pdb(&["list", "--format", "json"]).json();
+    assert_eq!((&listed[0]["metric"], &listed[0]["shape"]), (&"mtm".into(), &"7x2".into()), "{listed}");
+    assert!(listed[0]["damage"].is_null(), "{listed}");
+    let verified = pdb(&["verify", "--samples", "500"]);
+    assert!(verified.stdout.contains(": no error found, "), "{verified:?}");
+    let board = "13 11 0 1 5 9 8/10 6 12 2 4 7 3";
+    let solve = || taquin(&[&["solve", board, "--metric", "mtm", "--format", "json"], &cache[..]].concat());
+    let read = solve().json();
+    assert_eq!((&read["tables"][0]["power"], &read["tables"][0]["read"]), (&"full".into(), &1.into()), "{read}");
+    assert_eq!(read["optimal"], true, "{read}");
+    let path = &folder.files()[0];
+    let mut bytes = std::fs::read(path).expect("a table");
+    *bytes.last_mut().expect("it has entries") ^= 1;
+    std::fs::write(path, &bytes).expect("writes");
+    assert_eq!(pdb(&["verify"]).code, Some(1));
+    let rebuilt = solve();
+    assert_eq!((&rebuilt.json()["length"], rebuilt.stderr.is_empty()), (&read["length"], false), "{rebuilt:?}");
+    assert_eq!(pdb(&["verify", "--samples", "10"]).code, Some(0), "it was stored again");
+    assert_eq!(pdb(&["remove", "--all"]).code, Some(0));
+    pdb(&["build", "3x3", "--metric", "mtm"]).prints(0, NOTHING_TO_STORE);
+    pdb(&["build", "5x5", "--metric", "mtm"]).rejects("tables of pushes");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::{Engine, TableSize};
 use crate::pattern::StoreError;
+use crate::push_tables::PushTables;
 
 /// Which way a search runs between the board and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +61,18 @@ pub struct TablesUsed {
 }
 
 impl TablesUsed {
+    /// Tables of pushes, used after `from` expansions.
+    pub(crate) fn of_pushes(tables: &PushTables, from: u64) -> TablesUsed {
+        TablesUsed {
+            table_size: tables.table_size(),
+            direction: Direction::Forward,
+            bytes: tables.bytes(),
+            prepared: tables.prepared(),
+            from,
+            store_errors: Arc::clone(tables.store_errors()),
+        }
+    }
+
     /// The tables of an engine, used after `from` expansions.
     pub(crate) fn new(engine: &Engine, direction: Direction, from: u64) -> TablesUsed {
         TablesUsed {

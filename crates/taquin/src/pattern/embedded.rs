@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::file::{HEADER, Header};
+use super::file::{HEADER, Header, TableSubject};
 use super::layout::TableLayout;
 use super::table::{Pattern, Table};
 
@@ -18,7 +18,7 @@ pub fn embedded(pattern: Pattern, layout: &Arc<TableLayout>) -> Option<Table> {
         let (front, behind) = rest.split_at(HEADER * WORD);
         let header = Header::read(&words(front)).expect("a table of the project has a valid header");
         let (bits, next) = behind.split_at(header.words as usize * WORD);
-        if header.pattern == pattern {
+        if header.subject == TableSubject::Slides(pattern) {
             return Some(Table::new(pattern, Arc::clone(layout), Arc::new(words(bits))));
         }
         rest = next;
@@ -49,7 +49,7 @@ mod tests {
         let mut words = Vec::new();
         for pattern in partitions[0].patterns() {
             let table = builder.table(pattern, 1, &mut Unlimited).unwrap();
-            words.extend(Header::of(&table).write());
+            words.extend(Header::of(TableSubject::Slides(table.pattern()), table.bits()).write());
             words.extend(table.bits());
         }
         words.into_iter().flat_map(u64::to_le_bytes).collect()

@@ -1,22 +1,69 @@
 //! The file format of a table: a header of 64 words, then the table's bits.
 //!
-//! Words of the header: the magic number, which holds the version and rejects other byte orders; rows; columns;
-//! the homes of the tiles; the home of the blank; the number of words of bits; the checksum of the bits; and last,
-//! over all before it, the checksum of the header.
+//! Words of the header: the magic number, which holds the kind of table and the version, and rejects other byte orders;
+//! rows; columns; the homes of the tiles, or the groups of the rows; the home of the blank; the number of words of bits;
+//! the checksum of the bits; and last, over all before it, the checksum of the header.
 
-use super::table::{Pattern, Table};
-use crate::Shape;
+use super::pushes::TileGroups;
+use super::table::Pattern;
+use crate::{Metric, Shape};
 
 /// Words before the bits.
 pub const HEADER: usize = 64;
 const FIELDS: usize = 7;
 /// "taqpdb", then the version.
 const MAGIC: u64 = u64::from_be_bytes(*b"taqpdb\0\x01");
+/// "taqpsh", then the version.
+const PUSH_MAGIC: u64 = u64::from_be_bytes(*b"taqpsh\0\x01");
+
+/// What a table on disk is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableSubject {
+    /// The fewest slides of a pattern's tiles.
+    Slides(Pattern),
+    /// The fewest pushes with tiles merged into groups.
+    Pushes(TileGroups),
+}
+
+impl TableSubject {
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        match self {
+            TableSubject::Slides(pattern) => pattern.shape,
+            TableSubject::Pushes(groups) => groups.shape,
+        }
+    }
+
+    /// The number of tiles that it tells apart from the others, if only by their groups.
+    pub fn tiles(&self) -> usize {
+        match self {
+            TableSubject::Slides(pattern) => pattern.tiles(),
+            TableSubject::Pushes(groups) => groups.shape.cells() - 1,
+        }
+    }
+
+    /// What its entries count.
+    pub fn metric(&self) -> Metric {
+        match self {
+            TableSubject::Slides(_) => Metric::SingleTile,
+            TableSubject::Pushes(_) => Metric::MultiTile,
+        }
+    }
+
+    /// The home of the blank.
+    pub fn blank(&self) -> usize {
+        match self {
+            TableSubject::Slides(pattern) => pattern.blank,
+            TableSubject::Pushes(groups) => groups.blank,
+        }
+    }
+}
 
 /// The header of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    pub pattern: Pattern,
+    pub subject: TableSubject,
     pub words: u64,
     pub checksum: u64,
 }
@@ -48,22 +95,25 @@ pub enum Damage {
 }
 
 impl Header {
-    /// The header of a table's file.
-    pub fn of(table: &Table) -> Header {
-        let bits = table.bits();
-        Header { pattern: table.pattern(), words: bits.len() as u64, checksum: checksum(bits) }
+    /// The header of a file with these bits.
+    pub fn of(subject: TableSubject, bits: &[u64]) -> Header {
+        Header { subject, words: bits.len() as u64, checksum: checksum(bits) }
     }
 
     /// The header as words.
     pub fn write(&self) -> [u64; HEADER] {
         let mut words = [0; HEADER];
-        let Pattern { shape, homes, blank } = self.pattern;
+        let (magic, tiles) = match self.subject {
+            TableSubject::Slides(pattern) => (MAGIC, pattern.homes),
+            TableSubject::Pushes(groups) => (PUSH_MAGIC, groups.rows),
+        };
+        let shape = self.subject.shape();
         let fields: [u64; FIELDS] = [
-            MAGIC,
+            magic,
             shape.rows() as u64,
             shape.cols() as u64,
-            u64::from(homes),
-            blank as u64,
+            u64::from(tiles),
+            self.subject.blank() as u64,
             self.words,
             self.checksum,
         ];
@@ -74,13 +124,21 @@ impl Header {
 
     /// Reads the header at the front of these words.
     pub fn read(words: &[u64]) -> Result<Header, Damage> {
-        let Some(words) = words.get(..HEADER).filter(|words| words[0] == MAGIC) else { return Err(Damage::Foreign) };
+        let ours = |words: &&[u64]| [MAGIC, PUSH_MAGIC].contains(&words[0]);
+        let Some(words) = words.get(..HEADER).filter(ours) else { return Err(Damage::Foreign) };
         if checksum(&words[..HEADER - 1]) != words[HEADER - 1] {
             return Err(Damage::Header);
         }
         let shape = Shape::new(words[1] as usize, words[2] as usize).ok_or(Damage::Header)?;
-        let pattern = Pattern { shape, homes: words[3] as u32, blank: words[4] as usize };
-        Ok(Header { pattern, words: words[5], checksum: words[6] })
+        let (tiles, blank) = (words[3] as u32, words[4] as usize);
+        let subject = match words[0] {
+            PUSH_MAGIC => TableSubject::Pushes(TileGroups { shape, rows: tiles, blank }),
+            _ => TableSubject::Slides(Pattern { shape, homes: tiles, blank }),
+        };
+        if matches!(subject, TableSubject::Pushes(groups) if !groups.is_possible()) {
+            return Err(Damage::Header);
+        }
+        Ok(Header { subject, words: words[5], checksum: words[6] })
     }
 
     /// Checks the bits that follow the header.

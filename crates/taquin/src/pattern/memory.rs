@@ -4,6 +4,7 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU64;
 
 use taquin_search::{Budget, Stop, Work};
 
@@ -42,6 +43,15 @@ impl HugePages {
 }
 
 impl HugePages {
+    /// The words as atomic ones, for threads that set bits together.
+    pub fn as_atomics(&mut self) -> &[AtomicU64] {
+        let words = self.as_mut();
+        // SAFETY:
+        // - `AtomicU64` has the size and bit validity of `u64`, and its alignment: a page, or in WebAssembly that of `u64`, which is 8;
+        // - the words are borrowed mutably for as long as the result lives, so nothing else reads or writes them.
+        unsafe { std::slice::from_raw_parts(words.as_mut_ptr().cast(), words.len()) }
+    }
+
     /// Fills the memory with bytes from a reader; an error of kind `UnexpectedEof` if there are too few.
     pub fn fill_from(&mut self, mut reader: impl Read, budget: &mut dyn Budget) -> io::Result<ControlFlow<Stop>> {
         for part in bytes_mut(self.as_mut()).chunks_mut(READ_AT_ONCE) {

@@ -10,9 +10,10 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 use taquin_search::{Budget, Stop};
 
-use super::file::{Damage, HEADER, Header};
+use super::file::{Damage, HEADER, Header, TableSubject};
 use super::layout::TableLayout;
 use super::memory::{HugePages, bytes};
+use super::pushes::{EntryNumbers, PushTable, TileGroups};
 use super::table::{Pattern, Table};
 use crate::Shape;
 use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
@@ -65,8 +66,16 @@ pub struct StoredTable {
     pub path: PathBuf,
     /// Its length in bytes.
     pub bytes: u64,
-    /// Its pattern, or what is wrong with it.
-    pub pattern: Result<Pattern, Damage>,
+    /// What it is about, or what is wrong with it.
+    pub subject: Result<TableSubject, Damage>,
+}
+
+/// A table that was read from disk.
+pub enum OpenedTable {
+    /// The fewest slides of a pattern's tiles.
+    Slides(Table),
+    /// The fewest pushes with tiles merged into groups.
+    Pushes(PushTable),
 }
 
 impl Store {
@@ -104,6 +113,20 @@ impl Store {
         self.directory.join(format!("{shape}-blank{blank}-{homes:07x}.{EXTENSION}"))
     }
 
+    /// The file of a table, whether it exists or not.
+    pub fn path_of(&self, subject: TableSubject) -> PathBuf {
+        match subject {
+            TableSubject::Slides(pattern) => self.path(pattern),
+            TableSubject::Pushes(groups) => self.push_table_path(groups),
+        }
+    }
+
+    fn push_table_path(&self, groups: TileGroups) -> PathBuf {
+        let TileGroups { shape, blank, .. } = groups;
+        let rows: String = (0..shape.rows()).map(|row| (b'0' + groups.row_group(row) as u8) as char).collect();
+        self.directory.join(format!("{shape}-blank{blank}-pushes{rows}.{EXTENSION}"))
+    }
+
     /// The file of the automaton that prunes strings of up to `depth` slides, whether it exists or not.
     pub fn automaton_path(&self, shape: Shape, depth: usize) -> PathBuf {
         self.directory.join(format!("{shape}-depth{depth}.{AUTOMATON_EXTENSION}"))
@@ -121,37 +144,37 @@ impl Store {
         layout: &Arc<TableLayout>,
         budget: &mut dyn Budget,
     ) -> Result<Option<Table>, StoreError> {
-        let path = self.path(pattern);
-        let Some(TableFile { file, header, bytes }) = open_file(&path)? else { return Ok(None) };
-        let damaged = |damage| StoreError::Damaged { path: path.clone(), damage };
-        if header.pattern != pattern || header.words != layout.words() as u64 {
-            return Err(damaged(Damage::OtherPattern));
-        }
-        let wrong_length = |bytes: u64| {
-            damaged(Damage::Length { expected: header.words, found: (bytes / 8).saturating_sub(HEADER as u64) })
-        };
-        if bytes != 8 * (HEADER as u64 + header.words) {
-            return Err(wrong_length(bytes));
-        }
-        let mut bits = HugePages::new(layout.words()).map_err(failed("get memory for", &path))?;
-        match bits.fill_from(&file, budget) {
-            Ok(ControlFlow::Continue(())) => {}
-            Ok(ControlFlow::Break(stop)) => return Err(StoreError::Stopped(stop)),
-            // Another process has truncated it in the meantime.
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return Err(wrong_length(file.metadata().map_err(failed("read", &path))?.len()));
-            }
-            Err(error) => return Err(failed("read", &path)(error)),
-        }
-        header.check(bits.as_ref()).map_err(damaged)?;
-        Ok(Some(Table::new(pattern, Arc::clone(layout), Arc::new(bits))))
+        let bits = read_words(&self.path(pattern), TableSubject::Slides(pattern), layout.words(), budget)?;
+        Ok(bits.map(|bits| Table::new(pattern, Arc::clone(layout), Arc::new(bits))))
+    }
+
+    /// Reads the table of pushes of some groups and verifies its checksum; `None` if there is no such file.
+    pub fn open_push_table(
+        &self,
+        groups: TileGroups,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<PushTable>, StoreError> {
+        let path = self.push_table_path(groups);
+        let words = read_words(&path, TableSubject::Pushes(groups), groups.words(), budget)?;
+        Ok(words.map(|words| PushTable::new(groups, EntryNumbers::new(&groups), words)))
     }
 
     /// Writes a table. Two processes may write the same one at the same time: each renames its own temporary file.
     pub fn save(&self, table: &Table) -> Result<PathBuf, StoreError> {
-        let path = self.path(table.pattern());
+        self.write(TableSubject::Slides(table.pattern()), table.bits())
+    }
+
+    /// Writes a table of pushes, as [`save`](Store::save) does.
+    pub fn save_push_table(&self, table: &PushTable) -> Result<PathBuf, StoreError> {
+        self.write(TableSubject::Pushes(table.groups()), table.words())
+    }
+
+    fn write(&self, subject: TableSubject, words: &[u64]) -> Result<PathBuf, StoreError> {
+        let path = self.path_of(subject);
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
-        atomic_write(&path, |file| write_table(file, table)).map_err(failed("write", &path))?;
+        let header = Header::of(subject, words).write();
+        let write_all = |file: &mut File| file.write_all(bytes(&header)).and_then(|()| file.write_all(bytes(words)));
+        atomic_write(&path, write_all).map_err(failed("write", &path))?;
         self.remove_abandoned(&path);
         Ok(path)
     }
@@ -192,14 +215,23 @@ impl Store {
     }
 
     /// Reads a listed table and verifies its checksum.
-    pub fn open_listed(&self, stored: &StoredTable, budget: &mut dyn Budget) -> Result<Option<Table>, StoreError> {
+    pub fn open_listed(
+        &self,
+        stored: &StoredTable,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<OpenedTable>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: stored.path.clone(), damage };
-        let pattern = stored.pattern.map_err(damaged)?;
-        let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;
-        if stored.path != self.path(pattern) {
+        let subject = stored.subject.map_err(damaged)?;
+        if stored.path != self.path_of(subject) {
             return Err(damaged(Damage::OtherPattern));
         }
-        self.open(pattern, &layout, budget)
+        Ok(match subject {
+            TableSubject::Slides(pattern) => {
+                let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;
+                self.open(pattern, &layout, budget)?.map(OpenedTable::Slides)
+            }
+            TableSubject::Pushes(groups) => self.open_push_table(groups, budget)?.map(OpenedTable::Pushes),
+        })
     }
 
     /// Removes a listed table.
@@ -254,16 +286,43 @@ fn open_file(path: &Path) -> Result<Option<TableFile>, StoreError> {
 }
 
 fn describe(path: PathBuf) -> Result<Option<StoredTable>, StoreError> {
-    let (pattern, bytes) = match open_file(&path) {
+    let (subject, bytes) = match open_file(&path) {
         Ok(None) => return Ok(None),
-        Ok(Some(TableFile { header, bytes, .. })) => (Ok(header.pattern), bytes),
+        Ok(Some(TableFile { header, bytes, .. })) => (Ok(header.subject), bytes),
         Err(StoreError::Damaged { damage, .. }) => (Err(damage), fs::metadata(&path).map_or(0, |m| m.len())),
         Err(error) => return Err(error),
     };
-    Ok(Some(StoredTable { path, bytes, pattern }))
+    Ok(Some(StoredTable { path, bytes, subject }))
 }
 
-fn write_table(file: &mut File, table: &Table) -> io::Result<()> {
-    file.write_all(bytes(&Header::of(table).write()))?;
-    file.write_all(bytes(table.bits()))
+/// Reads the words of a table and verifies their checksum; `None` if there is no such file.
+fn read_words(
+    path: &Path,
+    subject: TableSubject,
+    words: usize,
+    budget: &mut dyn Budget,
+) -> Result<Option<HugePages>, StoreError> {
+    let Some(TableFile { file, header, bytes }) = open_file(path)? else { return Ok(None) };
+    let damaged = |damage| StoreError::Damaged { path: path.to_owned(), damage };
+    if header.subject != subject || header.words != words as u64 {
+        return Err(damaged(Damage::OtherPattern));
+    }
+    let wrong_length = |bytes: u64| {
+        damaged(Damage::Length { expected: header.words, found: (bytes / 8).saturating_sub(HEADER as u64) })
+    };
+    if bytes != 8 * (HEADER as u64 + header.words) {
+        return Err(wrong_length(bytes));
+    }
+    let mut bits = HugePages::new(words).map_err(failed("get memory for", path))?;
+    match bits.fill_from(&file, budget) {
+        Ok(ControlFlow::Continue(())) => {}
+        Ok(ControlFlow::Break(stop)) => return Err(StoreError::Stopped(stop)),
+        // Another process has truncated it in the meantime.
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            return Err(wrong_length(file.metadata().map_err(failed("read", path))?.len()));
+        }
+        Err(error) => return Err(failed("read", path)(error)),
+    }
+    header.check(bits.as_ref()).map_err(damaged)?;
+    Ok(Some(bits))
 }

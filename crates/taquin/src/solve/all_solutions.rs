@@ -33,7 +33,7 @@ pub fn solve_all(
 ) -> Result<AllSolutions, RequestError> {
     solve_then(request, meter, |report, length, meter| {
         let visited = match report.metric {
-            Metric::MultiTile => multi_tile_search::visit_all(report, meter, visit),
+            Metric::MultiTile => multi_tile_search::visit_all(request, report, meter, visit),
             Metric::SingleTile => visit_all(report, length, meter, visit),
         };
         Ok(visited.map_or_else(|stop| (0, Some(stop)), |count| (count, None)))

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
 use taquin_search::{Budget, Work};
@@ -11,12 +11,14 @@ use taquin_search::{Budget, Work};
 use crate::Board;
 use crate::engine::{Engine, EngineConfig, EngineError, TableSize};
 use crate::pattern::{Store, TableBuildError};
+use crate::push_tables::{PushTableSource, PushTables};
 
 /// Pattern databases in memory and where larger ones are stored; clones share them.
 #[derive(Clone, Default)]
 pub struct TableCache {
     store: Option<Store>,
     by_size: Arc<[Mutex<RecentEngines>; TableSize::ALL.len()]>,
+    pushes: Arc<Mutex<VecDeque<Arc<PushTables>>>>,
 }
 
 /// Engines with tables of one size and the number of threads they were prepared for, the last used first.
@@ -70,17 +72,7 @@ impl TableCache {
         config: &EngineConfig,
         budget: &mut dyn Budget,
     ) -> Result<Arc<Engine>, EngineError> {
-        let mut recent = loop {
-            match self.by_size[config.table_size as usize].try_lock() {
-                Ok(recent) => break recent,
-                Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) => {}
-            }
-            if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
-                return Err(TableBuildError::Stopped(stop).into());
-            }
-            std::thread::sleep(POLL_INTERVAL);
-        };
+        let mut recent = lock(&self.by_size[config.table_size as usize], budget)?;
         if let Some(engine) = use_again(&mut recent, goal, config.threads) {
             return Ok(engine);
         }
@@ -89,6 +81,59 @@ impl TableCache {
         recent.push_front((config.threads, Arc::clone(&engine)));
         Ok(engine)
     }
+
+    /// The tables of pushes for a goal, if they are ready and no thread is preparing others.
+    pub(super) fn ready_push_tables(&self, goal: &Board, table_size: TableSize) -> Option<Arc<PushTables>> {
+        use_push_tables_again(&mut *self.pushes.try_lock().ok()?, goal, table_size)
+    }
+
+    /// The tables of pushes for a goal: from the cache, from disk, or built now on this many threads.
+    ///
+    /// If another thread is preparing some, waits for it.
+    pub(super) fn push_tables(
+        &self,
+        goal: &Board,
+        table_size: TableSize,
+        threads: usize,
+        budget: &mut dyn Budget,
+    ) -> Result<Arc<PushTables>, TableBuildError> {
+        let mut recent = lock(&self.pushes, budget)?;
+        if let Some(tables) = use_push_tables_again(&mut recent, goal, table_size) {
+            return Ok(tables);
+        }
+        let source = PushTableSource { store: self.store.as_ref(), threads };
+        let tables = Arc::new(PushTables::prepare(goal, table_size, &source, budget)?);
+        recent.truncate(CAPACITY - 1);
+        recent.push_front(Arc::clone(&tables));
+        Ok(tables)
+    }
+}
+
+/// Locks what another thread may be preparing for seconds, unless the budget stops the wait.
+fn lock<'a, T>(recent: &'a Mutex<T>, budget: &mut dyn Budget) -> Result<MutexGuard<'a, T>, TableBuildError> {
+    loop {
+        match recent.try_lock() {
+            Ok(recent) => return Ok(recent),
+            Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => {}
+        }
+        if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
+            return Err(TableBuildError::Stopped(stop));
+        }
+        std::thread::sleep(POLL_INTERVAL);
+    }
+}
+
+/// Tables of pushes of the cache, if they are there; they become the last used.
+fn use_push_tables_again(
+    recent: &mut VecDeque<Arc<PushTables>>,
+    goal: &Board,
+    table_size: TableSize,
+) -> Option<Arc<PushTables>> {
+    let at = recent.iter().position(|tables| tables.table_size() == table_size && tables.goal() == goal)?;
+    let found = recent.remove(at)?;
+    recent.push_front(Arc::clone(&found));
+    Some(found)
 }
 
 /// An engine of the cache, if it is there; it becomes the last used.

@@ -3,7 +3,8 @@
 //! ```text
 //! solve ─ check, plan, run, report
 //!   plan                 chooses the algorithm and heuristic that the request leaves open
-//!   generic              searches of taquin-search on grids (multi_tile_search, watched: their variants)
+//!   generic              searches of taquin-search on grids (watched: a variant)
+//!   multi_tile_search    pushes: IDA* on tables of their own
 //!   pattern_search       IDA* on pattern databases: light tables, then full ones  ─┐
 //!   improve_and_prove    a first solution, better ones, and a proof beside them  ─┴─ forward_or_backward ─ engine
 //! ```
@@ -107,7 +108,7 @@ fn search(
     on_better: &mut OnBetter,
 ) -> Result<SearchOutcome, RequestError> {
     if request.metric == Metric::MultiTile {
-        return multi_tile_search::search(request, goal, meter).map(Into::into);
+        return multi_tile_search::search(request, goal, meter);
     }
     match plan.algorithm.run_by() {
         RunBy::GraphSearch => generic::search(request, plan, goal, meter).map(Into::into),

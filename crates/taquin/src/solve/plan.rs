@@ -61,9 +61,13 @@ fn single_tile(request: &Request) -> (Algorithm, Expression, Option<MethodReason
     (algorithm, heuristic, reason)
 }
 
-/// Moves of several tiles have one heuristic, and an algorithm for each size.
+/// Moves of several tiles have an algorithm and a heuristic for each size.
 fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<MethodReason>) {
-    let small = request.board.shape().cells() <= SOLVED_WITHOUT_TABLES;
-    let algorithm = if small { Algorithm::IdaStar } else { Algorithm::Bidirectional };
-    (algorithm, HeuristicName::WalkingDistance.into(), Some(MethodReason::MultiTile))
+    let shape = request.board.shape();
+    let (algorithm, reason) = if shape.cells() <= SOLVED_WITHOUT_TABLES || shape.rows().min(shape.cols()) == 1 {
+        (Algorithm::IdaStar, MethodReason::MultiTile)
+    } else {
+        (Algorithm::Patterns, MethodReason::PushTables)
+    };
+    (algorithm, HeuristicName::WalkingDistance.into(), Some(reason))
 }

@@ -121,7 +121,7 @@ pub enum RequestError {
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
     /// The board is too large for moves of several tiles.
-    #[error("moves of several tiles are solved on boards of up to 16 cells with sides of up to 8, not on {shape}")]
+    #[error("moves of several tiles are solved on boards of up to 16 cells, not on {shape}")]
     MultiTile {
         /// Its shape.
         shape: Shape,

@@ -4,8 +4,11 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use taquin::heuristic::MultiTileWalkingDistance;
-use taquin::{Board, Goal, Grid, Metric, MultiTilePuzzle, Random, Request, Shape, Small, generate, solve, verify};
-use taquin_search::{Heuristic, Meter, Outcome, Packed, Space, Unwatched, ida_star, layers};
+use taquin::{
+    Algorithm, Board, Goal, Grid, Metric, MultiTilePuzzle, Random, Request, Shape, Slide, Small, TableCache, solve,
+    solve_all, verify,
+};
+use taquin_search::{Heuristic, Limits, Meter, Outcome, Packed, Space, Unwatched, bidirectional, ida_star, layers};
 
 use crate::data;
 
@@ -109,19 +112,70 @@ fn requests_may_count_sweeps() {
 }
 
 #[test]
-fn a_2x5_board_is_solved_from_both_ends() {
+fn boards_of_2x5_are_solved_in_the_fewest_pushes() {
     let goal = goal(2, 5, &Goal::RowMajor);
-    let board = generate::random_solvable(&goal, &mut Random::seeded(2));
-    let request = Request::new(board.clone()).metric(Metric::MultiTile);
-    let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
     let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
-    let mut truth = None;
+    let mut nth = 0;
+    let cache = TableCache::in_memory();
     layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
-        if *state == Small::of(&board) {
-            truth = Some(depth);
+        nth += 1;
+        if nth % 9_001 == 0 {
+            let board = Board::new(goal.shape(), (0..10).map(|cell| state.tile(cell) as u16).collect::<Vec<_>>());
+            let request = Request::new(board.unwrap()).metric(Metric::MultiTile).table_cache(cache.clone());
+            let report = solve(&request, &mut Meter::unlimited()).expect("a small board");
+            assert_eq!((report.moves(), report.is_optimal()), (Some(depth), true));
+            assert_eq!((report.algorithm, report.tables.len()), (Algorithm::Patterns, 1));
         }
-        if truth.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Continue(())
     })
     .expect("no limit");
-    assert_eq!((report.moves(), report.is_optimal()), (truth, true));
+}
+
+#[test]
+fn four_by_four_boards_take_as_many_pushes_as_a_search_from_both_ends_finds() {
+    let goal = goal(4, 4, &Goal::Custom("1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12".parse().expect("a board")));
+    let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
+    let forward = MultiTileWalkingDistance::new(&goal).expect("small tables");
+    let (mut random, cache) = (Random::seeded(4), TableCache::in_memory());
+    for _ in 0..12 {
+        let mut state = Small::of(&goal);
+        for _ in 0..18 {
+            let steps: Vec<_> =
+                MultiTilePuzzle::<Small<16>>::MOVES.iter().filter_map(|&m| puzzle.step(&state, m)).collect();
+            puzzle.apply(&mut state, steps[random.below(steps.len())]);
+        }
+        let tiles: Vec<u16> = (0..16).map(|cell| state.tile(cell) as u16).collect();
+        let board = Board::new(goal.shape(), tiles).expect("a board");
+        let backward = MultiTileWalkingDistance::new(&board).expect("small tables");
+        let meter = &mut Meter::unlimited();
+        let ends = (&state, &Small::of(&goal));
+        let Outcome::Solved(path) = bidirectional(&puzzle, &forward, &backward, ends.0, ends.1, meter, &mut Unwatched)
+        else {
+            panic!("pushes can be undone");
+        };
+        let request = Request::new(board).goal(Goal::Custom(goal.clone())).metric(Metric::MultiTile);
+        let report = solve(&request.table_cache(cache.clone()), &mut Meter::unlimited()).expect("a board");
+        assert_eq!((report.moves(), report.is_optimal()), (Some(path.moves.len()), true));
+        let slides = report.slides().expect("solved").iter().copied();
+        assert_eq!(verify(&report.board, &goal, slides).expect("a solution").runs, path.moves.len());
+    }
+}
+
+#[test]
+fn every_shape_of_up_to_16_cells_is_solved() {
+    for rows in 1..=16 {
+        for cols in 1..=16 / rows {
+            let goal = goal(rows, cols, &Goal::RowMajor);
+            let mut board = goal.clone();
+            for slide in [Slide::Down, Slide::Right, Slide::Up, Slide::Right, Slide::Down] {
+                board.slide(slide);
+            }
+            let request = Request::new(board).metric(Metric::MultiTile);
+            let limits = Limits::none().memory(20_000_000);
+            let report = solve(&request, &mut Meter::new(limits)).expect("a shape within the limit");
+            assert!(report.is_optimal() && report.moves() <= Some(5), "{rows}x{cols}: {report:?}");
+            let all = solve_all(&request, &mut Meter::unlimited(), &mut |_| ControlFlow::Continue(()));
+            assert!(all.expect("a request").count >= 1, "{rows}x{cols}");
+        }
+    }
 }

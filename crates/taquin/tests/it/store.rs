@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use taquin::unstable::{
-    Damage, Pattern, Table, TableBuilder, TableLayout, verify_table as verify, verify_table_sample as verify_sample,
+    Damage, Pattern, Table, TableBuilder, TableLayout, TableSubject, verify_table as verify,
+    verify_table_sample as verify_sample,
 };
 use taquin::unstable::{Engine, EngineConfig};
 use taquin::{EngineError, TableSize};
@@ -46,7 +47,7 @@ fn a_table_comes_back_as_it_was() {
     store.save(&table).unwrap();
     let listed = store.list().unwrap();
     assert_eq!(listed.len(), 1, "no half-written file is left");
-    assert_eq!(listed[0].pattern, Ok(pattern()));
+    assert_eq!(listed[0].subject, Ok(TableSubject::Slides(pattern())));
     assert_eq!(listed[0].bytes, fs::metadata(&path).unwrap().len());
     assert!(store.open_listed(&listed[0], &mut Unlimited).unwrap().is_some());
     store.remove(&listed[0]).unwrap();
@@ -82,7 +83,7 @@ fn damaged_tables_are_refused() {
     assert!(matches!(refused(&[&whole[..], &[0; 8]].concat()), Damage::Length { .. }));
     assert_eq!(refused(&whole[..whole.len() - 3]), Damage::Foreign);
     let listed = store.list().unwrap();
-    assert!(listed[0].pattern.is_err() && store.open_listed(&listed[0], &mut Unlimited).is_err());
+    assert!(listed[0].subject.is_err() && store.open_listed(&listed[0], &mut Unlimited).is_err());
     let other = Pattern { homes: 0b1100_1100, ..pattern() };
     fs::write(store.path(other), &whole).unwrap();
     assert!(matches!(

@@ -1,8 +1,8 @@
 //! `taquin pdb build`: builds tables in advance.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::io::{self, Write};
+use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -10,8 +10,8 @@ use anyhow::bail;
 use clap::Args;
 use taquin::TableSize;
 use taquin::unstable::EngineConfig;
-use taquin::unstable::{Pattern, Table, TableBuilder, TableLayout};
-use taquin::{Board, Shape};
+use taquin::unstable::{Pattern, PushTable, PushTables, TableBuilder, TableLayout, TableSubject, TileGroups};
+use taquin::{Board, Metric, Shape};
 use taquin::{Store, StoreError, TableBuildError};
 use taquin_search::{Budget, Meter, Work};
 
@@ -19,6 +19,7 @@ use super::{explain, name};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
 use crate::messages::{CommandError, Note, StoreConsequence, TableLine, messages};
+use crate::method_args::metrics;
 use crate::named_values;
 use crate::number_format::{bytes, time};
 use crate::progress::ProgressLine;
@@ -31,6 +32,7 @@ const EXAMPLES: &str = "\
 Examples:
   taquin pdb build 4x4
   taquin pdb build 5x5 --power full --threads 4
+  taquin pdb build 4x4 --metric mtm
   taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\"
   taquin pdb build 4x4 --cache /data/tables";
 
@@ -59,6 +61,10 @@ pub struct PdbBuildArgs {
     )]
     power: TableSize,
 
+    /// What the tables count: slides, or pushes of several tiles
+    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(metrics()))]
+    metric: Metric,
+
     #[command(flatten)]
     threads: ThreadArgs,
 
@@ -76,19 +82,18 @@ impl PdbBuildArgs {
         let goal = self.goal.board(self.shape)?;
         let store = self.cache.store()?;
         let threads = self.threads.count();
-        let config = EngineConfig::new(self.power, threads);
-        let patterns = config.worth_storing(&goal)?;
-        if patterns.is_empty() {
+        let subjects = self.worth_storing(&goal)?;
+        if subjects.is_empty() {
             writeln!(io::stdout(), "{}", messages().table_line(&TableLine::NothingToStore))?;
             return Ok(Exit::Done);
         }
-        check_memory(&config, &goal)?;
+        check_memory(self.peak_bytes(&goal)?)?;
         let flag = signals::listen()?;
         let mut builder =
             StoreFiller { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
-        for (nth, &pattern) in patterns.iter().enumerate() {
-            let name = name(&store.path(pattern));
-            let line = match builder.build(pattern, &format!("{}/{}", nth + 1, patterns.len()))? {
+        for (nth, &subject) in subjects.iter().enumerate() {
+            let name = name(&store.path_of(subject));
+            let line = match builder.build(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
                 BuildOutcome::Exists => TableLine::Exists { name: &name },
                 BuildOutcome::Built { took, size } => {
                     let (time, size) = (messages().figures(&time(took)), messages().figures(&bytes(size)));
@@ -103,11 +108,31 @@ impl PdbBuildArgs {
         }
         Ok(Exit::Done)
     }
+
+    /// The tables that are worth storing.
+    fn worth_storing(&self, goal: &Board) -> anyhow::Result<Vec<TableSubject>> {
+        if self.metric == Metric::SingleTile {
+            let patterns = EngineConfig::new(self.power, self.threads.count()).worth_storing(goal)?;
+            return Ok(patterns.into_iter().map(TableSubject::Slides).collect());
+        }
+        if PushTables::groups(goal, self.power).is_empty() {
+            bail!("there are tables of pushes for boards of 2x2 to 16 cells, not for {}", self.shape);
+        }
+        Ok(PushTables::worth_storing(goal, self.power).into_iter().map(TableSubject::Pushes).collect())
+    }
+
+    /// The most memory that building takes.
+    fn peak_bytes(&self, goal: &Board) -> anyhow::Result<usize> {
+        Ok(match self.metric {
+            Metric::SingleTile => EngineConfig::new(self.power, self.threads.count()).peak_bytes(goal)?,
+            Metric::MultiTile => PushTables::peak_bytes(goal, self.power),
+        })
+    }
 }
 
 /// Rejects tables that do not fit into memory.
-fn check_memory(config: &EngineConfig, goal: &Board) -> anyhow::Result<()> {
-    let (needed, free) = (config.peak_bytes(goal)?, 2 * available_memory::half_of_available());
+fn check_memory(needed: usize) -> anyhow::Result<()> {
+    let free = 2 * available_memory::half_of_available();
     if needed > free {
         let amount = |count| messages().figures(&bytes(count));
         bail!(CommandError::TablesNeedMemory { needed: amount(needed), free: amount(free) });
@@ -128,43 +153,79 @@ struct StoreFiller<'a> {
     threads: usize,
     flag: &'a AtomicBool,
     quiet: bool,
-    builders: HashMap<usize, TableBuilder>,
+    builders: HashMap<usize, Rc<TableBuilder>>,
 }
 
 impl StoreFiller<'_> {
     /// Builds and stores a table that is missing or damaged.
-    fn build(&mut self, pattern: Pattern, number: &str) -> anyhow::Result<BuildOutcome> {
-        let builder = match self.builders.entry(pattern.tiles()) {
-            Entry::Occupied(entry) => entry.into_mut(),
-            Entry::Vacant(entry) => {
-                let layout = TableLayout::new(pattern.shape, pattern.tiles());
-                let layout = layout.expect("the patterns of a configuration fit the shape");
-                let mut budget = Meter::unlimited().cancelled_by(self.flag);
-                let Some(builder) = unless_stopped(TableBuilder::new(&layout, &mut budget))? else {
-                    return Ok(BuildOutcome::Interrupted);
-                };
-                entry.insert(builder)
-            }
-        };
-        let layout = builder.layout();
-        match self.store.open(pattern, layout, &mut Meter::unlimited().cancelled_by(self.flag)) {
-            Ok(Some(_)) => return Ok(BuildOutcome::Exists),
-            Err(StoreError::Stopped(_)) => return Ok(BuildOutcome::Interrupted),
-            Ok(None) => {}
-            Err(damaged @ StoreError::Damaged { .. }) => {
-                warn(Note::Store(&damaged, StoreConsequence::WillBeRebuilt));
-            }
-            Err(error) => return Err(explain(error, self.store)),
+    fn build(&mut self, subject: TableSubject, number: &str) -> anyhow::Result<BuildOutcome> {
+        match subject {
+            TableSubject::Slides(pattern) => self.build_slides(pattern, number),
+            TableSubject::Pushes(groups) => self.build_pushes(groups, number),
+            _ => bail!("there is no builder for {}", name(&self.store.path_of(subject))),
         }
-        let size = 8 * layout.words();
-        let file = name(&self.store.path(pattern));
-        let label = format!("{number} {file} ({}): ", messages().figures(&bytes(size)));
-        let line = (!self.quiet).then(|| ProgressLine::new(label));
-        let began = Instant::now();
-        let built = build_with_progress(builder, pattern, self.threads, self.flag, line);
+    }
+
+    /// The builder for patterns of this size, or `None` if the user interrupted.
+    fn builder(&mut self, pattern: Pattern) -> anyhow::Result<Option<Rc<TableBuilder>>> {
+        if let Some(builder) = self.builders.get(&pattern.tiles()) {
+            return Ok(Some(Rc::clone(builder)));
+        }
+        let layout = TableLayout::new(pattern.shape, pattern.tiles());
+        let layout = layout.expect("the patterns of a configuration fit the shape");
+        let mut budget = Meter::unlimited().cancelled_by(self.flag);
+        let builder = unless_stopped(TableBuilder::new(&layout, &mut budget))?.map(Rc::new);
+        self.builders.extend(builder.clone().map(|builder| (pattern.tiles(), builder)));
+        Ok(builder)
+    }
+
+    fn build_slides(&mut self, pattern: Pattern, number: &str) -> anyhow::Result<BuildOutcome> {
+        let flag = self.flag;
+        let Some(builder) = self.builder(pattern)? else { return Ok(BuildOutcome::Interrupted) };
+        let layout = builder.layout();
+        let stored = self.store.open(pattern, layout, &mut Meter::unlimited().cancelled_by(flag));
+        if let Some(outcome) = self.unless_missing(stored.map(|table| table.is_some()))? {
+            return Ok(outcome);
+        }
+        let (began, threads) = (Instant::now(), self.threads);
+        let line = self.progress_line(TableSubject::Slides(pattern), number, 8 * layout.words());
+        let built = with_progress(flag, line, |budget| builder.table(pattern, threads, budget));
         let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
         self.store.save(&table).map_err(|error| explain(error, self.store))?;
-        Ok(BuildOutcome::Built { took: began.elapsed(), size })
+        Ok(BuildOutcome::Built { took: began.elapsed(), size: 8 * layout.words() })
+    }
+
+    fn build_pushes(&mut self, groups: TileGroups, number: &str) -> anyhow::Result<BuildOutcome> {
+        let stored = self.store.open_push_table(groups, &mut Meter::unlimited().cancelled_by(self.flag));
+        if let Some(outcome) = self.unless_missing(stored.map(|table| table.is_some()))? {
+            return Ok(outcome);
+        }
+        let (began, threads) = (Instant::now(), self.threads);
+        let line = self.progress_line(TableSubject::Pushes(groups), number, 8 * groups.words());
+        let built = with_progress(self.flag, line, |budget| PushTable::build(groups, threads, budget));
+        let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
+        self.store.save_push_table(&table).map_err(|error| explain(error, self.store))?;
+        Ok(BuildOutcome::Built { took: began.elapsed(), size: 8 * groups.words() })
+    }
+
+    /// The outcome if the table need not be built or the user interrupted; `None` if it is missing or damaged.
+    fn unless_missing(&self, is_stored: Result<bool, StoreError>) -> anyhow::Result<Option<BuildOutcome>> {
+        match is_stored {
+            Ok(true) => Ok(Some(BuildOutcome::Exists)),
+            Err(StoreError::Stopped(_)) => Ok(Some(BuildOutcome::Interrupted)),
+            Ok(false) => Ok(None),
+            Err(damaged @ StoreError::Damaged { .. }) => {
+                warn(Note::Store(&damaged, StoreConsequence::WillBeRebuilt));
+                Ok(None)
+            }
+            Err(error) => Err(explain(error, self.store)),
+        }
+    }
+
+    /// The progress line of one table, unless it is unwanted.
+    fn progress_line(&self, subject: TableSubject, number: &str, size: usize) -> Option<ProgressLine> {
+        let file = name(&self.store.path_of(subject));
+        (!self.quiet).then(|| ProgressLine::new(format!("{number} {file} ({}): ", messages().figures(&bytes(size)))))
     }
 }
 
@@ -177,21 +238,18 @@ fn unless_stopped<T>(built: Result<T, TableBuildError>) -> Result<Option<T>, Tab
 }
 
 /// Builds one table while the progress line shows the time.
-fn build_with_progress(
-    builder: &TableBuilder,
-    pattern: Pattern,
-    threads: usize,
+fn with_progress<T>(
     flag: &AtomicBool,
     mut line: Option<ProgressLine>,
-) -> Result<Table, TableBuildError> {
+    build: impl FnOnce(&mut dyn Budget) -> Result<T, TableBuildError>,
+) -> Result<T, TableBuildError> {
     let began = Instant::now();
     let mut meter = Meter::unlimited().cancelled_by(flag);
-    let mut budget = |work: Work| {
+    build(&mut |work: Work| {
         let elapsed = began.elapsed();
         if let Some(line) = &mut line {
             line.update(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
         }
         meter.spend(work)
-    };
-    builder.table(pattern, threads, &mut budget)
+    })
 }

@@ -51,6 +51,8 @@ enum ListFormat {
 struct ListedTable {
     name: String,
     shape: Option<String>,
+    /// What its entries count: slides (stm) or pushes (mtm).
+    metric: Option<&'static str>,
     /// The number of tiles in the pattern.
     tiles: Option<usize>,
     /// The goal cell of the blank, from 0.
@@ -100,12 +102,13 @@ fn entry(store: &Store, stored: &StoredTable) -> anyhow::Result<ListedTable> {
         Err(StoreError::Damaged { damage, .. }) => Some(damage),
         Err(error) => return Err(explain(error, store)),
     };
-    let subject = stored.pattern.ok();
+    let subject = stored.subject.ok();
     Ok(ListedTable {
         name: name(&stored.path),
-        shape: subject.map(|subject| subject.shape.to_string()),
+        shape: subject.map(|subject| subject.shape().to_string()),
+        metric: subject.map(|subject| subject.metric().name()),
         tiles: subject.map(|subject| subject.tiles()),
-        blank: subject.map(|subject| subject.blank),
+        blank: subject.map(|subject| subject.blank()),
         bytes: stored.bytes,
         damage,
     })
@@ -127,7 +130,7 @@ fn write_table(entries: &[ListedTable], out: &mut impl Write) -> io::Result<()> 
         "{name:<width$}  {shape:>for_shape$}  {tiles:>for_tiles$}  {blank:>for_blank$}  {size:>10}  {state}"
     )?;
     let number = |value: Option<usize>| value.map_or("?".to_owned(), |value| value.to_string());
-    for ListedTable { name, shape, tiles, blank, bytes, damage } in entries {
+    for ListedTable { name, shape, tiles, blank, bytes, damage, .. } in entries {
         let size = messages.figures(&number_format::bytes(*bytes as usize));
         let shape = shape.as_deref().unwrap_or("?");
         let state = match damage {

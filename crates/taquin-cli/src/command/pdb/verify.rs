@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use taquin::unstable::{
-    Mismatch, StoredTable, Table, slow_distances, verify_table as verify, verify_table_sample as verify_sample,
+    Mismatch, OpenedTable, PushMismatch, PushTable, StoredTable, Table, slow_distances, verify_push_table,
+    verify_push_table_sample, verify_table as verify, verify_table_sample as verify_sample,
 };
 use taquin::{Store, StoreError};
 use taquin_search::{Budget, Meter, Stop, Work};
@@ -98,9 +99,27 @@ impl PdbVerifyArgs {
             }
             Err(error) => return ControlFlow::Continue(Err(VerifyFailure::Disk(error))),
         };
-        let compared = self.compare(&table, budget)?;
-        let wrong = |mismatch| messages().table_line(&TableLine::Wrong(&messages().mismatch(&mismatch)));
+        let compared = match &table {
+            OpenedTable::Slides(table) => {
+                self.compare(table, budget)?.map_err(|mismatch| messages().mismatch(&mismatch))
+            }
+            OpenedTable::Pushes(table) => {
+                self.compare_pushes(table, budget)?.map_err(|mismatch| messages().push_mismatch(&mismatch))
+            }
+        };
+        let wrong = |mismatch: String| messages().table_line(&TableLine::Wrong(&mismatch));
         ControlFlow::Continue(compared.map_err(|mismatch| VerifyFailure::Table(wrong(mismatch))))
+    }
+
+    /// Compares the entries near the goal of a table of pushes, and random ones.
+    fn compare_pushes(
+        &self,
+        table: &PushTable,
+        budget: &mut dyn Budget,
+    ) -> ControlFlow<Stop, Result<String, PushMismatch>> {
+        let near = verify_push_table(table, NEAR, budget)?;
+        let drawn = verify_push_table_sample(table, self.samples, 1, budget)?;
+        ControlFlow::Continue(near.and_then(|near| Ok(no_error_found(near, drawn?))))
     }
 
     fn compare(&self, table: &Table, budget: &mut dyn Budget) -> ControlFlow<Stop, Result<String, Mismatch>> {
@@ -117,12 +136,14 @@ impl PdbVerifyArgs {
         }
         let near = verify(table, reach, budget)?;
         let drawn = verify_sample(table, self.samples, 1, budget)?;
-        let good = terminal_color::stdout().good(messages().label(TextLabel::NoErrorFound)).to_string();
-        ControlFlow::Continue(near.and_then(|near| {
-            let compared = TableLine::ComparedSome { good, near: near as u64, random: drawn? as u64 };
-            Ok(messages().table_line(&compared))
-        }))
+        ControlFlow::Continue(near.and_then(|near| Ok(no_error_found(near, drawn?))))
     }
+}
+
+/// What was compared of a large table.
+fn no_error_found(near: usize, drawn: usize) -> String {
+    let good = terminal_color::stdout().good(messages().label(TextLabel::NoErrorFound)).to_string();
+    messages().table_line(&TableLine::ComparedSome { good, near: near as u64, random: drawn as u64 })
 }
 
 /// Why a table was not verified.

@@ -3,7 +3,7 @@
 use std::io;
 
 use taquin::generate::GenerateError;
-use taquin::unstable::{Damage, Mismatch};
+use taquin::unstable::{Damage, Mismatch, PushMismatch};
 use taquin::{CheckpointError, GoalShapeError, LayersError, NotationError, RequestError, Slide, StoreError};
 use taquin_render::RenderError;
 use taquin_web::ServeError;
@@ -63,6 +63,10 @@ impl LibraryMessages for English {
     }
 
     fn mismatch(&self, mismatch: &Mismatch) -> String {
+        mismatch.to_string()
+    }
+
+    fn push_mismatch(&self, mismatch: &PushMismatch) -> String {
         mismatch.to_string()
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use taquin::generate::GenerateError;
 use taquin::heuristic::HeuristicError;
 use taquin::notation::{ExpectedNumber, NotationErrorKind};
-use taquin::unstable::{Damage, Mismatch};
+use taquin::unstable::{Damage, Mismatch, PushMismatch};
 use taquin::{
     CheckpointError, EngineError, GoalShapeError, LayersError, MultiTileConflict, NoProofReason, NotationError,
     NothingToKeep, RequestError, Slide, StoreError,
@@ -172,6 +172,13 @@ impl LibraryMessages for French {
             "pour les pièces sur les cases {cells:?} et la case vide en {blank}, la table dit {found}, mais il faut \
              {expected} {}",
             plural(*expected as usize, ["coup", "coups"])
+        )
+    }
+
+    fn push_mismatch(&self, PushMismatch { cells, blank, expected }: &PushMismatch) -> String {
+        format!(
+            "pour les groupes {cells:?} et la case vide en {blank}, la table ne dit pas {expected} {}",
+            plural(*expected as usize, ["poussée", "poussées"])
         )
     }
 

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::io;
 
 use taquin::generate::GenerateError;
-use taquin::unstable::{Damage, Mismatch};
+use taquin::unstable::{Damage, Mismatch, PushMismatch};
 use taquin::{
     CheckpointError, GoalShapeError, ImpossibleSlide, LayersError, NotationError, RequestError, Slide, StoreError,
     WriteSlidesError,
@@ -38,6 +38,8 @@ pub trait LibraryMessages {
     fn damage(&self, damage: &Damage) -> String;
     /// A wrong entry of a table.
     fn mismatch(&self, mismatch: &Mismatch) -> String;
+    /// An entry of a table of pushes that is wrong.
+    fn push_mismatch(&self, mismatch: &PushMismatch) -> String;
     /// Boards that cannot be generated.
     fn generate_error(&self, error: &GenerateError) -> String;
     /// Boards that cannot all be visited.

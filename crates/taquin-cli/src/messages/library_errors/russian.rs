@@ -5,7 +5,7 @@ use std::io;
 use taquin::generate::GenerateError;
 use taquin::heuristic::HeuristicError;
 use taquin::notation::{ExpectedNumber, NotationErrorKind};
-use taquin::unstable::{Damage, Mismatch};
+use taquin::unstable::{Damage, Mismatch, PushMismatch};
 use taquin::{
     CheckpointError, EngineError, GoalShapeError, LayersError, MultiTileConflict, NoProofReason, NotationError,
     NothingToKeep, RequestError, Slide, StoreError,
@@ -159,6 +159,13 @@ impl LibraryMessages for Russian {
         format!(
             "для фишек на клетках {cells:?} и пустой на {blank} в таблице {found}, а нужно {expected} {}",
             plural(*expected as usize, ["ход", "хода", "ходов"])
+        )
+    }
+
+    fn push_mismatch(&self, PushMismatch { cells, blank, expected }: &PushMismatch) -> String {
+        format!(
+            "для групп {cells:?} и пустой клетки на {blank} в таблице не {expected} {}",
+            plural(*expected as usize, ["толчок", "толчка", "толчков"])
         )
     }
 

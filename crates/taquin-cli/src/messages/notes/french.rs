@@ -176,6 +176,9 @@ fn method_reason(reason: MethodReason) -> &'static str {
             "pour beaucoup de grilles, une table de toutes les distances vaut la peine d'être construite"
         }
         MethodReason::NoMemory => "IDA* se passe de mémoire et prouve que ses solutions sont minimales",
+        MethodReason::PushTables => {
+            "les tables de poussées se construisent en une seconde, et les complètes prennent le relais quand c'est difficile"
+        }
         MethodReason::MultiTile => "les coups de plusieurs pièces ont leur propre distance de marche",
         other => other.sentence(),
     }

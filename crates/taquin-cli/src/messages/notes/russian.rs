@@ -156,6 +156,7 @@ fn method_reason(reason: MethodReason) -> &'static str {
         }
         MethodReason::ManyBoards => "для многих полей стоит построить таблицу всех расстояний",
         MethodReason::NoMemory => "IDA* не требует памяти и доказывает, что его решения кратчайшие",
+        MethodReason::PushTables => "таблицы толчков строятся за секунду, а на трудных полях их сменяют полные",
         MethodReason::MultiTile => "для ходов несколькими фишками есть своё расстояние обхода",
         other => other.sentence(),
     }
