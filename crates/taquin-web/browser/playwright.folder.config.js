@@ -12,6 +12,7 @@ export default defineConfig({
     {
       command: `python3 -m http.server ${port} --bind 127.0.0.1 --directory ${process.env.TAQUIN_FOLDER_HOST}`,
       url: `http://127.0.0.1:${port}/some/path/`,
+      stderr: "ignore",
       timeout: 30_000,
     },
   ],

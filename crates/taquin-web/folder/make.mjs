@@ -22,7 +22,7 @@ const POLICY = [
 ].join("; ");
 
 /** The icon and the picture of link previews: a board about to be solved. */
-const BOARD = { board: "1 2 3/4 5 6/7 0 8", format: "png", theme: "gradient" };
+const BOARD = { board: "1 2 3/4 5 6/7 0 8", format: "png" };
 
 const solver = await import(pathToFileURL(join(wasm, "taquin_wasm.js")).href);
 solver.initSync({ module: readFileSync(join(wasm, "taquin_wasm_bg.wasm")) });

@@ -3,7 +3,7 @@
 import { expect, figure, test, tiles } from "../tests/page.js";
 
 /** A random 4×4 board. */
-const FIFTEEN = "2 1 5 6/9 4 12 8/10 13 7 11/14 3 15 0";
+const FIFTEEN = "7 12 14 9/10 3 13 2/0 1 5 8/15 11 4 6";
 
 /** Drives every area. @param {import("@playwright/test").Page} page */
 async function driveAreas(page) {
