@@ -48,7 +48,7 @@ export class BoardField {
     clearTimeout(this.waiting);
     const text = this.text;
     try {
-      const { rows, columns, tiles } = await post("/api/convert", { board: text });
+      const { rows, columns, tiles } = await post("convert", { board: text });
       if (text !== this.text) return this.board;
       this.board = { rows, cols: columns, tiles };
       clearError(this.error);

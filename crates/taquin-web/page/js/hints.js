@@ -54,7 +54,7 @@ export class Hints {
     this.asking = new AbortController();
     this.asked += 1;
     const request = { board: key, goal: this.goal, limits: { time: board.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
-    const answer = await post("/api/solve", request, this.asking.signal);
+    const answer = await post("solve", request, this.asking.signal);
     const solution = answer.moves === null ? null : /** @type {Slide[]} */ ([...answer.moves]);
     const found = { solution, exact: answer.optimal, bound: answer.lower_bound ?? 0 };
     this.known.set(key, found);

@@ -1,5 +1,6 @@
 /** Builds the page: header, areas, language and colour scheme. */
 
+import { place } from "./api.js";
 import { el, refill } from "./dom.js";
 import { select } from "./fields.js";
 import { keep, recall } from "./storage.js";
@@ -17,6 +18,7 @@ const SCHEMES = ["auto", "light", "dark"];
 
 const header = /** @type {HTMLElement} */ (document.querySelector("header"));
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const footer = /** @type {HTMLElement} */ (document.querySelector("footer"));
 /** @type {Area | null} */
 let area = null;
 
@@ -51,6 +53,7 @@ function draw(params) {
   document.documentElement.lang = language();
   document.title = `taquin – ${t(`nav.${name}`)}`;
   drawHeader();
+  refill(footer, t(`place.${place}`));
   area = AREAS[name]?.(params) ?? null;
   if (area) refill(main, area.element);
 }

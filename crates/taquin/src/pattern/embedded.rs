@@ -8,7 +8,11 @@ use super::file::{HEADER, Header, TableSubject};
 use super::layout::TableLayout;
 use super::table::{Pattern, Table};
 
+#[cfg(not(target_family = "wasm"))]
 const FILE: &[u8] = include_bytes!("../../data/light_tables_4x4.bin");
+/// Without them: they would be a fifth of a module that is downloaded.
+#[cfg(target_family = "wasm")]
+const FILE: &[u8] = &[];
 const WORD: usize = size_of::<u64>();
 
 /// The table of a pattern, if it is part of the program.

@@ -29,6 +29,7 @@ pub(crate) use file::checksum;
 pub use file::{Damage, TableSubject};
 pub use layout::{EntryAddress, EntryIndex, MAX_CELLS, TableLayout, place};
 pub use partition::{Partition, PartitionError};
+#[cfg(target_arch = "x86_64")]
 pub(crate) use permutation::HALF_BITS;
 pub use permutation::{MAX_TILES, PermutationIndex, relocate, rotate};
 pub(crate) use prefetch::prefetch;

@@ -24,8 +24,8 @@ pub struct TableCache {
 /// Engines with tables of one size and the number of threads they were prepared for, the last used first.
 type RecentEngines = VecDeque<(usize, Arc<Engine>)>;
 
-/// Engines kept for each size: goals change, and tables are large.
-const CAPACITY: usize = 4;
+/// Engines kept for each size: goals change, and tables are large. In a browser one of each must do.
+const CAPACITY: usize = if cfg!(target_family = "wasm") { 1 } else { 4 };
 /// The time between two attempts to get an engine that another thread is preparing.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 

@@ -55,7 +55,7 @@ export class NodePanel {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(async () => {
       try {
-        const list = await post("/api/estimate", { board, goal });
+        const list = await post("estimate", { board, goal });
         if (board !== this.shown) return;
         const known = list.filter((/** @type {any} */ estimate) => estimate.value !== undefined);
         refill(this.estimates, bars(known.map((/** @type {any} */ estimate) => [heuristicWords(estimate.heuristic), estimate.value])));

@@ -88,11 +88,11 @@ class Explain {
     clearError(this.complaint);
     try {
       if (this.which === "parity") {
-        this.parity.show(await post("/api/check", { board: explained.text, goal }, this.asking.signal));
+        this.parity.show(await post("check", { board: explained.text, goal }, this.asking.signal));
         return;
       }
       const method = methodRequest({ ...explained, heuristic: explained.heuristic || DEFAULT });
-      const found = await post("/api/explain", { board: explained.text, goal, way: method, limits: { time: 20 } }, this.asking.signal);
+      const found = await post("explain", { board: explained.text, goal, way: method, limits: { time: 20 } }, this.asking.signal);
       this.search.load(found, goal, step);
     } catch (error) {
       if (error instanceof ApiError && error.field === "board") this.field.showError(error);

@@ -47,7 +47,7 @@ export class EndCard {
     this.asking = new AbortController();
     const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
     try {
-      const { distances, wasted } = await post("/api/trace", request, this.asking.signal);
+      const { distances, wasted } = await post("trace", request, this.asking.signal);
       const none = distances.every((/** @type {number | null} */ distance) => distance === null);
       refill(place, none ? el("p", { class: "note" }, t("end.unknown")) : distanceChart(distances, wasted));
     } catch (error) {

@@ -101,7 +101,7 @@ class Race {
       rows.map(async (row) => {
         const request = { board: session.text, goal: session.goal, way: methodRequest(row.lane), limits: { time: this.time, threads: 1 } };
         try {
-          await listen("/api/solve", request, (event, data) => {
+          await listen("solve", request, (event, data) => {
             if (event === "progress") row.show(data);
             if (event === "answer") row.end(data);
             if (event === "problem") row.fail(errorSentence(new ApiError(400, data)));

@@ -67,7 +67,7 @@ function exports(answer, asked) {
   const notations = choices.notations.flatMap((name) => [name, `${name}_runs`]).filter((name) => has(`notation.${name}`)).map((name) => [name, t(`notation.${name}`)]);
   const copyMoves = button(t("result.copy"), () =>
     attempt(async () => {
-      const moves = notation === "tile" ? answer.moves : (await post("/api/convert", { board: answer.board, moves: answer.moves })).moves[notation];
+      const moves = notation === "tile" ? answer.moves : (await post("convert", { board: answer.board, moves: answer.moves })).moves[notation];
       await copy(moves, copyMoves);
     }),
   );
@@ -110,5 +110,5 @@ async function fetchFile(answer, kind) {
   const { theme, picture, numbers } = session.look;
   const dressed = picture && target ? { picture: await cropped(picture, target), labels: numbers ? "corner" : "none" } : {};
   const request = { board, goal, moves, format: kind, captions: language(), theme, ...dressed };
-  download(`taquin.${kind.split("-").pop()}`, await file("/api/render", request));
+  download(`taquin.${kind.split("-").pop()}`, await file("render", request));
 }

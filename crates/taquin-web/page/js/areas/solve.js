@@ -123,7 +123,7 @@ class Solve {
     const method = { ...methodRequest(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
     const request = { board: session.text, goal: session.goal, way: method, limits: { time: session.time } };
     try {
-      await listen("/api/solve", request, (event, data) => this.hear(event, data), this.searching.signal);
+      await listen("solve", request, (event, data) => this.hear(event, data), this.searching.signal);
     } catch (error) {
       this.showError(error);
     }

@@ -10,6 +10,8 @@ export default {
   "scheme.auto": "Auto",
   "scheme.light": "Light",
   "scheme.dark": "Dark",
+  "place.server": "Solved by the server.",
+  "place.worker": "Solved in your browser; nothing is sent anywhere.",
   "error.place": "Line {line}, column {column}:",
   "error.unreachable": "The server cannot be reached. You can still play.",
   "error.lost": "The connection to the server was lost. Start the server again; the page keeps its state.",

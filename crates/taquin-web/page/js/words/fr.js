@@ -10,6 +10,8 @@ export default {
   "scheme.auto": "Auto",
   "scheme.light": "Clair",
   "scheme.dark": "Sombre",
+  "place.server": "Résolu par le serveur.",
+  "place.worker": "Résolu dans votre navigateur ; rien n’est envoyé.",
   "error.place": "Ligne {line}, colonne {column} :",
   "error.unreachable": "Le solveur est injoignable. On peut jouer sans lui.",
   "error.lost": "Le serveur est parti. Relancez-le ; ce que vous voyez reste ici.",

@@ -1,0 +1,33 @@
+//! The function that JavaScript calls.
+
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+
+use js_sys::Function;
+use taquin_api::{Api, Problem};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// One worker keeps its tables from request to request.
+static API: LazyLock<Api> = LazyLock::new(Api::default);
+
+/// Never set: a worker is ended as a whole.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The answer to the request `name` with this JSON body: JSON, or the bytes of a picture. With a listener, a request that
+/// has events sends their names and JSON to it, and the answer is empty. Throws the JSON of a problem.
+#[wasm_bindgen]
+pub fn answer(name: &str, body: &str, listener: Option<Function>) -> Result<Vec<u8>, JsValue> {
+    let request = API.prepare(name, body.as_bytes()).map_err(thrown)?;
+    let Some(listener) = listener.filter(|_| request.has_events()) else {
+        return request.answer(&NEVER).map_err(thrown);
+    };
+    request.send_events(&NEVER, &mut |event| {
+        // A listener that throws ends nothing: the worker has ended if nobody listens any more.
+        listener.call2(&JsValue::NULL, &event.kind.name().into(), &event.data.into()).is_ok()
+    });
+    Ok(Vec::new())
+}
+
+fn thrown(problem: Problem) -> JsValue {
+    serde_json::to_string(&problem).expect("problems can be written as JSON").into()
+}
