@@ -10,8 +10,8 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::command::{
-    batch, bench, check, compare, completions, convert, distances, generate, help, inspect, man, pdb, render, serve,
-    solve, verify,
+    batch, bench, check, compare, completions, convert, distances, generate, gpu, help, inspect, man, pdb, render,
+    serve, solve, verify,
 };
 use crate::exit::{self, Exit};
 use crate::messages::Language;
@@ -185,6 +185,7 @@ pub enum Command {
     Batch(batch::BatchArgs),
     Bench(bench::BenchArgs),
     Pdb(pdb::PdbArgs),
+    Gpu(gpu::GpuCommandArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Help(help::HelpArgs),
@@ -207,6 +208,7 @@ impl Command {
             Command::Batch(args) => args.run(),
             Command::Bench(args) => args.run(),
             Command::Pdb(args) => args.run(),
+            Command::Gpu(args) => args.run(),
             Command::Completions(args) => args.run(),
             Command::Man(args) => args.run(),
             Command::Help(args) => args.run(),

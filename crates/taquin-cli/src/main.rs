@@ -14,6 +14,7 @@ mod diagnostic;
 mod exit;
 mod format;
 mod goal_args;
+mod gpu_args;
 mod heuristic_args;
 mod input;
 mod limit_args;

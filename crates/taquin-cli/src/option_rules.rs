@@ -92,10 +92,12 @@ const RULES: &[OptionRule] = &[
     always(&["pdb verify"], &["samples"]),
     always(&["pdb remove"], &["all"]),
     always(&["man"], &["dir"]),
+    always(&["gpu"], &["no_test"]),
     rule(SOLVING, &["heuristic"], Need::Algorithm(Algorithm::uses_heuristic), NoEffectReason::NoHeuristic),
     rule(&["compare"], &["heuristics"], Need::Algorithm(Algorithm::uses_heuristic), NoEffectReason::NoHeuristic),
     rule(&["solve", "bench"], EARLY_STOPS, Need::Algorithm(Algorithm::improves_solutions), NoEffectReason::NotImproved),
     rule(&["solve", "bench"], &["threads"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::OneThread),
+    rule(SOLVING, &["gpu"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::NoTables),
     rule(SOLVING, &["cache"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::NoTables),
     rule(&["compare"], &["tables", "cache"], Need::Algorithm(Algorithm::uses_tables), NoEffectReason::NoTables),
     rule(

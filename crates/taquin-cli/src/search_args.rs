@@ -4,6 +4,7 @@ use clap::Args;
 use taquin::{Board, Goal, Request};
 
 use crate::goal_args::GoalArgs;
+use crate::gpu_args::GpuArgs;
 use crate::limit_args::LimitArgs;
 use crate::method_args::MethodArgs;
 use crate::thread_count::ThreadArgs;
@@ -19,17 +20,27 @@ pub struct SearchArgs {
     pub limits: LimitArgs,
     #[command(flatten)]
     pub threads: ThreadArgs,
+    #[command(flatten)]
+    pub gpu: GpuArgs,
 }
 
 impl SearchArgs {
     /// The request to solve a board with this goal.
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
-        Ok(self.method.request(board, goal)?.threads(self.threads.count()))
+        let mut request = self.method.request(board, goal)?.threads(self.threads.count());
+        self.gpu.apply_to(&mut request)?;
+        Ok(request)
     }
 
     /// The requests to solve a board with this goal, one for each algorithm.
     pub fn requests(&self, board: Board, goal: Goal) -> anyhow::Result<Vec<Request>> {
-        let requests = self.method.requests(board, goal)?;
-        Ok(requests.into_iter().map(|request| request.threads(self.threads.count())).collect())
+        let requests = self.method.requests(board, goal)?.into_iter();
+        requests
+            .map(|request| {
+                let mut request = request.threads(self.threads.count());
+                self.gpu.apply_to(&mut request)?;
+                Ok(request)
+            })
+            .collect()
     }
 }

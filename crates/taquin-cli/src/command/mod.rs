@@ -8,6 +8,7 @@ pub mod completions;
 pub mod convert;
 pub mod distances;
 pub mod generate;
+pub mod gpu;
 pub mod help;
 pub mod inspect;
 pub mod man;

@@ -14,6 +14,7 @@ mod errors;
 mod files;
 mod formats;
 mod generate;
+mod gpu;
 mod help;
 mod input;
 mod inspect;

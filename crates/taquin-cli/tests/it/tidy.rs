@@ -27,8 +27,8 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 }
 
 /// The crates of the project, each depending only on those before it.
-const CRATES: [&str; 7] =
-    ["taquin-search", "taquin", "taquin-render", "taquin-api", "taquin-wasm", "taquin-web", "taquin-cli"];
+const CRATES: [&str; 8] =
+    ["taquin-search", "taquin", "taquin-gpu", "taquin-render", "taquin-api", "taquin-wasm", "taquin-web", "taquin-cli"];
 
 #[test]
 fn crates_depend_only_on_those_before_them() {

@@ -10,7 +10,7 @@ use super::checkpoint::{Checkpoint, CheckpointPace, checksum_of};
 use super::node::SearchNode;
 use super::roots::{RootTree, grow_roots};
 use super::search_tables::SearchTables;
-use super::subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
+use super::subtree_backend::{Processor, Root, RootEvaluation, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
 use super::workers::{WorkerConfig, Workers};
 
 /// Where a search starts.
@@ -240,8 +240,9 @@ impl Deepening<'_> {
             let (begun, bound) = (Instant::now(), self.at.current.bound);
             let count = pace.roots().min(nodes.len() - self.at.done);
             let nodes_now = &nodes[self.at.done..][..count];
+            let (config, expanded_before) = (self.worker_config(), self.at.last);
             let task =
-                Task { tables: self.tables, bound, config: self.worker_config(), cells: self.cells, nodes: nodes_now };
+                Task { tables: self.tables, bound, config, cells: self.cells, nodes: nodes_now, expanded_before };
             let RootsOutcome { counts, end, .. } = engine.search(&task, options.budget);
             self.at.count(counts);
             set_time(&mut self.at);
@@ -272,6 +273,8 @@ pub(super) struct Task<'a, const C: usize, const S: usize, const V: usize> {
     /// The cells of the board; nodes have room for more.
     pub cells: usize,
     pub nodes: &'a [SearchNode<C, S, V>],
+    /// The expansions of the bound before.
+    pub expanded_before: u64,
 }
 
 impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C, S, V> {
@@ -285,6 +288,17 @@ impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C,
 
     fn root(&self, position: usize) -> Root {
         root_of(&self.nodes[position], self.cells)
+    }
+
+    fn expanded_before(&self) -> u64 {
+        self.expanded_before
+    }
+
+    fn evaluation(&self, position: usize) -> RootEvaluation {
+        let node = &self.nodes[position];
+        let used = node.patterns.iter().take(self.tables.slots_used());
+        let patterns = used.map(|pattern| [pattern.mask, pattern.code]).collect();
+        RootEvaluation { patterns, estimates: node.estimates.to_vec() }
     }
 
     fn tables(&self) -> &SearchTables<'_> {
@@ -346,6 +360,6 @@ pub fn search_roots<const C: usize, const S: usize, const V: usize>(
         return Err(EngineError::Root);
     }
     let cells = roots.first().map_or(0, |root| root.tiles.len());
-    let task = Task { tables, bound, config, cells, nodes: &nodes };
+    let task = Task { tables, bound, config, cells, nodes: &nodes, expanded_before: 0 };
     Ok(task.search_on_processor(0..nodes.len(), budget))
 }

@@ -64,7 +64,7 @@ pub use count_solutions::SolutionCount;
 pub use ida_star::{RunOptions, StartAt};
 pub use node::NodeCounts;
 pub use search_tables::{SearchTables, Slot, View};
-pub use subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
+pub use subtree_backend::{Processor, Root, RootEvaluation, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
 pub use tables_used::{Direction, Preparation, TablesUsed};
 
 use automaton_file::{LoadedAutomaton, load_or_build};

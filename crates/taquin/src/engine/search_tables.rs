@@ -154,6 +154,11 @@ impl<'a> SearchTables<'a> {
         self.tables.iter().all(|table| Arc::ptr_eq(table.layout(), self.tables[0].layout()))
     }
 
+    /// The tables, one per slot in use; views share those of a partition.
+    pub fn tables(&self) -> &[&'a Table] {
+        &self.tables
+    }
+
     /// The number of slots in use.
     pub fn slots_used(&self) -> usize {
         self.tables.len()

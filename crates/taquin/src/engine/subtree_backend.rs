@@ -31,6 +31,16 @@ pub struct Root {
     pub state: u32,
 }
 
+/// What the tables know of a root, as the search carries it from node to node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootEvaluation {
+    /// For each slot in use the cells that the pattern's tiles occupy, and the order of the tiles with, above it, the
+    /// table's bit of an entry one slide farther (bit 24) and the parity of the distance (bit 25).
+    pub patterns: Vec<[u32; 2]>,
+    /// The estimate of each view.
+    pub estimates: Vec<u8>,
+}
+
 /// How the search of some roots ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RootsEnd {
@@ -74,6 +84,13 @@ pub trait SubtreeTask: Sync {
 
     /// One of the roots.
     fn root(&self, position: usize) -> Root;
+
+    /// The expansions of the bound before: this one has several times as many.
+    fn expanded_before(&self) -> u64;
+
+    /// What the tables know of a root: for each slot in use the cells of the pattern's tiles, and their order with the
+    /// bits of the distance above it; then the estimate of each view.
+    fn evaluation(&self, position: usize) -> RootEvaluation;
 
     /// The tables, views and automaton to search with.
     fn tables(&self) -> &SearchTables<'_>;

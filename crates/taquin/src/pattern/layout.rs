@@ -93,6 +93,43 @@ pub struct EntryIndex<'a> {
     pub(crate) split: u32,
 }
 
+/// The tables from which an [`EntryIndex`] finds addresses, to be copied to another device.
+#[derive(Clone, Debug)]
+pub struct EntryIndexParts<'a> {
+    /// What the first cells of a set add to the number of its map, by their bits.
+    pub low: &'a [u32],
+    /// What the other cells add.
+    pub high: &'a [u32],
+    /// The bits of a set that are its first cells.
+    pub low_mask: u32,
+    /// The number of first cells.
+    pub split: u32,
+    /// Four words per map: four bits for the region of each cell, the number of the first block above the last of them.
+    pub maps: Vec<[u32; 4]>,
+    /// The part of a permutation's number that its first four labels determine, by their bits.
+    pub first: &'a [u16],
+    /// The part that the other labels determine.
+    pub last: &'a [u16],
+    /// The 64-bit words of a block.
+    pub block_words: u32,
+}
+
+impl<'a> EntryIndex<'a> {
+    /// The tables from which it finds addresses.
+    pub fn parts(&self) -> EntryIndexParts<'a> {
+        EntryIndexParts {
+            low: self.low,
+            high: self.high,
+            low_mask: self.low_mask,
+            split: self.split,
+            maps: self.maps.iter().map(|map| map.0).collect(),
+            first: self.order.first,
+            last: self.order.last,
+            block_words: self.block_words,
+        }
+    }
+}
+
 impl EntryIndex<'_> {
     /// The number of the set of cells `mask`.
     #[inline(always)]

@@ -27,7 +27,7 @@ pub use build::{BuiltTable, TableBuildError, TableBuilder};
 pub(crate) use embedded::embedded;
 pub(crate) use file::checksum;
 pub use file::{Damage, TableSubject};
-pub use layout::{EntryAddress, EntryIndex, MAX_CELLS, TableLayout, place};
+pub use layout::{EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, TableLayout, place};
 pub use partition::{Partition, PartitionError};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use permutation::HALF_BITS;

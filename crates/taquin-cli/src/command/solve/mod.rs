@@ -127,6 +127,7 @@ impl SolveArgs {
             self.write_improvement(better, &mut out);
         })?;
         signals::end_on_next(&flag);
+        self.search.gpu.warn_of_failure();
         if !self.quiet {
             table_args::TableWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);

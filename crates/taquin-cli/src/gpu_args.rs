@@ -1,0 +1,57 @@
+//! `--gpu`: a graphics card searches in place of the processor's threads.
+
+use std::sync::{Arc, OnceLock};
+
+use anyhow::bail;
+use clap::Args;
+use taquin::Request;
+use taquin_gpu::{Gpu, GpuDevice, devices};
+
+use crate::stderr::warn;
+
+/// The graphics card that searches.
+#[derive(Args, Debug, Default)]
+pub struct GpuArgs {
+    /// Search on a graphics card: the best one, or the one whose name contains DEVICE
+    #[arg(long, value_name = "DEVICE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    gpu: Option<String>,
+
+    /// Opened once, so that all boards of a run share its tables.
+    #[arg(skip)]
+    opened: OnceLock<Arc<Gpu>>,
+}
+
+impl GpuArgs {
+    /// Gives the card to a request, if one is asked for.
+    pub fn apply_to(&self, request: &mut Request) -> anyhow::Result<()> {
+        let Some(name) = &self.gpu else { return Ok(()) };
+        let gpu = match self.opened.get() {
+            Some(gpu) => gpu,
+            None => {
+                let opened = Arc::new(Gpu::open(&find(name)?)?);
+                self.opened.get_or_init(|| opened)
+            }
+        };
+        request.subtree_backend = Some(gpu.clone());
+        Ok(())
+    }
+
+    /// Warns if the card failed and the processor took over.
+    pub fn warn_of_failure(&self) {
+        if let Some(failure) = self.opened.get().and_then(|gpu| gpu.failure()) {
+            warn(format_args!("{failure}; the processor searched instead"));
+        }
+    }
+}
+
+/// The best device whose name contains this, in either case.
+pub fn find(name: &str) -> anyhow::Result<GpuDevice> {
+    let all = devices()?;
+    let wanted = name.to_lowercase();
+    let names: Vec<&str> = all.iter().map(|device| &device.name[..]).collect();
+    match all.iter().find(|device| device.name.to_lowercase().contains(&wanted)) {
+        Some(device) => Ok(device.clone()),
+        None if names.is_empty() => bail!("there is no graphics card that OpenCL knows"),
+        None => bail!("no graphics card is named '{name}'; there are: {}", names.join(", ")),
+    }
+}

@@ -1,0 +1,96 @@
+//! The devices that OpenCL knows.
+
+use opencl3::device::{
+    CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU, CL_DEVICE_TYPE_GPU, Device, get_all_devices,
+};
+use opencl3::error_codes::{ClError, DLOPEN_RUNTIME_LOAD_FAILED};
+
+/// What a device is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum DeviceKind {
+    /// A graphics card.
+    Gpu,
+    /// Another accelerator.
+    Accelerator,
+    /// A processor that runs the same kernels.
+    Processor,
+}
+
+/// A device that can search.
+#[derive(Clone, Debug)]
+pub struct GpuDevice {
+    /// Its name, as its maker gives it.
+    pub name: String,
+    /// What it is.
+    pub kind: DeviceKind,
+    /// Its memory in bytes.
+    pub memory: u64,
+    /// The largest buffer in bytes.
+    pub largest_buffer: u64,
+    /// Its multiprocessors, or the processor's cores.
+    pub units: u32,
+    pub(crate) device: Device,
+}
+
+/// Why a device cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GpuError {
+    /// The library of OpenCL is not installed.
+    #[error("OpenCL is not installed: it comes with the driver of a graphics card")]
+    NoLibrary,
+    /// A call of OpenCL failed.
+    #[error("{device} failed: {error}")]
+    Failed {
+        /// The name of the device.
+        device: String,
+        /// What went wrong.
+        error: String,
+    },
+    /// The memory of the device is too small.
+    #[error("{device} has too little memory: {needed} MiB are needed, {available} MiB are there")]
+    Memory {
+        /// The name of the device.
+        device: String,
+        /// What the search needs, in MiB.
+        needed: u64,
+        /// What the device has, in MiB.
+        available: u64,
+    },
+}
+
+impl GpuDevice {
+    fn of(device: Device) -> Result<GpuDevice, ClError> {
+        let kind = match device.dev_type()? {
+            kind if kind & CL_DEVICE_TYPE_GPU != 0 => DeviceKind::Gpu,
+            kind if kind & CL_DEVICE_TYPE_ACCELERATOR != 0 => DeviceKind::Accelerator,
+            kind if kind & CL_DEVICE_TYPE_CPU != 0 => DeviceKind::Processor,
+            _ => DeviceKind::Accelerator,
+        };
+        Ok(GpuDevice {
+            name: device.name()?.trim().to_owned(),
+            kind,
+            memory: device.global_mem_size()?,
+            largest_buffer: device.max_mem_alloc_size()?,
+            units: device.max_compute_units()?,
+            device,
+        })
+    }
+
+    /// The error of a call.
+    pub(crate) fn failed(&self, error: impl ToString) -> GpuError {
+        GpuError::Failed { device: self.name.clone(), error: error.to_string() }
+    }
+}
+
+/// All devices, the best first: graphics cards before others, and those with more memory first.
+pub fn devices() -> Result<Vec<GpuDevice>, GpuError> {
+    let found = get_all_devices(CL_DEVICE_TYPE_ALL).map_err(|error| match error.0 {
+        DLOPEN_RUNTIME_LOAD_FAILED => GpuError::NoLibrary,
+        _ => GpuError::Failed { device: "OpenCL".to_owned(), error: error.to_string() },
+    })?;
+    let mut devices: Vec<GpuDevice> = found.into_iter().filter_map(|id| GpuDevice::of(Device::new(id)).ok()).collect();
+    devices.sort_by_key(|device| (device.kind, u64::MAX - device.memory));
+    Ok(devices)
+}

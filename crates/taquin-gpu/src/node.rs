@@ -1,0 +1,86 @@
+//! A node of the search as the words that the kernel reads and writes.
+
+use taquin::unstable::{Root, RootEvaluation, SearchTables};
+
+/// The number of stack levels of a work item, and so the most moves below a root.
+pub const LEVELS: usize = 160;
+/// The words of a path: two bits per move.
+pub const PATH_WORDS: usize = LEVELS / 16;
+/// In the byte of the next move: the node is counted as expanded.
+const COUNTED: u32 = 8;
+
+/// Where the parts of a node are, for boards of one shape and tables with one number of slots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeFormat {
+    pub cells: usize,
+    pub columns: usize,
+    pub slots: usize,
+    pub views: usize,
+}
+
+impl NodeFormat {
+    /// The words of a node.
+    pub fn words(self) -> usize {
+        self.where_at() + 4 + PATH_WORDS
+    }
+
+    fn where_at(self) -> usize {
+        2 * self.slots + self.cells.div_ceil(4)
+    }
+
+    /// Appends a root of a task, which has the number `position`.
+    pub fn push(self, root: &Root, evaluation: &RootEvaluation, position: u32, bound: u32, words: &mut Vec<u32>) {
+        let end = words.len() + self.words();
+        words.extend(evaluation.patterns.iter().flatten());
+        words.extend(root.tiles.chunks(4).map(bytes));
+        words.push(bytes(&[root.blank, root.depth, 0, 0]));
+        words.push(root.state);
+        words.push(position);
+        let slack = |&estimate: &u8| (bound - u32::from(root.depth) - u32::from(estimate)) as u8;
+        words.push(bytes(&evaluation.estimates.iter().map(slack).collect::<Vec<u8>>()));
+        words.resize(end, 0);
+    }
+
+    /// The roots of what is left below a node: itself, or the children that it has left, within the bound.
+    pub fn open_roots(self, node: &[u32], bound: u32, tables: &SearchTables, open: &mut Vec<Root>) {
+        let [blank, depth, next, _] = node[self.where_at()].to_le_bytes();
+        let state = node[self.where_at() + 1];
+        let board = node[2 * self.slots..self.where_at()].iter().flat_map(|word| word.to_le_bytes());
+        let tiles: Vec<u8> = board.take(self.cells).collect();
+        if u32::from(next) & COUNTED == 0 {
+            open.push(Root { tiles, blank, depth, state });
+            return;
+        }
+        let moves = &tables.automaton.transitions()[state as usize];
+        let left = moves.cells.iter().zip(&moves.next).take(moves.count.into()).skip((next & 7).into());
+        for (&cell, &state) in left {
+            let mut child = Root { tiles: tiles.clone(), blank: cell, depth: depth + 1, state };
+            child.tiles.swap(blank.into(), cell.into());
+            let estimates = tables.evaluate(&child.tiles, cell.into()).map(|(_, estimates)| estimates);
+            if estimates.is_some_and(|all| all.iter().all(|h| u32::from(child.depth) + h <= bound)) {
+                open.push(child);
+            }
+        }
+    }
+
+    /// The cells of the blank along a path of `length` moves that the kernel wrote, from the root's on.
+    pub fn blanks(self, first: u8, path: &[u32], length: usize) -> Vec<u8> {
+        let mut blanks = vec![first];
+        let mut blank = usize::from(first);
+        for step in 0..length {
+            blank = match path[step / 16] >> (2 * (step % 16)) & 3 {
+                0 => blank - self.columns,
+                1 => blank + self.columns,
+                2 => blank - 1,
+                _ => blank + 1,
+            };
+            blanks.push(blank as u8);
+        }
+        blanks
+    }
+}
+
+/// Up to four bytes as a word, the first lowest.
+fn bytes(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte))
+}
