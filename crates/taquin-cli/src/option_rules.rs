@@ -87,7 +87,7 @@ const RULES: &[OptionRule] = &[
     always(&["convert"], &["moves", "moves_from", "moves_to"]),
     always(&["bench"], &["limit", "only", "check", "plot", "repeatable", "resume"]),
     always(&["serve"], &["port", "host", "names", "open", "cache"]),
-    always(&["pdb build"], &["goal", "goal_file", "power"]),
+    always(&["pdb build"], &["goal", "goal_file", "power", "metric"]),
     always(&["pdb build", "pdb list", "pdb verify", "pdb remove", "pdb path"], &["cache"]),
     always(&["pdb verify"], &["samples"]),
     always(&["pdb remove"], &["all"]),

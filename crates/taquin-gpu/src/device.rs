@@ -1,5 +1,7 @@
 //! The devices that OpenCL knows.
 
+use std::sync::{Mutex, PoisonError};
+
 use opencl3::device::{
     CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU, CL_DEVICE_TYPE_GPU, Device, get_all_devices,
 };
@@ -86,6 +88,9 @@ impl GpuDevice {
 
 /// All devices, the best first: graphics cards before others, and those with more memory first.
 pub fn devices() -> Result<Vec<GpuDevice>, GpuError> {
+    // PoCL crashes if a thread asks for a device that another one is just starting.
+    static ASKING: Mutex<()> = Mutex::new(());
+    let _one_at_a_time = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
     let found = get_all_devices(CL_DEVICE_TYPE_ALL).map_err(|error| match error.0 {
         DLOPEN_RUNTIME_LOAD_FAILED => GpuError::NoLibrary,
         _ => GpuError::Failed { device: "OpenCL".to_owned(), error: error.to_string() },

@@ -50,8 +50,8 @@ struct Loaded {
     kernel: Kernel,
 }
 
-/// Held while a kernel is compiled: some drivers crash when two are compiled at once.
-static BUILDING: Mutex<()> = Mutex::new(());
+/// Held while a processor is used as a device: a second search would take the same cores.
+static PROCESSOR_IN_USE: Mutex<()> = Mutex::new(());
 
 /// The fewest expansions of the bound before for which a device is used.
 const FEWEST_EXPANSIONS: u64 = 100_000;
@@ -125,7 +125,6 @@ impl Gpu {
             self.group(),
             tables.state_bits
         );
-        let _one_at_a_time = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
         let program = Program::create_and_build_from_source(&self.context, SOURCE, &options)
             .map_err(|error| self.device.failed(error))?;
         Kernel::create(&program, "search").map_err(|error| self.device.failed(error))
@@ -169,6 +168,8 @@ impl Gpu {
 
 impl SubtreeBackend for Gpu {
     fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
+        let is_processor = self.device.kind == DeviceKind::Processor;
+        let _one_at_a_time = is_processor.then(|| PROCESSOR_IN_USE.lock().unwrap_or_else(PoisonError::into_inner));
         let mut state = self.state();
         let fewest = self.options.fewest_expansions.unwrap_or(FEWEST_EXPANSIONS);
         if task.expanded_before() >= fewest && !task.is_empty() && state.failure.is_none() {
