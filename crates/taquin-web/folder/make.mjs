@@ -66,7 +66,11 @@ edit("index.html", (page) => {
     `<meta property="og:image" content="${preview}" />`,
     ...(address ? [`<meta property="og:url" content="${address}" />`] : []),
     `<link rel="apple-touch-icon" href="${icons[0]?.src}" />`,
+    // Before everything else, so that the worker starts while the page loads.
+    `<script type="module" async src="js/transport.js"></script>`,
   ];
+  // The worker and its module must not queue behind the modules of the page.
+  page = page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   return page.replace(/( *)(<meta charset="utf-8" \/>\n)/, (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""));
 });
 writeFileSync(path("404.html"), readFileSync(join(here, "404.html"), "utf8").replace("{home}", address || "./"));

@@ -24,6 +24,8 @@ use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource};
 
+/// The tables that take over on hard boards. In a browser, where the search waits for them, those that are built quickly.
+const TAKING_OVER: TableSize = if cfg!(target_family = "wasm") { TableSize::Medium } else { TableSize::Full };
 /// Expansions on light tables before full ones are loaded from disk: about the 60 ms that loading takes.
 const BEFORE_LOADING: u64 = 1_000_000;
 /// Expansions on light tables before full ones are built, which takes some seconds.
@@ -70,9 +72,11 @@ pub(super) fn search(
     if let Some(size) = request.table_size.or(file.as_ref().and_then(|file| file.table_size())) {
         return search.on_tables_of(size, file, meter);
     }
-    let full_ready = table_cache.ready(goal, TableSize::Full, *threads).is_some();
-    if board.shape().cells() > SMALL_BOARD_CELLS || full_ready {
+    if board.shape().cells() > SMALL_BOARD_CELLS {
         return search.on_tables_of(TableSize::Full, file, meter);
+    }
+    if table_cache.ready(goal, TAKING_OVER, *threads).is_some() {
+        return search.on_tables_of(TAKING_OVER, file, meter);
     }
     let light = match search.light_engine(meter)? {
         ControlFlow::Continue(light) => light,
@@ -84,7 +88,7 @@ pub(super) fn search(
     if let Some(outcome) = search.read_off(&light, meter)? {
         return Ok(outcome);
     }
-    let full = table_cache.config(TableSize::Full, *threads, meter.spare());
+    let full = table_cache.config(TAKING_OVER, *threads, meter.spare());
     search.light_then_full(&light, &full, file, meter)
 }
 

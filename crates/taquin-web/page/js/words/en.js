@@ -64,7 +64,7 @@ export default {
   "problem.gave-up": "Stopped before a board was found.",
   "problem.too-many-pixels": "The picture would be {width} × {height} pixels, which is too large.",
   "problem.too-many-frames": "The animation would have {found} frames; at most {most} are allowed.",
-  "problem.picture": "The server cannot read this picture.",
+  "problem.picture": "This picture cannot be read.",
   "problem.busy": "The server is busy with other searches. Try again in a moment.",
   "problem.busy-memory": "Other searches use the memory. Try again in a moment.",
   "problem.busy-client": "Your computer has {most} searches running, as many as it may. Wait until one of them ends.",

@@ -64,7 +64,7 @@ export default {
   "problem.gave-up": "Arrêté avant d’avoir trouvé un tel plateau.",
   "problem.too-many-pixels": "L’image aurait {width} × {height} pixels, c’est trop.",
   "problem.too-many-frames": "L’animation aurait {found} images ; {most} au plus.",
-  "problem.picture": "Le serveur ne peut pas lire cette image.",
+  "problem.picture": "Cette image ne peut pas être lue.",
   "problem.busy": "Le serveur est occupé par d’autres recherches. Réessayez dans un instant.",
   "problem.busy-memory": "D’autres recherches tiennent la mémoire. Réessayez dans un instant.",
   "problem.busy-client": "Votre ordinateur mène déjà {most} recherches, le maximum. Attendez que l’une d’elles se termine.",
