@@ -12,8 +12,9 @@ use taquin::read::ReadErrorKind;
 use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_board_assuming, read_boards, read_slides};
 
 use crate::diagnostic::Diagnostic;
+use crate::exit::Exit;
 use crate::messages::{CommandError, ExpectedInput, ForManyBoards, Note, messages};
-use crate::stderr::note;
+use crate::stderr::{self, note};
 
 /// The size limit of a text that holds one board: enough for the largest board with comments.
 const MAX_BYTES: u64 = 16 << 20;
@@ -65,13 +66,37 @@ impl BoardArgs {
         }
     }
 
-    /// All boards, one or several of each file.
+    /// All boards, one or several of each file; the first that is bad is an error.
     pub fn read_all(&self, quiet: bool) -> anyhow::Result<Vec<PlacedBoard>> {
+        self.read_each(quiet)?.into_iter().collect()
+    }
+
+    /// All boards that are good, and the exit code of reading them: what is wrong with the others is printed. A single bad
+    /// one is an error.
+    pub fn read_good(&self, quiet: bool) -> anyhow::Result<(Vec<PlacedBoard>, Exit)> {
+        let mut all = self.read_each(quiet)?;
+        if all.len() == 1 {
+            return Ok((vec![all.remove(0)?], Exit::Done));
+        }
+        let (mut boards, mut exit) = (Vec::new(), Exit::Done);
+        for read in all {
+            match read {
+                Ok(board) => boards.push(board),
+                Err(error) => {
+                    stderr::error(messages().sentences(&error));
+                    exit = Exit::BadInput;
+                }
+            }
+        }
+        Ok((boards, exit))
+    }
+
+    fn read_each(&self, quiet: bool) -> anyhow::Result<Vec<anyhow::Result<PlacedBoard>>> {
         let sources = self.sources()?;
         let mut all = Vec::new();
         for source in &sources {
             source.note_assumption(quiet);
-            let boards = source.boards()?;
+            let boards = source.boards();
             let is_alone = boards.len() == 1;
             all.extend(boards.into_iter().map(|(line, board)| {
                 let place = match (sources.len() > 1, is_alone) {
@@ -79,7 +104,7 @@ impl BoardArgs {
                     (true, false) => format!("{}, {}", source.origin, messages().line(line)),
                     (true, true) => source.origin.to_string(),
                 };
-                PlacedBoard { place, board }
+                Ok(PlacedBoard { place, board: board? })
             }));
         }
         Ok(all)
@@ -180,16 +205,12 @@ impl Source {
     }
 
     /// The boards in the text, each with the line of its first tile: one, one per line, or several grids.
-    pub fn boards(&self) -> anyhow::Result<Vec<(usize, Board)>> {
-        let one = match read_board(&self.text) {
-            Ok(board) => return Ok(vec![(1, board)]),
-            Err(error) => error,
-        };
-        if self.count_boards() == 0 {
-            return Err(self.diagnose(&one).into());
+    fn boards(&self) -> Vec<(usize, Result<Board, Diagnostic>)> {
+        let one = read_board(&self.text).map_err(|error| self.diagnose(&error));
+        if one.is_ok() || self.count_boards() == 0 {
+            return vec![(1, one)];
         }
-        let numbered =
-            |(line, read): (usize, Result<Board, ReadError>)| Ok((line, read.map_err(|e| self.diagnose(&e))?));
+        let numbered = |(line, read): (usize, Result<Board, ReadError>)| (line, read.map_err(|e| self.diagnose(&e)));
         read_boards(&self.text).map(numbered).collect()
     }
 

@@ -17,7 +17,7 @@ use crate::terminal_width;
 pub struct OutputArgs {
     /// Write to this file instead of standard output; `-` is standard output
     ///
-    /// Without --format, the extensions .json, .jsonl, .csv and .tsv choose that format where the command has it.
+    /// Without --format, the extensions .json, .jsonl, .csv, .tsv and .md choose that format where the command has it.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

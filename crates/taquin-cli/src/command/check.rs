@@ -73,8 +73,7 @@ impl CheckArgs {
     /// Decides and prints the explanation of each board.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut out = self.output.open()?;
-        let boards = self.board.read_all(self.quiet)?;
-        let mut worst = Exit::Done;
+        let (boards, mut worst) = self.board.read_good(self.quiet)?;
         for (number, PlacedBoard { place, board }) in boards.iter().enumerate() {
             if boards.len() > 1 && self.format == CheckFormat::Text && !self.quiet {
                 writeln!(out, "{}{place}: {board}", if number > 0 { "\n" } else { "" })?;

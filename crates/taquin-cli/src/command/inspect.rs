@@ -54,7 +54,7 @@ impl InspectArgs {
     /// Inspects each board and prints what is known.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut out = self.output.open()?;
-        let boards = self.board.read_all(false)?;
+        let (boards, exit) = self.board.read_good(false)?;
         for (number, PlacedBoard { place, board }) in boards.iter().enumerate() {
             let inspection = inspect(board, &self.goal.board(board.shape())?)?;
             if self.format == InspectFormat::Json {
@@ -67,7 +67,7 @@ impl InspectArgs {
             self.write_text(&inspection, &mut out)?;
         }
         out.finish()?;
-        Ok(Exit::Done)
+        Ok(exit)
     }
 
     fn write_text(&self, inspection: &Inspection, out: &mut ResultOutput) -> io::Result<()> {

@@ -149,3 +149,22 @@ fn a_bad_grid_does_not_swallow_the_next() {
     assert!(rows[0].starts_with("2\terror\tline 4, column 5: tile 8 appears twice"), "{rows:?}");
     assert_eq!((rows.len(), rows[1]), (2, "6\t1\tL\tproven"));
 }
+
+#[test]
+fn a_file_without_boards_is_an_error_of_its_own() {
+    let (empty, good) = (TempFile::new("empty.txt", ""), TempFile::new("one.txt", EASY));
+    let ran = taquin(&["batch", empty.path(), good.path()]);
+    let error = format!("{}:1\terror\tline 1, column 1: found no board", empty.path());
+    assert!(ran.stdout.starts_with(&error), "{}", ran.stdout);
+    assert!(ran.stdout.ends_with(&format!("{}:1\t1\tU\tproven\n", good.path())), "{}", ran.stdout);
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(taquin(&["batch", empty.path()]).code, Some(2));
+}
+
+#[test]
+fn a_solution_at_a_limit_is_counted_as_solved() {
+    let board = taquin(&["generate", "6", "--seed", "1", "-q"]).stdout;
+    let ran = fed(&["batch", "--nodes", "20k", "-j", "1"], board);
+    assert_eq!((ran.code, ran.stdout.contains("\tunproven\n")), (Some(3), true), "{}", ran.stdout);
+    assert!(ran.stderr.starts_with("1 board: 1 solved (1 not proven shortest)"), "{}", ran.stderr);
+}

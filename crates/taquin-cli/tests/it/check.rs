@@ -64,3 +64,14 @@ fn a_hundred_by_a_hundred() {
         assert!(ran.stdout.len() < 4_000, "the explanation is short: {}", ran.stdout.len());
     }
 }
+
+#[test]
+fn a_bad_board_among_several_does_not_hide_the_others() {
+    let text = "1 2 3/4 5 0/7 8 6\n1 2 2/4 5 0/7 8 6\n1 2 3/4 5 6/7 0 8\n";
+    for command in ["check", "inspect"] {
+        let ran = fed(&[command], text);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.stderr.contains("2:5: tile 2 appears twice"), "{}", ran.stderr);
+        assert!(ran.stdout.contains("line 1: ") && ran.stdout.contains("line 3: "), "{}", ran.stdout);
+    }
+}

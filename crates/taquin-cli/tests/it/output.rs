@@ -105,13 +105,14 @@ fn names_are_read_in_either_case() {
 fn the_extension_of_the_file_chooses_the_format() {
     let folder = TempFolder::new("extension");
     std::fs::create_dir_all(&folder.0).expect("a folder");
-    let chosen: [(&[&str], &str, &str); 8] = [
+    let chosen: [(&[&str], &str, &str); 9] = [
         (&["solve", EASY], "a.json", "{\"board\":"),
         (&["--lang", "fr", "solve", EASY], "b.JSON", "{\"board\":"),
         (&["solve", EASY], "c.jsonl", "{\"board\":"),
         (&["check", EASY], "d.json", "{\"board\":"),
         (&["compare", EASY, "-a", "bfs"], "e.csv", "algorithm,"),
         (&["convert", EASY], "f.json", "[["),
+        (&["compare", EASY, "-a", "bfs"], "i.md", "| algorithm"),
         (&["solve", EASY, "--format", "steps"], "g.json", "Number of steps: 1\n"),
         (&["solve", EASY], "h.txt", "1 move, proven shortest"),
     ];
@@ -121,5 +122,20 @@ fn the_extension_of_the_file_chooses_the_format() {
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
         let written = std::fs::read_to_string(&file).expect("written");
         assert!(written.starts_with(start), "{name}: {written}");
+    }
+}
+
+#[test]
+fn a_file_that_promises_another_format_is_refused() {
+    let refused: [(&[&str], &str); 6] = [
+        (&["solve", EASY, "-o", "z.gif"], "--output writes text: --gif z.gif draws the solution"),
+        (&["solve", EASY, "-o", "z.PNG"], "--png z.PNG draws the solution"),
+        (&["solve", EASY, "-o", "z.gif", "--lang", "fr"], "--gif z.gif dessine la solution"),
+        (&["batch", "-o", "z.csv"], "batch does not write z.csv: its formats are tsv, json"),
+        (&["check", EASY, "-o", "z.png"], "check does not write z.png: its formats are text, json"),
+        (&["solve", EASY, "-o", "z.csv"], "solve does not write z.csv"),
+    ];
+    for (args, reason) in refused {
+        taquin(args).rejects(reason);
     }
 }

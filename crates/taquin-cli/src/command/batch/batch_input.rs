@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Error};
 use taquin::read::BoardLines;
-use taquin::{Board, ReadError};
+use taquin::{Board, ReadError, read_board};
 
 use super::line_chunks::LineChunks;
 use crate::input;
@@ -50,6 +50,8 @@ struct OpenFile {
     name: Arc<str>,
     lines: LineChunks,
     boards: BoardLines,
+    /// The boards of the file so far, good and bad.
+    boards_found: usize,
 }
 
 impl BatchInput {
@@ -73,12 +75,13 @@ impl BatchInput {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        let OpenFile { name, lines, boards } = &mut self.open;
+        let OpenFile { name, lines, boards, boards_found } = &mut self.open;
         let file = self.has_several.then(|| Arc::clone(name));
         let mut found = Vec::new();
         if let Some(chunk) = lines.next(flag) {
             found.reserve(chunk.lines.len());
             chunk.lines.iter().for_each(|line| found.extend(boards.push(line)));
+            *boards_found += found.len();
             self.failed =
                 chunk.error.map(|error| Error::new(error).context(CommandError::CannotRead { name: name.to_string() }));
         } else {
@@ -86,6 +89,10 @@ impl BatchInput {
                 return Ok(None);
             }
             found.extend(boards.finish());
+            if *boards_found + found.len() == 0 && &**name != "-" {
+                found.extend(read_board(b"").err().map(|empty| (1, Err(empty))));
+            }
+            *boards_found += found.len();
             match self.closed.pop() {
                 Some(next) => self.open = OpenFile::new(&next)?,
                 None if found.is_empty() => return Ok(None),
@@ -108,7 +115,7 @@ impl OpenFile {
             LineChunks::new(|| Ok(Box::new(file.try_clone()?)))
         };
         let lines = lines.with_context(|| CommandError::CannotRead { name: name.clone() })?;
-        Ok(OpenFile { name: name.into(), lines, boards: BoardLines::default() })
+        Ok(OpenFile { name: name.into(), lines, boards: BoardLines::default(), boards_found: 0 })
     }
 }
 

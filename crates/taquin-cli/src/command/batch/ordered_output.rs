@@ -44,15 +44,14 @@ impl BatchSummary {
     }
 
     fn count(&mut self, outcome: &LineOutcome) {
-        let unproven = |report: &Report| report.slides().is_some() && !report.is_optimal();
-        match outcome.exit {
-            Exit::Done => {
+        match outcome.result.as_ref().map(|report| (&report.verdict, report.is_optimal())) {
+            Ok((Verdict::Solved(_), is_optimal)) => {
                 self.solved += 1;
-                self.unproven += usize::from(outcome.result.as_ref().is_ok_and(unproven));
+                self.unproven += usize::from(!is_optimal);
             }
-            Exit::NoSolution => self.unsolvable += 1,
-            Exit::BadInput => self.bad += 1,
-            Exit::Stopped | Exit::Interrupted => self.stopped += 1,
+            Ok((Verdict::Unsolvable, _)) => self.unsolvable += 1,
+            Ok((Verdict::Stopped(_), _)) => self.stopped += 1,
+            Err(_) => self.bad += 1,
         }
         self.exit = self.exit.max(Some(outcome.exit));
     }

@@ -18,6 +18,10 @@ impl ErrorMessages for English {
     fn command_error(&self, error: &CommandError) -> String {
         use CommandError::*;
         match error {
+            PictureByOption { file, option } => format!("--output writes text: --{option} {file} draws the solution"),
+            NoSuchFormat { file, command, formats } => {
+                format!("{command} does not write {file}: its formats are {formats}; --format names one for any file")
+            }
             SeveralFiles { files, instead } => format!("{files} files, but expected one board; {}", for_many(*instead)),
             SeveralBoards { origin, boards, instead } => {
                 format!("{origin}: {boards} boards, but expected one; {}", for_many(*instead))

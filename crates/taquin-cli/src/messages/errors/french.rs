@@ -21,6 +21,12 @@ impl ErrorMessages for French {
     fn command_error(&self, error: &CommandError) -> String {
         use CommandError::*;
         match error {
+            PictureByOption { file, option } => {
+                format!("--output écrit du texte : --{option} {file} dessine la solution")
+            }
+            NoSuchFormat { file, command, formats } => format!(
+                "{command} n'écrit pas {file} : ses formats sont {formats} ; --format en choisit un pour tout fichier"
+            ),
             SeveralFiles { files, instead } => {
                 format!("{files} fichiers, mais une seule grille est attendue ; {}", for_many(*instead))
             }

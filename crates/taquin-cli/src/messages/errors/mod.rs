@@ -25,6 +25,17 @@ pub trait ErrorMessages {
 /// What a command refuses, or cannot do. Where a cause follows in the chain of errors, the sentence ends before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandError {
+    /// A picture where the result is written as text; an option of this name draws it.
+    PictureByOption {
+        file: String,
+        option: String,
+    },
+    /// The extension of a file is a format that the command does not write.
+    NoSuchFormat {
+        file: String,
+        command: String,
+        formats: String,
+    },
     /// Several files where one board is expected.
     SeveralFiles {
         files: usize,

@@ -21,6 +21,10 @@ impl ErrorMessages for Russian {
     fn command_error(&self, error: &CommandError) -> String {
         use CommandError::*;
         match error {
+            PictureByOption { file, option } => format!("--output пишет текст: решение рисует --{option} {file}"),
+            NoSuchFormat { file, command, formats } => {
+                format!("{command} не пишет {file}: форматы — {formats}; --format задаёт любой из них для любого файла")
+            }
             SeveralFiles { files, instead } => {
                 format!(
                     "{files} {}, а нужно одно поле; {}",
