@@ -29,6 +29,12 @@ fn every_format_has_one_board_or_step_per_push() {
         assert_eq!(ran.stdout.lines().filter(is_repeated).count(), count, "{format}");
     }
     assert_eq!(solve(&["--format", "line"]).stdout.lines().count(), 21);
+    for notation in ["number", "coordinate"] {
+        let moves = solve(&["-q", "--moves", notation]).stdout;
+        assert_eq!(moves.split_whitespace().count(), 20, "{moves}");
+        fed(&["verify", BOARD, "--moves", notation], &moves)
+            .prints(0, "Valid: 31 moves (20 straight runs) to the goal\n");
+    }
     assert!(solve(&["--format", "steps"]).stdout.ends_with("\nMove 7 8 Left\n"));
     assert!(solve(&["--boards"]).stdout.contains("\n20: 7 8 Left\n"));
     let json = solve(&["--format", "json"]).json();

@@ -30,7 +30,8 @@ pub enum WriteSlidesError {
 const PIECE: usize = 256;
 
 /// Writes slides made from this board. With `runs`, equal letters are combined, as in `R2 U`; without, letters are not
-/// separated, as in `RRU`. Numbers and coordinates are always separated by spaces.
+/// separated, as in `RRU`. Numbers and coordinates are separated by spaces; with `runs`, those of tiles that move in the same
+/// direction one after the other by commas and semicolons: `7,8 3`, `2,3;2,2 1,2`.
 pub fn write_slides(
     board: &Board,
     slides: impl IntoIterator<Item = Slide>,
@@ -41,8 +42,8 @@ pub fn write_slides(
     match notation {
         Notation::Tile => Ok(write_letters(slides.into_iter(), runs, out)?),
         Notation::Blank => Ok(write_letters(slides.into_iter().map(Slide::inverse), runs, out)?),
-        Notation::Number => write_tiles(board, slides, out, |_, tile, out| write!(out, "{tile}")),
-        Notation::Coordinate => write_tiles(board, slides, out, |cell, _, out| {
+        Notation::Number => write_tiles(board, slides, runs.then_some(','), out, |_, tile, out| write!(out, "{tile}")),
+        Notation::Coordinate => write_tiles(board, slides, runs.then_some(';'), out, |cell, _, out| {
             write!(out, "{},{}", board.shape().row(cell) + 1, board.shape().col(cell) + 1)
         }),
     }
@@ -77,19 +78,23 @@ pub(crate) fn write_letters(mut slides: impl Iterator<Item = Slide>, runs: bool,
     Ok(())
 }
 
-/// Writes each slide by `name`, called with the cell that its tile leaves and with the tile.
+/// Writes each slide by `name`, called with the cell that its tile leaves and with the tile; `joiner` stands between slides in
+/// the same direction.
 fn write_tiles<W: Write>(
     board: &Board,
     slides: impl IntoIterator<Item = Slide>,
+    joiner: Option<char>,
     out: &mut W,
     name: impl Fn(usize, u16, &mut W) -> fmt::Result,
 ) -> Result<(), WriteSlidesError> {
     let mut board = board.clone();
+    let mut last = None;
     for (index, slide) in slides.into_iter().enumerate() {
         let tile = board.slide(slide).ok_or(WriteSlidesError::Edge { number: index + 1, slide })?;
         if index > 0 {
-            out.write_char(' ')?;
+            out.write_char(joiner.filter(|_| last == Some(slide)).unwrap_or(' '))?;
         }
+        last = Some(slide);
         name(board.blank(), tile, out)?;
     }
     Ok(())

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
+use taquin::heuristic::Expression;
 
 use super::csv;
 use super::environment::BenchEnvironment;
@@ -52,7 +53,11 @@ impl<W: Write> BenchOutput<W> {
         let widest = |width: fn(&BenchTask) -> usize| tasks.iter().map(width).max().unwrap_or(0);
         let id = widest(|task| task.instance.id.chars().count());
         let method = widest(|task| {
-            let heuristic = task.request.heuristic.as_ref().map_or(0, |name| name.to_string().chars().count() + 1);
+            let heuristic = match (&task.request.heuristic, task.request.algorithm) {
+                (Some(heuristic), _) => heuristic.to_string().chars().count() + 1,
+                (None, algorithm) if algorithm.uses_heuristic() => Expression::LINEAR_CONFLICT.to_string().len() + 1,
+                (None, _) => 0,
+            };
             task.request.algorithm.name().len() + heuristic
         });
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
