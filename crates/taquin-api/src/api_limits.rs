@@ -8,7 +8,7 @@ use std::time::Duration;
 pub struct ApiLimits {
     /// Bytes of memory that a search may ask for.
     pub memory: usize,
-    /// Bytes of memory for a search that names no limit; the default suffices to build the full tables for 4×4.
+    /// Bytes of memory for a search that names no limit.
     pub memory_default: usize,
     /// Time for one search.
     pub time: Duration,

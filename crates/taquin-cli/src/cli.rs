@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue};
-use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::command::{
@@ -15,8 +13,8 @@ use crate::command::{
     serve, solve, verify,
 };
 use crate::exit::{self, Exit};
-use crate::messages::{CommandError, Language};
-use crate::option_rules;
+use crate::messages::Language;
+use crate::{extension_format, option_rules};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -58,95 +56,25 @@ pub fn parse() -> anyhow::Result<Cli> {
         let parsed = command.clone().try_get_matches_from(arguments);
         parsed.unwrap_or_else(|error| with_prefix_hint(error, &command).exit())
     };
-    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let mut matches = parse(&arguments);
-    if let Some(arguments) = with_format_of_file(&command, &matches, arguments) {
+    Language::choose(language(&matches));
+    if let Some(format) = extension_format::implied(&command, &matches)? {
+        arguments.insert(after_subcommands(&arguments, &matches), format!("--format={format}").into());
         matches = parse(&arguments);
     }
-    Language::choose(language(&matches));
-    check_output_file(&command, &matches)?;
     option_rules::check(&command, &matches)?;
     Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()))
 }
 
-/// The arguments with the format that the name of the output file implies, if no other is given: `-o result.json` is
-/// written as JSON.
-fn with_format_of_file(
-    command: &clap::Command,
-    matches: &ArgMatches,
-    mut arguments: Vec<OsString>,
-) -> Option<Vec<OsString>> {
-    let mut after = 1;
-    for name in subcommands(matches) {
-        after += arguments[after..].iter().position(|argument| argument == name)? + 1;
+/// The position of the first argument after the names of the command and its subcommands.
+fn after_subcommands(arguments: &[OsString], matches: &ArgMatches) -> usize {
+    let (mut matches, mut after) = (matches, 1);
+    while let Some((name, inner)) = matches.subcommand() {
+        after += arguments[after..].iter().position(|argument| argument == name).map_or(0, |position| position + 1);
+        matches = inner;
     }
-    let ImpliedFormat { extension, formats, .. } = ImpliedFormat::of(command, matches)?;
-    let names = match &extension[..] {
-        "jsonl" => ["jsonl", "json"],
-        "md" => ["markdown"; 2],
-        other => [other; 2],
-    };
-    let is_data = extension == "md" || DATA_FORMATS.contains(&&extension[..]);
-    let name = names.into_iter().filter(|_| is_data).find(|name| formats.iter().any(|format| format == name))?;
-    arguments.insert(after, format!("--format={name}").into());
-    Some(arguments)
-}
-
-/// The formats that are chosen by the extension of the output file.
-const DATA_FORMATS: [&str; 4] = ["json", "jsonl", "csv", "tsv"];
-/// The extensions of pictures.
-const PICTURES: [&str; 3] = ["gif", "png", "svg"];
-
-/// The names of the subcommands, from outside inwards.
-fn subcommands(matches: &ArgMatches) -> impl Iterator<Item = &str> {
-    std::iter::successors(matches.subcommand(), |(_, inner)| inner.subcommand()).map(|(name, _)| name)
-}
-
-/// An output file whose extension may imply its format.
-struct ImpliedFormat {
-    command: String,
-    file: PathBuf,
-    extension: String,
-    /// The formats of the command.
-    formats: Vec<String>,
-}
-
-impl ImpliedFormat {
-    /// The file, if there is one and the format is not given.
-    fn of(command: &clap::Command, matches: &ArgMatches) -> Option<ImpliedFormat> {
-        let (mut command, mut matches) = (command, matches);
-        while let Some((name, inner)) = matches.subcommand() {
-            (command, matches) = (command.find_subcommand(name)?, inner);
-        }
-        let format = command.get_arguments().find(|arg| is_format(arg))?;
-        if matches.value_source(format.get_id().as_str()) == Some(ValueSource::CommandLine) {
-            return None;
-        }
-        let file: &PathBuf = matches.try_get_one("output").ok()??;
-        let formats = format.get_possible_values();
-        Some(ImpliedFormat {
-            command: command.get_name().to_owned(),
-            file: file.clone(),
-            extension: file.extension()?.to_str()?.to_lowercase(),
-            formats: formats.iter().map(|value| value.get_name().to_owned()).collect(),
-        })
-    }
-}
-
-/// Refuses a file whose extension promises what the command does not write.
-fn check_output_file(command: &clap::Command, matches: &ArgMatches) -> anyhow::Result<()> {
-    let Some(ImpliedFormat { command, file, extension, formats }) = ImpliedFormat::of(command, matches) else {
-        return Ok(());
-    };
-    let file = file.display().to_string();
-    let is_picture = PICTURES.contains(&&extension[..]) && !formats.contains(&extension);
-    if is_picture && command == "solve" {
-        bail!(CommandError::PictureByOption { file, option: extension });
-    }
-    if is_picture || ["csv", "tsv"].contains(&&extension[..]) && !formats.contains(&extension) {
-        bail!(CommandError::NoSuchFormat { file, command, formats: formats.join(", ") });
-    }
-    Ok(())
+    after
 }
 
 /// An error about an unknown option that is the beginning of one option of the command: the hint names that one.

@@ -7,6 +7,7 @@ use clap::Args;
 use taquin::Request;
 use taquin_gpu::{Gpu, GpuDevice, devices};
 
+use crate::messages::{CommandError, Note};
 use crate::stderr::warn;
 
 /// The graphics card that searches.
@@ -39,19 +40,26 @@ impl GpuArgs {
     /// Warns if the card failed and the processor took over.
     pub fn warn_of_failure(&self) {
         if let Some(failure) = self.opened.get().and_then(|gpu| gpu.failure()) {
-            warn(format_args!("{failure}; the processor searched instead"));
+            warn(Note::ProcessorInstead { failure: failure.to_string() });
         }
     }
 }
 
-/// The best device whose name contains this, in either case.
-pub fn find(name: &str) -> anyhow::Result<GpuDevice> {
+/// All devices, the best first; an error if there are none.
+pub fn all_devices() -> anyhow::Result<Vec<GpuDevice>> {
     let all = devices()?;
-    let wanted = name.to_lowercase();
-    let names: Vec<&str> = all.iter().map(|device| &device.name[..]).collect();
+    if all.is_empty() {
+        bail!(CommandError::NoGraphicsCard);
+    }
+    Ok(all)
+}
+
+/// The best device whose name contains this, in either case.
+fn find(name: &str) -> anyhow::Result<GpuDevice> {
+    let (all, wanted) = (all_devices()?, name.to_lowercase());
+    let known: Vec<&str> = all.iter().map(|device| &device.name[..]).collect();
     match all.iter().find(|device| device.name.to_lowercase().contains(&wanted)) {
         Some(device) => Ok(device.clone()),
-        None if names.is_empty() => bail!("there is no graphics card that OpenCL knows"),
-        None => bail!("no graphics card is named '{name}'; there are: {}", names.join(", ")),
+        None => bail!(CommandError::UnknownGraphicsCard { name: name.to_owned(), known: known.join(", ") }),
     }
 }

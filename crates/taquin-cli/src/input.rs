@@ -206,12 +206,15 @@ impl Source {
 
     /// The boards in the text, each with the line of its first tile: one, one per line, or several grids.
     fn boards(&self) -> Vec<(usize, Result<Board, Diagnostic>)> {
-        let one = read_board(&self.text).map_err(|error| self.diagnose(&error));
-        if one.is_ok() || self.count_boards() == 0 {
-            return vec![(1, one)];
+        let one = read_board(&self.text);
+        let mut found = vec![];
+        if one.is_err() {
+            found.extend(read_boards(&self.text));
         }
-        let numbered = |(line, read): (usize, Result<Board, ReadError>)| (line, read.map_err(|e| self.diagnose(&e)));
-        read_boards(&self.text).map(numbered).collect()
+        if !found.iter().any(|(_, read)| read.is_ok()) {
+            found = vec![(1, one)];
+        }
+        found.into_iter().map(|(line, read)| (line, read.map_err(|error| self.diagnose(&error)))).collect()
     }
 
     /// Prints what was assumed about the board of the text, unless `quiet`.

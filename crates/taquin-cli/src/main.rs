@@ -12,6 +12,7 @@ mod command;
 mod cpu_time;
 mod diagnostic;
 mod exit;
+mod extension_format;
 mod format;
 mod goal_args;
 mod gpu_args;

@@ -1,10 +1,13 @@
 //! A device as a backend of the engine.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
+use opencl3::error_codes::ClError;
 use opencl3::kernel::Kernel;
 use opencl3::program::Program;
 use taquin::unstable::{RootsOutcome, SubtreeBackend, SubtreeTask};
@@ -40,14 +43,11 @@ pub struct Gpu {
 /// What is kept from task to task.
 #[derive(Default)]
 struct GpuState {
-    loaded: Option<Loaded>,
+    /// The tables on the device.
+    tables: Option<DeviceTables>,
+    /// The kernels by their options: tables of both directions share one.
+    kernels: HashMap<String, Kernel>,
     failure: Option<GpuError>,
-}
-
-/// Tables on the device, and the kernel for them.
-struct Loaded {
-    tables: DeviceTables,
-    kernel: Kernel,
 }
 
 /// Held while a processor is used as a device: a second search would take the same cores.
@@ -91,30 +91,37 @@ impl Gpu {
         task: &dyn SubtreeTask,
         budget: &mut dyn Budget,
     ) -> Result<Option<RootsOutcome>, GpuError> {
-        let failed = |error: opencl3::error_codes::ClError| self.device.failed(error);
-        // No root is nearer to the goal than the others by more than the depth of the tree above them.
+        let is_processor = self.device.kind == DeviceKind::Processor;
+        let _one_at_a_time = is_processor.then(|| PROCESSOR_IN_USE.lock().unwrap_or_else(PoisonError::into_inner));
+        let failed = |error: ClError| self.device.failed(error);
+        // Below a root there are at most as many levels as the bound.
         if task.bound() as usize >= LEVELS {
             return Ok(None);
         }
+        let GpuState { tables: loaded, kernels, .. } = state;
         let key = TablesKey::of(task.tables());
-        if state.loaded.as_ref().is_none_or(|loaded| loaded.tables.key != key) {
-            state.loaded = None;
-            let Some(tables) = DeviceTables::load(task.tables(), &self.context, &self.queue).map_err(failed)? else {
-                return Ok(None);
-            };
-            let kernel = self.build(&tables)?;
-            state.loaded = Some(Loaded { tables, kernel });
+        if loaded.as_ref().is_none_or(|tables| tables.key != key) {
+            // The memory of the tables before is free before these take theirs.
+            *loaded = None;
+            *loaded = DeviceTables::load(task.tables(), &self.context, &self.queue).map_err(failed)?;
         }
-        let Some(Loaded { tables, kernel }) = &state.loaded else { return Ok(None) };
-        let size = self.launch_size(tables, DeviceTables::bytes(task.tables()), task.len())?;
+        let Some(tables) = loaded else { return Ok(None) };
+        let kernel = match kernels.entry(self.kernel_options(tables)) {
+            Entry::Occupied(kernel) => kernel.into_mut(),
+            Entry::Vacant(missing) => {
+                let kernel = self.build(missing.key())?;
+                missing.insert(kernel)
+            }
+        };
+        let size = self.launch_size(tables, task.len())?;
         let mut rounds = Rounds::new(&self.context, &self.queue, kernel, tables, size).map_err(failed)?;
         rounds.search(task, budget).map(Some).map_err(failed)
     }
 
-    /// Compiles the kernel for the sizes of these tables.
-    fn build(&self, tables: &DeviceTables) -> Result<Kernel, GpuError> {
+    /// The options that make the sizes of tables constants of the kernel.
+    fn kernel_options(&self, tables: &DeviceTables) -> String {
         let format = tables.format;
-        let options = format!(
+        format!(
             "-cl-std=CL1.2 -DCELLS={} -DCOLUMNS={} -DSLOTS={} -DVIEWS={} -DLAYOUTS={} -DLEVELS={LEVELS} \
              -DPATH_WORDS={PATH_WORDS} -DGROUP={} -DSTATE_BITS={}",
             format.cells,
@@ -124,8 +131,12 @@ impl Gpu {
             tables.layouts,
             self.group(),
             tables.state_bits
-        );
-        let program = Program::create_and_build_from_source(&self.context, SOURCE, &options)
+        )
+    }
+
+    /// Compiles the kernel.
+    fn build(&self, options: &str) -> Result<Kernel, GpuError> {
+        let program = Program::create_and_build_from_source(&self.context, SOURCE, options)
             .map_err(|error| self.device.failed(error))?;
         Kernel::create(&program, "search").map_err(|error| self.device.failed(error))
     }
@@ -139,26 +150,25 @@ impl Gpu {
     }
 
     /// How large launches are: as large as keeps the device busy and fits a half of its memory.
-    fn launch_size(&self, tables: &DeviceTables, table_bytes: u64, roots: usize) -> Result<LaunchSize, GpuError> {
+    fn launch_size(&self, tables: &DeviceTables, roots: usize) -> Result<LaunchSize, GpuError> {
         let group = self.group();
         let per_unit = match self.device.kind {
             DeviceKind::Processor => 64,
             DeviceKind::Gpu | DeviceKind::Accelerator => 2048,
         };
         let wanted = self.options.items.unwrap_or(self.device.units as usize * per_unit).next_multiple_of(group);
-        let room = (self.device.memory / 2).saturating_sub(table_bytes);
+        let room = (self.device.memory / 2).saturating_sub(tables.bytes);
         let words = tables.format.words();
         let mut items = wanted;
         loop {
             let size = LaunchSize { items, group, waiting: roots + items * LEVELS };
-            let needed = Rounds::bytes(size, words);
-            let largest = 4 * (words * (size.waiting + items * LEVELS)) as u64;
-            if needed <= room && largest <= self.device.largest_buffer {
+            let needed = size.bytes(words);
+            if needed <= room && size.largest_buffer(words) <= self.device.largest_buffer {
                 return Ok(size);
             }
             if items <= group {
                 let device = self.device.name.clone();
-                let needed = (needed + table_bytes) >> 20;
+                let needed = (needed + tables.bytes) >> 20;
                 return Err(GpuError::Memory { device, needed, available: self.device.memory >> 21 });
             }
             items = (items / 2).next_multiple_of(group);
@@ -168,8 +178,6 @@ impl Gpu {
 
 impl SubtreeBackend for Gpu {
     fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
-        let is_processor = self.device.kind == DeviceKind::Processor;
-        let _one_at_a_time = is_processor.then(|| PROCESSOR_IN_USE.lock().unwrap_or_else(PoisonError::into_inner));
         let mut state = self.state();
         let fewest = self.options.fewest_expansions.unwrap_or(FEWEST_EXPANSIONS);
         if task.expanded_before() >= fewest && !task.is_empty() && state.failure.is_none() {
@@ -177,7 +185,7 @@ impl SubtreeBackend for Gpu {
                 Ok(Some(outcome)) => return outcome,
                 Ok(None) => {}
                 Err(error) => {
-                    state.loaded = None;
+                    state.tables = None;
                     state.failure = Some(error);
                 }
             }

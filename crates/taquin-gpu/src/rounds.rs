@@ -47,6 +47,28 @@ pub struct LaunchSize {
     pub waiting: usize,
 }
 
+impl LaunchSize {
+    /// The most nodes that a launch hands over: one for each level of each work item.
+    fn handed(self) -> usize {
+        self.items * LEVELS
+    }
+
+    /// The nodes that the stack has room for.
+    fn stack(self) -> usize {
+        self.waiting + self.handed()
+    }
+
+    /// The bytes of the largest buffer, for nodes of this many words.
+    pub fn largest_buffer(self, node_words: usize) -> u64 {
+        4 * (node_words * self.stack()) as u64
+    }
+
+    /// The bytes of all buffers, for nodes of this many words.
+    pub fn bytes(self, node_words: usize) -> u64 {
+        4 * (node_words * (self.stack() + self.handed())) as u64
+    }
+}
+
 /// The nodes that wait, and what is needed to search them.
 pub struct Rounds<'a> {
     queue: &'a CommandQueue,
@@ -66,11 +88,6 @@ pub struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// The bytes of device memory that launches of this size need.
-    pub fn bytes(size: LaunchSize, node_words: usize) -> u64 {
-        4 * (node_words * (size.waiting + 2 * size.items * LEVELS)) as u64
-    }
-
     /// Buffers for launches of this size.
     pub fn new(
         context: &Context,
@@ -85,8 +102,8 @@ impl<'a> Rounds<'a> {
             kernel,
             tables,
             size,
-            nodes: empty(context, words * (size.waiting + size.items * LEVELS))?,
-            handed: empty(context, words * size.items * LEVELS)?,
+            nodes: empty(context, words * size.stack())?,
+            handed: empty(context, words * size.handed())?,
             counters: empty(context, COUNTERS)?,
             count: 0,
             roots: 0,
@@ -138,7 +155,7 @@ impl<'a> Rounds<'a> {
     /// Launches the kernel once, and puts what it hands over on the stack.
     fn launch(&mut self, bound: u32) -> Result<[u32; COUNTERS], ClError> {
         // Every work item may hand over a node for each of its levels, for which there must be room.
-        let room = (self.size.waiting + self.size.items * LEVELS - self.count) / LEVELS;
+        let room = (self.size.stack() - self.count) / LEVELS;
         let group = self.size.group;
         let handed_over = self.count - self.roots;
         let new_roots = if handed_over < 2 * self.size.items { self.new_roots } else { 0 };

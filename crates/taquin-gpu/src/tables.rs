@@ -48,6 +48,8 @@ pub struct DeviceTables {
     pub layouts: usize,
     /// The bits of a state of the automaton.
     pub state_bits: u32,
+    /// The bytes of all buffers.
+    pub bytes: u64,
     pub transitions: Buffer<u32>,
     pub bits: Buffer<u64>,
     pub cell_sets: Buffer<u32>,
@@ -71,19 +73,6 @@ struct FlatTables {
 }
 
 impl DeviceTables {
-    /// The bytes that tables take on a device.
-    pub fn bytes(tables: &SearchTables) -> u64 {
-        let mut seen = Vec::new();
-        let mut bytes = 16 * tables.automaton.transitions().len() as u64 + (8 << 20);
-        for table in tables.tables() {
-            if !seen.contains(&table.pattern()) {
-                seen.push(table.pattern());
-                bytes += 8 * table.bits().len() as u64;
-            }
-        }
-        bytes
-    }
-
     /// Copies tables to a device; `None` if the kernel is not made for them.
     pub fn load(
         tables: &SearchTables,
@@ -119,6 +108,7 @@ impl DeviceTables {
             blank: first.blank,
             layouts: flat.layouts,
             state_bits,
+            bytes: 8 * words as u64 + flat.bytes(),
             transitions: filled(context, queue, &flat.transitions)?,
             bits,
             cell_sets: filled(context, queue, &flat.cell_sets)?,
@@ -174,6 +164,12 @@ impl FlatTables {
         flat.views.extend(tables.views.iter().flat_map(|view| view.cells));
         flat.views.extend(tables.views.iter().flat_map(|view| view.slots));
         flat
+    }
+
+    /// The bytes of all lists.
+    fn bytes(&self) -> u64 {
+        let words = self.transitions.len() + self.cell_sets.len() + self.maps.len() + self.slots.len();
+        (4 * words + 2 * self.ranks.len() + self.views.len()) as u64
     }
 
     /// Adds a layout and returns the words that describe it; the first is for the table.

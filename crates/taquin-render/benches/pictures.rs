@@ -4,9 +4,13 @@
 //! same frames encoded by the crate `gif`. Counted by valgrind, so that the figures do not depend on what else the machine
 //! does.
 
-use std::process::Command;
+#[path = "../../taquin/benches/support/callgrind.rs"]
+mod callgrind;
+#[path = "../examples/support/random_walk.rs"]
+mod random_walk;
 
 use gif::{ColorOutput, DecodeOptions, Encoder, Frame};
+use random_walk::random_walk;
 use taquin::{Board, Goal, Shape, Slide};
 use taquin_render::{Motion, Sheet, Size, Style, contact_sheet_png, render_gif, render_png};
 
@@ -42,7 +46,9 @@ fn measure() {
     assert_eq!(frames(&gif).1.len() as f64, all);
     println!("sheet: {STATES} boards, {pixels} pixels, {} bytes; GIF: {all} frames, {} bytes", png.len(), gif.len());
     let names = ["nothing", "sheet", "states", "gif", "frames", "encoded frames"];
-    let Some(counts) = names.map(instructions).into_iter().collect::<Option<Vec<f64>>>() else {
+    let Some(counts) =
+        names.map(|name| Some(callgrind::instructions(&[name])? as f64)).into_iter().collect::<Option<Vec<f64>>>()
+    else {
         println!("valgrind is not installed: nothing was counted");
         return;
     };
@@ -101,36 +107,14 @@ fn encode(file: &[u8]) {
     }
 }
 
-/// A board some slides from its goal along a random walk without reversals, the path to the goal, and its style.
+/// A board some slides from its goal along a random walk, the path to the goal, and its style.
 fn walk(side: usize, moves: usize, tile: u32) -> (Board, Vec<Slide>, Style) {
     let goal = Goal::RowMajor.board(Shape::new(side, side).expect("a shape")).expect("it fits every shape");
-    let (mut board, mut slides, mut seed) = (goal.clone(), Vec::new(), 1u64);
-    while slides.len() < moves {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let slide = Slide::ALL[(seed >> 62) as usize];
-        if slides.last() != Some(&slide) && board.slide(slide).is_some() {
-            slides.push(slide.inverse());
-        }
-    }
-    slides.reverse();
+    let (board, slides) = random_walk(&goal, moves);
     (board, slides, Style::new(goal).size(Size::Tile(tile)))
 }
 
 /// The number of four bytes at a place, the highest first.
 fn be(bytes: &[u8], at: usize) -> u32 {
     u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
-}
-
-/// The instructions of this program doing one thing.
-fn instructions(task: &str) -> Option<f64> {
-    let me = std::env::current_exe().expect("the path of this program");
-    let log = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(me)
-        .arg(task)
-        .output()
-        .ok()?;
-    let text = String::from_utf8_lossy(&log.stderr).into_owned();
-    let line = text.lines().find(|line| line.contains("Collected"))?;
-    line.rsplit(' ').next()?.parse().ok()
 }

@@ -1,10 +1,14 @@
 //! Writes the GIF of a long random walk back to the goal and prints its size and the time it took:
 //! `cargo run --release --example movie -- FILE.gif [SIDE] [MOVES] [WIDTH] [THEME]`.
 
+#[path = "support/random_walk.rs"]
+mod random_walk;
+
 use std::error::Error;
 use std::time::Instant;
 
-use taquin::{Board, Goal, Shape, Slide};
+use random_walk::random_walk;
+use taquin::{Goal, Shape};
 use taquin_render::{Motion, PictureSink, Size, Style, Theme, write_gif};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,18 +25,4 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}×{}, {} frames, {} bytes, {milliseconds} ms", info.width, info.height, info.frames, file.len());
     std::fs::write(word(1, "movie.gif"), file)?;
     Ok(())
-}
-
-/// A board `moves` slides from the goal along a random walk without reversals, and the path to the goal.
-fn random_walk(goal: &Board, moves: usize) -> (Board, Vec<Slide>) {
-    let (mut board, mut slides, mut seed) = (goal.clone(), Vec::new(), 1u64);
-    while slides.len() < moves {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let slide = Slide::ALL[(seed >> 62) as usize];
-        if slides.last() != Some(&slide) && board.slide(slide).is_some() {
-            slides.push(slide.inverse());
-        }
-    }
-    slides.reverse();
-    (board, slides)
 }

@@ -42,14 +42,6 @@ pub struct ServerLimits {
     /// Percent of the jobs, the memory and the connections that one client may use. A client is an IPv4 address or an
     /// IPv6 network of 64 bits.
     pub client_share: usize,
-    /// Bytes of memory for a search that names no limit; the default suffices to build the full tables for 4×4.
-    pub memory_default: usize,
-    /// Time for one search.
-    pub time: Duration,
-    /// Time for a search that names no limit.
-    pub time_default: Duration,
-    /// Threads for one search.
-    pub threads: usize,
     /// Connections open at the same time.
     pub connections: usize,
     /// How long a client may take to send a request.
@@ -60,18 +52,8 @@ pub struct ServerLimits {
     pub body: usize,
     /// Bytes of a request body that carries a picture.
     pub picture: usize,
-    /// Bytes of an answer before compression.
-    pub answer: usize,
-    /// Moves in a request, after run lengths are expanded.
-    pub moves: usize,
-    /// Time for drawing a picture, or for a short request.
-    pub short_time: Duration,
-    /// Cells of a board.
-    pub cells: usize,
-    /// Cells of a board whose search is recorded event by event.
-    pub watched_cells: usize,
-    /// Recorded events of a search.
-    pub moments: usize,
+    /// What each request may use; the memory of a search is limited by the client's share of [`ServerLimits::memory`].
+    pub requests: ApiLimits,
 }
 
 impl Default for Config {
@@ -89,26 +71,16 @@ impl Default for Config {
 
 impl Default for ServerLimits {
     fn default() -> ServerLimits {
-        let requests = ApiLimits::default();
         ServerLimits {
             jobs: 8,
             memory: 4 << 30,
             client_share: 50,
-            memory_default: requests.memory_default,
-            time: requests.time,
-            time_default: requests.time_default,
-            threads: requests.threads,
             connections: 512,
             client_timeout: Duration::from_secs(10),
             client_rate: 16 << 10,
             body: 256 << 10,
             picture: 1 << 20,
-            answer: requests.answer,
-            moves: requests.moves,
-            short_time: requests.short_time,
-            cells: requests.cells,
-            watched_cells: requests.watched_cells,
-            moments: requests.moments,
+            requests: ApiLimits::default(),
         }
     }
 }
@@ -123,18 +95,9 @@ impl ServerLimits {
     /// much that all jobs of the client fit into its share.
     pub(crate) fn of_requests(&self) -> ApiLimits {
         let memory = self.share_of(self.memory);
-        let mut limits = ApiLimits::default();
+        let mut limits = self.requests;
         limits.memory = memory;
-        limits.memory_default = self.memory_default.min(memory / self.share_of(self.jobs));
-        limits.time = self.time;
-        limits.time_default = self.time_default;
-        limits.threads = self.threads;
-        limits.answer = self.answer;
-        limits.moves = self.moves;
-        limits.short_time = self.short_time;
-        limits.cells = self.cells;
-        limits.watched_cells = self.watched_cells;
-        limits.moments = self.moments;
+        limits.memory_default = limits.memory_default.min(memory / self.share_of(self.jobs));
         limits
     }
 }

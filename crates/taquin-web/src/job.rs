@@ -96,7 +96,11 @@ impl Drop for JobPlace {
 impl Jobs {
     /// No jobs yet; never more than these limits allow.
     pub fn new(limits: &ServerLimits) -> Arc<Jobs> {
-        Arc::new(Jobs { ledger: QuotaLedger::new(limits), answer_limit: limits.answer, running: Mutex::default() })
+        Arc::new(Jobs {
+            ledger: QuotaLedger::new(limits),
+            answer_limit: limits.requests.answer,
+            running: Mutex::default(),
+        })
     }
 
     /// The response with the answer to a request.

@@ -2,8 +2,10 @@
 //!
 //! Counted by valgrind, so that the figure does not depend on what else the machine does.
 
-use std::process::Command;
+#[path = "support/callgrind.rs"]
+mod callgrind;
 
+use callgrind::instructions;
 use taquin::heuristic::Manhattan;
 use taquin::{Board, Goal, Grid, Puzzle, Small};
 use taquin_search::{Meter, Unwatched, ida_star};
@@ -35,25 +37,11 @@ fn work() {
 
 fn measure() {
     work();
-    let (Some(with), Some(without)) = (instructions("work"), instructions("nothing")) else {
+    let (Some(with), Some(without)) = (instructions(&["work"]), instructions(&["nothing"])) else {
         println!("valgrind is not installed: the nodes are right, the instructions were not counted");
         return;
     };
     let each = (with - without) as f64 / EXPANDED as f64;
     println!("{each:.1} instructions an expansion, {EXPANDED} expansions; at most {MOST} are allowed");
     assert!(each <= MOST);
-}
-
-/// The instructions of this program doing one thing.
-fn instructions(task: &str) -> Option<u64> {
-    let me = std::env::current_exe().expect("the path of this program");
-    let log = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(me)
-        .arg(task)
-        .output()
-        .ok()?;
-    let text = String::from_utf8_lossy(&log.stderr).into_owned();
-    let line = text.lines().find(|line| line.contains("Collected"))?;
-    line.rsplit(' ').next()?.parse().ok()
 }

@@ -4,8 +4,10 @@
 //! Both expand and generate the same nodes. Counted by valgrind, so that the figures do not depend on what else the machine
 //! does.
 
-use std::process::Command;
+#[path = "support/callgrind.rs"]
+mod callgrind;
 
+use callgrind::instructions;
 use taquin::heuristic::{Expression, Manhattan};
 use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Small, solve};
 use taquin_search::{Meter, Tally, Unwatched, ida_star};
@@ -30,13 +32,13 @@ fn main() {
 }
 
 fn measure() {
-    let nothing = instructions("nothing", 0);
+    let nothing = instructions(&["nothing", "0"]);
     for (number, (board, length, most)) in BOARDS.into_iter().enumerate() {
         let (kernel, generic) = (by_the_kernel(board), by_the_generic_search(board));
         assert_eq!((kernel.0, generic.0), (length, length), "{board}");
         let counts = |tally: &Tally| (tally.expanded, tally.generated);
         assert_eq!(counts(&kernel.1), counts(&generic.1), "{board}");
-        let counted = ["kernel", "generic"].map(|task| Some(instructions(task, number)? - nothing?));
+        let counted = ["kernel", "generic"].map(|task| Some(instructions(&[task, &number.to_string()])? - nothing?));
         let [Some(kernel), Some(generic)] = counted else {
             println!("valgrind is not installed: the nodes are right, the instructions were not counted");
             return;
@@ -61,18 +63,4 @@ fn by_the_generic_search(board: &str) -> (usize, Tally) {
     let mut meter = Meter::unlimited();
     let outcome = ida_star(&puzzle, &manhattan, &Small::of(&board), &mut meter, &mut Unwatched);
     (outcome.path().expect("a solution").moves.len(), meter.tally())
-}
-
-/// The instructions of this program searching one board one way.
-fn instructions(task: &str, number: usize) -> Option<u64> {
-    let me = std::env::current_exe().expect("the path of this program");
-    let log = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(me)
-        .args([task, &number.to_string()])
-        .output()
-        .ok()?;
-    let text = String::from_utf8_lossy(&log.stderr).into_owned();
-    let line = text.lines().find(|line| line.contains("Collected"))?;
-    line.rsplit(' ').next()?.parse().ok()
 }

@@ -1,7 +1,7 @@
 //! `--gpu` and `gpu`: searches on a device of OpenCL. Where there is none, only the refusals are tested, unless
 //! `TAQUIN_NEEDS_OPENCL` is set.
 
-use crate::process::{EASY, taquin};
+use crate::process::{EASY, fed, taquin};
 
 #[test]
 fn a_device_that_does_not_exist_is_refused() {
@@ -9,6 +9,8 @@ fn a_device_that_does_not_exist_is_refused() {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     let reasons = ["no graphics card is named 'no such card'", "OpenCL is not installed", "there is no graphics card"];
     assert!(reasons.iter().any(|reason| ran.stderr.contains(reason)), "{}", ran.stderr);
+    let batch = fed(&["batch", "--gpu=no such card"], EASY);
+    assert_eq!((batch.code, batch.stdout.as_str(), batch.stderr), (Some(2), "", ran.stderr));
     taquin(&["solve", EASY, "-a", "bfs", "--gpu"]).rejects("--gpu has no effect on the algorithm bfs");
 }
 

@@ -31,9 +31,10 @@ pub fn document(limits: &ServerLimits) -> String {
         ("labels", &Labels::ALL.iter().map(|labels| labels.name()).collect::<Vec<_>>()),
         ("caption languages", &Captions::LANGUAGES),
     ];
+    let limits = limits.of_requests();
     let numbers = [
         ("time", limits.time.as_secs() as usize),
-        ("memory", limits.of_requests().memory >> 20),
+        ("memory", limits.memory >> 20),
         ("threads", limits.threads),
         ("cells", limits.cells),
         ("moments", limits.moments),

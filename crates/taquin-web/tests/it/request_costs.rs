@@ -101,12 +101,12 @@ async fn sheets_are_limited_before_they_are_drawn() {
 async fn a_drawing_is_stopped_at_its_size_and_its_time() {
     let body = json!({ "board": ordered(8, 8), "format": "gif", "tile": 64, "moves": "LR".repeat(400) });
     let mut config = Config::default();
-    config.limits.answer = 20_000;
+    config.limits.requests.answer = 20_000;
     let (status, _, text, _) = cost(&app(config), "/api/render", &body).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
     assert!(text.contains("answer-size"), "{text}");
     let mut config = Config::default();
-    config.limits.short_time = Duration::from_millis(30);
+    config.limits.requests.short_time = Duration::from_millis(30);
     let (status, _, text, time) = cost(&app(config), "/api/render", &body).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
     assert!(text.contains("too-slow") && time < Duration::from_secs(5), "{text} {time:?}");
@@ -117,7 +117,7 @@ async fn every_drawing_is_stopped_at_its_time() {
     let board = ordered(32, 32);
     for format in ["svg", "png", "gif", "animated-svg", "sheet-svg", "sheet-png"] {
         let mut config = Config::default();
-        config.limits.short_time = Duration::ZERO;
+        config.limits.requests.short_time = Duration::ZERO;
         let body = json!({ "board": board, "format": format, "tile": 24, "moves": "LR" });
         let (status, _, text, _) = cost(&app(config), "/api/render", &body).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{format}: {text}");
@@ -140,7 +140,7 @@ async fn a_solution_that_no_answer_can_hold_is_refused_before_the_search() {
         assert!(time < Duration::from_secs(5), "{time:?}");
     }
     let mut config = Config::default();
-    config.limits.answer = 500;
+    config.limits.requests.answer = 500;
     let (status, _, text, _) = cost(&self::app(config), "/api/solve", &json!({ "board": "8 6 7/2 5 4/3 0 1" })).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(text.contains("answer-size"), "{text}");

@@ -112,7 +112,7 @@ async fn a_body_that_is_too_large_is_refused() {
 #[tokio::test]
 async fn a_board_that_is_too_large_is_refused() {
     let mut config = Config::default();
-    config.limits.cells = 8;
+    config.limits.requests.cells = 8;
     let request = request(Method::POST, "/api/check").header(header::CONTENT_TYPE, "application/json");
     let body = Body::from(r#"{"board":"1 2 3/4 5 6/7 8 0"}"#);
     let (status, _, bytes) = send(&app(config), request.body(body).unwrap()).await;

@@ -79,7 +79,8 @@ impl BatchArgs {
         let out = self.output.open()?;
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
-        let request = self.search.method.request(smallest, Goal::RowMajor)?;
+        let mut request = self.search.method.request(smallest, Goal::RowMajor)?;
+        self.search.gpu.apply_to(&mut request)?;
         request.check()?;
         let caveat = method_args::caveat(&request);
         let mut input = BatchInput::open(&self.files)?;
@@ -91,6 +92,7 @@ impl BatchArgs {
             warn(caveat);
         }
         let summary = solver.run(&mut input, threads, out)?;
+        self.search.gpu.warn_of_failure();
         if !self.quiet && !summary.is_complete() {
             note(&summary);
         }

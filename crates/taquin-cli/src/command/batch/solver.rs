@@ -194,6 +194,7 @@ impl BatchSolver<'_> {
             self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
         request.threads = 1;
         request.one_of_many = true;
+        self.args.search.gpu.apply_to(&mut request).map_err(|error| error.to_string())?;
         method_args::end_improvement(&mut request, self.limits);
         run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
     }

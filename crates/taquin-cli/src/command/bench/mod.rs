@@ -155,6 +155,7 @@ impl BenchArgs {
         };
         let set_up = run.prepare_tables(&tasks)?;
         let rows = run.solve(&tasks, &earlier)?;
+        self.search.gpu.warn_of_failure();
         let method = BenchMethod::of(&rows, &tasks[0].request);
         let summary = BenchSummary::new(&rows, set_up);
         run.finish(&self.set, &method, &rows, &summary, &self.output.output)?;

@@ -40,6 +40,8 @@ impl ErrorMessages for English {
                 let hint = nearest.map(|name| format!(" (did you mean {name}?)")).unwrap_or_default();
                 format!("unknown goal '{found}'{hint}; known: {known}, or a board such as 1 2 3/8 0 4/7 6 5")
             }
+            NoGraphicsCard => "there is no graphics card that OpenCL knows".into(),
+            UnknownGraphicsCard { name, known } => format!("no graphics card is named '{name}'; there are: {known}"),
             SeveralAlgorithms => "choose one algorithm here; 'taquin compare' and 'taquin bench' take several".into(),
             SeveralHeuristics => "choose one heuristic here; 'taquin compare' and 'taquin bench' take several".into(),
             OptionOfAlgorithm { option, algorithm, chosen } => {

@@ -47,6 +47,10 @@ impl ErrorMessages for French {
                 let hint = nearest.map(|name| format!(" (vouliez-vous dire {name} ?)")).unwrap_or_default();
                 format!("but inconnu « {found} »{hint} ; buts connus : {known}, ou une grille comme 1 2 3/8 0 4/7 6 5")
             }
+            NoGraphicsCard => "OpenCL ne connaît aucune carte graphique".into(),
+            UnknownGraphicsCard { name, known } => {
+                format!("aucune carte graphique ne s'appelle « {name} » ; il y a : {known}")
+            }
             SeveralAlgorithms => {
                 "choisissez ici un seul algorithme ; 'taquin compare' et 'taquin bench' en prennent plusieurs".into()
             }

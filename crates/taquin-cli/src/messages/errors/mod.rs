@@ -89,6 +89,13 @@ pub enum CommandError {
         nearest: Option<&'static str>,
         known: String,
     },
+    /// `--gpu` on a machine where no device is found.
+    NoGraphicsCard,
+    /// `--gpu=NAME` where no device has such a name.
+    UnknownGraphicsCard {
+        name: String,
+        known: String,
+    },
     /// Several algorithms where one is expected.
     SeveralAlgorithms,
     /// Several heuristics where one is expected.

@@ -53,6 +53,8 @@ impl ErrorMessages for Russian {
                 let hint = nearest.map(|name| format!(" (может быть, {name}?)")).unwrap_or_default();
                 format!("неизвестная цель «{found}»{hint}; известны: {known}, или поле, например 1 2 3/8 0 4/7 6 5")
             }
+            NoGraphicsCard => "OpenCL не знает ни одной видеокарты".into(),
+            UnknownGraphicsCard { name, known } => format!("видеокарты «{name}» нет; есть: {known}"),
             SeveralAlgorithms => {
                 "выберите здесь один алгоритм; 'taquin compare' и 'taquin bench' берут несколько".into()
             }

@@ -48,6 +48,7 @@ impl NoteMessages for English {
             Note::NotWritten { stop, file: None } => {
                 format!("{}; the picture on standard output is not complete", self.stopped(*stop))
             }
+            Note::ProcessorInstead { failure } => format!("{failure}; the processor searched instead"),
             Note::FewerThreads => "the system starts fewer threads than asked for, so fewer were used".into(),
             Note::NoThreadForCtrlC => {
                 "no thread can be started to wait for Ctrl-C, which will end the program without a result".into()

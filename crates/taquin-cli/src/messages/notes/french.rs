@@ -61,6 +61,7 @@ impl NoteMessages for French {
             Note::NotWritten { stop, file: None } => {
                 format!("{} ; l'image sur la sortie standard n'est pas complète", self.stopped(*stop))
             }
+            Note::ProcessorInstead { failure } => format!("{failure} ; le processeur a pris le relais"),
             Note::FewerThreads => "le système lance moins de fils que demandé : il y en a eu moins".into(),
             Note::NoThreadForCtrlC => {
                 "aucun fil ne peut être lancé pour attendre Ctrl-C, qui arrêtera le programme sans résultat".into()

@@ -79,6 +79,10 @@ pub enum Note<'a> {
         file: Option<String>,
     },
     FewerThreads,
+    /// A graphics card failed, and the processor took over.
+    ProcessorInstead {
+        failure: String,
+    },
     NoThreadForCtrlC,
     /// What happened to a table that could not be read or written.
     Store(&'a StoreError, StoreConsequence),

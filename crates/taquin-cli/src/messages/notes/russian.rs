@@ -52,6 +52,7 @@ impl NoteMessages for Russian {
             Note::NotWritten { stop, file: None } => {
                 format!("{}; картинка на стандартном выводе неполна", self.stopped(*stop))
             }
+            Note::ProcessorInstead { failure } => format!("{failure}; вместо неё искал процессор"),
             Note::FewerThreads => "система запускает меньше потоков, чем нужно, поэтому их было меньше".into(),
             Note::NoThreadForCtrlC => {
                 "не запустить поток, который ждал бы Ctrl-C: он завершит программу без результата".into()
