@@ -1,6 +1,9 @@
 //! The door: a request by its name and its JSON body, checked and ready to be carried out.
 
+use std::sync::Arc;
+
 use taquin::TableCache;
+use taquin::unstable::SubtreeBackend;
 
 use crate::api_limits::ApiLimits;
 use crate::decode::{self, ApiRequest};
@@ -25,12 +28,14 @@ pub struct Api {
     pub limits: ApiLimits,
     /// The cache of pattern databases.
     pub tables: TableCache,
+    /// Searches in place of the processor's threads.
+    pub subtree_backend: Option<Arc<dyn SubtreeBackend>>,
 }
 
 impl Default for Api {
     /// The default limits, and tables that are kept in memory only.
     fn default() -> Api {
-        Api { limits: ApiLimits::default(), tables: TableCache::in_memory() }
+        Api { limits: ApiLimits::default(), tables: TableCache::in_memory(), subtree_backend: None }
     }
 }
 

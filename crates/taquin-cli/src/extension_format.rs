@@ -52,5 +52,8 @@ fn output_without_format<'a>(
         return None;
     }
     let formats = format.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
-    Some((command, matches.try_get_one("output").ok()??, formats))
+    // What 'batch' resumes is its output.
+    let output = if command.get_name() == "batch" { &["output", "resume"][..] } else { &["output"] };
+    let file = output.iter().find_map(|name| matches.try_get_one(name).ok()?)?;
+    Some((command, file, formats))
 }

@@ -25,16 +25,22 @@ pub struct GpuArgs {
 impl GpuArgs {
     /// Gives the card to a request, if one is asked for.
     pub fn apply_to(&self, request: &mut Request) -> anyhow::Result<()> {
-        let Some(name) = &self.gpu else { return Ok(()) };
-        let gpu = match self.opened.get() {
-            Some(gpu) => gpu,
+        if let Some(gpu) = self.open()? {
+            request.subtree_backend = Some(gpu);
+        }
+        Ok(())
+    }
+
+    /// The card, if one is asked for.
+    pub fn open(&self) -> anyhow::Result<Option<Arc<Gpu>>> {
+        let Some(name) = &self.gpu else { return Ok(None) };
+        Ok(Some(match self.opened.get() {
+            Some(gpu) => gpu.clone(),
             None => {
                 let opened = Arc::new(Gpu::open(&find(name)?)?);
-                self.opened.get_or_init(|| opened)
+                self.opened.get_or_init(|| opened).clone()
             }
-        };
-        request.subtree_backend = Some(gpu.clone());
-        Ok(())
+        }))
     }
 
     /// Warns if the card failed and the processor took over.

@@ -44,6 +44,11 @@ impl OutputArgs {
 pub struct ResultOutput(BufWriter<OutputTarget>);
 
 impl ResultOutput {
+    /// Results appended to a file.
+    pub fn appending(file: File, name: String) -> ResultOutput {
+        ResultOutput(BufWriter::new(OutputTarget::Special { file, name }))
+    }
+
     /// The colours that the output shows: none in a file.
     pub fn color(&self) -> TerminalColor {
         match self.0.get_ref() {
@@ -85,7 +90,7 @@ impl Write for ResultOutput {
 enum OutputTarget {
     /// Standard output.
     Stdout(Stdout),
-    /// A pipe or a device.
+    /// A pipe, a device, or a file that is appended to.
     Special { file: File, name: String },
     /// A file that is replaced when all is written.
     Replaced { file: AtomicFile, name: String },

@@ -4,21 +4,24 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
 use opencl3::error_codes::ClError;
 use opencl3::kernel::Kernel;
 use opencl3::program::Program;
-use taquin::unstable::{RootsOutcome, SubtreeBackend, SubtreeTask};
+use taquin::TableBuildError;
+use taquin::unstable::{Pattern, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, Table, TableBuilder};
 use taquin_search::Budget;
 
+use crate::build_table::{self, DeviceBuilder};
 use crate::device::{DeviceKind, GpuDevice, GpuError};
 use crate::node::{LEVELS, PATH_WORDS};
-use crate::rounds::{LaunchSize, Rounds};
+use crate::rounds::{LEAST_ROOM, LaunchBuffers, LaunchSize, Rounds, RoundsContext, SavedRounds};
 use crate::tables::{DeviceTables, TablesKey};
 
-const SOURCE: &str = include_str!("search.cl");
+const SEARCH_SOURCE: &str = include_str!("search.cl");
 
 /// How a device is used; what is `None` is chosen by the device.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,6 +32,15 @@ pub struct GpuOptions {
     /// The fewest expansions of the bound before for which a bound is searched on the device: the processor searches small
     /// ones in less time than the device takes to start.
     pub fewest_expansions: Option<u64>,
+    /// Whether tables are built on the device; a processor as a device takes longer than its own threads.
+    pub builds_tables: Option<bool>,
+    /// The nodes that can wait beside the roots of a task.
+    pub waiting: Option<usize>,
+    /// The time between two copies of the waiting nodes to the host, from which the processor goes on if the device is lost.
+    pub save_interval: Option<Duration>,
+    /// The launches of a task after which the device counts as lost: for tests of that.
+    #[doc(hidden)]
+    pub lost_after: Option<u64>,
 }
 
 /// A device that searches the subtrees of IDA*.
@@ -47,6 +59,8 @@ struct GpuState {
     tables: Option<DeviceTables>,
     /// The kernels by their options: tables of both directions share one.
     kernels: HashMap<String, Kernel>,
+    buffers: Option<LaunchBuffers>,
+    builder: Option<DeviceBuilder>,
     failure: Option<GpuError>,
 }
 
@@ -55,6 +69,11 @@ static PROCESSOR_IN_USE: Mutex<()> = Mutex::new(());
 
 /// The fewest expansions of the bound before for which a device is used.
 const FEWEST_EXPANSIONS: u64 = 100_000;
+/// The time between two copies of the waiting nodes to the host.
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
+/// How many times as fast as a processor a graphics card is, about: one H200 expands 8 G boards per second, the sixteen
+/// cores beside it 0.3 G; other cards are slower.
+const RELATIVE_SPEED: u64 = 16;
 
 impl Gpu {
     /// Opens a device.
@@ -90,15 +109,15 @@ impl Gpu {
         state: &mut GpuState,
         task: &dyn SubtreeTask,
         budget: &mut dyn Budget,
-    ) -> Result<Option<RootsOutcome>, GpuError> {
-        let is_processor = self.device.kind == DeviceKind::Processor;
-        let _one_at_a_time = is_processor.then(|| PROCESSOR_IN_USE.lock().unwrap_or_else(PoisonError::into_inner));
-        let failed = |error: ClError| self.device.failed(error);
+    ) -> Result<Option<RootsOutcome>, Lost> {
+        let _one_at_a_time = self.one_at_a_time();
+        let failed = |error: ClError| Lost::from(self.device.failed(error));
         // Below a root there are at most as many levels as the bound.
         if task.bound() as usize >= LEVELS {
             return Ok(None);
         }
-        let GpuState { tables: loaded, kernels, .. } = state;
+        let GpuState { tables: loaded, kernels, buffers, builder, .. } = state;
+        *builder = None;
         let key = TablesKey::of(task.tables());
         if loaded.as_ref().is_none_or(|tables| tables.key != key) {
             // The memory of the tables before is free before these take theirs.
@@ -106,20 +125,85 @@ impl Gpu {
             *loaded = DeviceTables::load(task.tables(), &self.context, &self.queue).map_err(failed)?;
         }
         let Some(tables) = loaded else { return Ok(None) };
-        let kernel = match kernels.entry(self.kernel_options(tables)) {
-            Entry::Occupied(kernel) => kernel.into_mut(),
-            Entry::Vacant(missing) => {
-                let kernel = self.build(missing.key())?;
-                missing.insert(kernel)
+        let kernel = self.kernel(kernels, SEARCH_SOURCE, "search", self.search_options(tables))?;
+        let (size, words) = (self.launch_size(tables, task.len())?, tables.format.words());
+        let buffers = match buffers {
+            Some(buffers) if buffers.fit(size, words) => buffers,
+            others => {
+                *others = None;
+                others.insert(LaunchBuffers::new(&self.context, size, words).map_err(failed)?)
             }
         };
-        let size = self.launch_size(tables, task.len())?;
-        let mut rounds = Rounds::new(&self.context, &self.queue, kernel, tables, size).map_err(failed)?;
-        rounds.search(task, budget).map(Some).map_err(failed)
+        let context = RoundsContext {
+            queue: &self.queue,
+            kernel,
+            tables,
+            save_interval: self.options.save_interval.unwrap_or(SAVE_INTERVAL),
+            launches_left: self.options.lost_after,
+        };
+        let mut rounds = Rounds::new(context, buffers);
+        match rounds.search(task, budget) {
+            Ok(outcome) => Ok(Some(RootsOutcome { device: Some(self.device.name.clone()), ..outcome })),
+            Err(error) => Err(Lost { error: self.device.failed(error), saved: rounds.into_saved().map(Box::new) }),
+        }
+    }
+
+    /// Builds a table on the device; `None` if it has too little memory.
+    fn try_build(
+        &self,
+        state: &mut GpuState,
+        builder: &TableBuilder,
+        pattern: Pattern,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Result<Table, TableBuildError>>, GpuError> {
+        let _one_at_a_time = self.one_at_a_time();
+        let failed = |error: ClError| self.device.failed(error);
+        if DeviceBuilder::bytes(builder) > self.device.memory / 2 {
+            return Ok(None);
+        }
+        let GpuState { kernels, builder: kept, buffers, .. } = state;
+        *buffers = None;
+        let group = self.group();
+        let options = format!("-cl-std=CL1.2 -DWORDS={} -DGROUP={group}", DeviceBuilder::block_words(builder));
+        let kernel = self.kernel(kernels, build_table::SOURCE, "next_level", options)?;
+        let on_device = match kept {
+            Some(kept) if kept.is_for(builder) => kept,
+            other => {
+                *other = None;
+                other.insert(DeviceBuilder::new(builder, &self.context, &self.queue).map_err(failed)?)
+            }
+        };
+        on_device.build(builder, pattern, &self.queue, kernel, group, budget).map(Some).map_err(failed)
+    }
+
+    /// Held while a processor is the device.
+    fn one_at_a_time(&self) -> Option<MutexGuard<'static, ()>> {
+        let is_processor = self.device.kind == DeviceKind::Processor;
+        is_processor.then(|| PROCESSOR_IN_USE.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A kernel, compiled now or before.
+    fn kernel<'k>(
+        &self,
+        kernels: &'k mut HashMap<String, Kernel>,
+        source: &str,
+        name: &str,
+        options: String,
+    ) -> Result<&'k Kernel, GpuError> {
+        Ok(match kernels.entry(options) {
+            Entry::Occupied(kernel) => kernel.into_mut(),
+            Entry::Vacant(missing) => {
+                let failed = |error: &dyn fmt::Display| self.device.failed(error);
+                let program = Program::create_and_build_from_source(&self.context, source, missing.key())
+                    .map_err(|error| failed(&error))?;
+                let kernel = Kernel::create(&program, name).map_err(|error| failed(&error))?;
+                missing.insert(kernel)
+            }
+        })
     }
 
     /// The options that make the sizes of tables constants of the kernel.
-    fn kernel_options(&self, tables: &DeviceTables) -> String {
+    fn search_options(&self, tables: &DeviceTables) -> String {
         let format = tables.format;
         format!(
             "-cl-std=CL1.2 -DCELLS={} -DCOLUMNS={} -DSLOTS={} -DVIEWS={} -DLAYOUTS={} -DLEVELS={LEVELS} \
@@ -134,19 +218,13 @@ impl Gpu {
         )
     }
 
-    /// Compiles the kernel.
-    fn build(&self, options: &str) -> Result<Kernel, GpuError> {
-        let program = Program::create_and_build_from_source(&self.context, SOURCE, options)
-            .map_err(|error| self.device.failed(error))?;
-        Kernel::create(&program, "search").map_err(|error| self.device.failed(error))
-    }
-
     /// The work items of a group.
     fn group(&self) -> usize {
-        match self.device.kind {
+        let usual = match self.device.kind {
             DeviceKind::Processor => 16,
             DeviceKind::Gpu | DeviceKind::Accelerator => 128,
-        }
+        };
+        self.options.items.map_or(usual, |items| items.clamp(1, usual))
     }
 
     /// How large launches are: as large as keeps the device busy and fits a half of its memory.
@@ -161,7 +239,8 @@ impl Gpu {
         let words = tables.format.words();
         let mut items = wanted;
         loop {
-            let size = LaunchSize { items, group, waiting: roots + items * LEVELS };
+            let waiting = self.options.waiting.unwrap_or(2 * items * LEVELS).max(LEAST_ROOM);
+            let size = LaunchSize { items, group, stack: roots.next_power_of_two() + waiting };
             let needed = size.bytes(words);
             if needed <= room && size.largest_buffer(words) <= self.device.largest_buffer {
                 return Ok(size);
@@ -176,23 +255,79 @@ impl Gpu {
     }
 }
 
+/// A device that failed during a search.
+struct Lost {
+    error: GpuError,
+    saved: Option<Box<SavedRounds>>,
+}
+
+impl From<GpuError> for Lost {
+    fn from(error: GpuError) -> Lost {
+        Lost { error, saved: None }
+    }
+}
+
+impl GpuState {
+    /// Gives the device up.
+    fn give_up(&mut self, error: GpuError) {
+        *self = GpuState { failure: Some(error), ..GpuState::default() };
+    }
+}
+
 impl SubtreeBackend for Gpu {
     fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
         let mut state = self.state();
         let fewest = self.options.fewest_expansions.unwrap_or(FEWEST_EXPANSIONS);
+        let mut saved = None;
         if task.expanded_before() >= fewest && !task.is_empty() && state.failure.is_none() {
             match self.try_search(&mut state, task, budget) {
                 Ok(Some(outcome)) => return outcome,
                 Ok(None) => {}
-                Err(error) => {
-                    state.tables = None;
-                    state.failure = Some(error);
+                Err(lost) => {
+                    state.give_up(lost.error);
+                    saved = lost.saved;
                 }
             }
         }
         drop(state);
-        task.search_on_processor(0..task.len(), budget)
+        saved
+            .and_then(|saved| search_saved(&saved, task, budget))
+            .unwrap_or_else(|| task.search_on_processor(0..task.len(), budget))
     }
+
+    fn relative_speed(&self) -> u64 {
+        if self.device.kind == DeviceKind::Processor { 1 } else { RELATIVE_SPEED }
+    }
+
+    fn build_table(
+        &self,
+        builder: &TableBuilder,
+        pattern: Pattern,
+        budget: &mut dyn Budget,
+    ) -> Option<Result<Table, TableBuildError>> {
+        let mut state = self.state();
+        let builds = self.options.builds_tables.unwrap_or(self.device.kind != DeviceKind::Processor);
+        if state.failure.is_some() || !builds {
+            return None;
+        }
+        self.try_build(&mut state, builder, pattern, budget).unwrap_or_else(|error| {
+            state.give_up(error);
+            None
+        })
+    }
+}
+
+/// Searches on the processor what a device had left when it was last saved. Work done after that is done again, and
+/// counted once.
+fn search_saved(saved: &SavedRounds, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> Option<RootsOutcome> {
+    let (open, origins) = saved.open_roots(task);
+    let mut outcome = task.search_open_on_processor(&open, budget).ok()?;
+    outcome.counts += saved.counts;
+    if let RootsEnd::Solved { root, path } = &mut outcome.end {
+        // The path begins at an open node; the processor searches the root of the task again for the whole of it.
+        (*root, *path) = (origins[*root], None);
+    }
+    Some(outcome)
 }
 
 impl fmt::Debug for Gpu {

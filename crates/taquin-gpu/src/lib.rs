@@ -25,8 +25,10 @@
 //! | `node` | a node of the search as words |
 //! | `search.cl` | the kernel: depth-first search below nodes, which hands over what is open |
 //! | `rounds` | launch after launch until no node is left |
+//! | `build_table`, `build_table.cl` | tables built on a device, level by level |
 //! | `gpu` | the backend, and what it does when a device fails |
 
+mod build_table;
 mod device;
 mod gpu;
 mod node;

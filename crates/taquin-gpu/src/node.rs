@@ -1,6 +1,6 @@
 //! A node of the search as the words that the kernel reads and writes.
 
-use taquin::unstable::{Root, RootEvaluation, SearchTables};
+use taquin::unstable::{Root, SearchTables, TaskRoot};
 
 /// The number of stack levels of a work item, and so the most moves below a root.
 pub const LEVELS: usize = 160;
@@ -28,17 +28,24 @@ impl NodeFormat {
         2 * self.slots + self.cells.div_ceil(4)
     }
 
-    /// Appends a root of a task, which has the number `position`.
-    pub fn push(self, root: &Root, evaluation: &RootEvaluation, position: u32, bound: u32, words: &mut Vec<u32>) {
-        let end = words.len() + self.words();
-        words.extend(evaluation.patterns.iter().flatten());
-        words.extend(root.tiles.chunks(4).map(bytes));
-        words.push(bytes(&[root.blank, root.depth, 0, 0]));
-        words.push(root.state);
-        words.push(position);
-        let slack = |&estimate: &u8| (bound - u32::from(root.depth) - u32::from(estimate)) as u8;
-        words.push(bytes(&evaluation.estimates.iter().map(slack).collect::<Vec<u8>>()));
-        words.resize(end, 0);
+    /// Writes a root of a task, which has the number `position`, into the words of a node that are zero.
+    pub fn write(self, root: TaskRoot, position: u32, bound: u32, words: &mut [u32]) {
+        let (patterns, rest) = words.split_at_mut(2 * self.slots);
+        for (pair, pattern) in patterns.chunks_exact_mut(2).zip(root.patterns) {
+            pair.copy_from_slice(&[pattern.mask, pattern.code]);
+        }
+        let (board, rest) = rest.split_at_mut(self.cells.div_ceil(4));
+        for (word, tiles) in board.iter_mut().zip(root.tiles.chunks(4)) {
+            *word = bytes(tiles);
+        }
+        let slack = |estimate: u8| bound - u32::from(root.depth) - u32::from(estimate);
+        let slacks = root.estimates.iter().rev().fold(0, |word, &estimate| word << 8 | slack(estimate));
+        rest[..4].copy_from_slice(&[bytes(&[root.blank, root.depth, 0, 0]), root.state, position, slacks]);
+    }
+
+    /// The number of the root that a node descends from.
+    pub fn root_of(self, node: &[u32]) -> usize {
+        node[self.where_at() + 2] as usize
     }
 
     /// The roots of what is left below a node: itself, or the children that it has left, within the bound.

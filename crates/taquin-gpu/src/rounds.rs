@@ -4,6 +4,7 @@
 //! deepest come first and the stack stays short; what the launch hands over is put on top.
 
 use std::ops::ControlFlow;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use opencl3::command_queue::CommandQueue;
@@ -12,10 +13,10 @@ use opencl3::error_codes::{CL_OUT_OF_RESOURCES, ClError};
 use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::memory::Buffer;
 use opencl3::types::CL_BLOCKING;
-use taquin::unstable::{NodeCounts, RootsEnd, RootsOutcome, SubtreeTask};
-use taquin_search::{Budget, Stop, Work};
+use taquin::unstable::{NodeCounts, Root, RootsEnd, RootsOutcome, SubtreeTask};
+use taquin_search::{Budget, Work};
 
-use crate::node::{LEVELS, PATH_WORDS};
+use crate::node::{LEVELS, NodeFormat, PATH_WORDS};
 use crate::tables::{DeviceTables, empty};
 
 /// Counters of a launch, as the kernel numbers them.
@@ -24,7 +25,8 @@ const HANDED: usize = 1;
 const EXPANDED: usize = 2;
 const GENERATED: usize = 3;
 const SOLVED: usize = 4;
-const SOLUTION: usize = 5;
+const FINISHED: usize = 5;
+const SOLUTION: usize = 6;
 const COUNTERS: usize = SOLUTION + 2 + PATH_WORDS;
 
 /// The time that a launch should take: short enough for a desktop to stay responsive and for limits to be obeyed.
@@ -35,6 +37,11 @@ const FEWEST_NEW_ROOTS: usize = 4_096;
 /// The fewest and the most expansions of a work item in a launch.
 const FEWEST_STEPS: u32 = 64;
 const MOST_STEPS: u32 = 1 << 14;
+/// The most threads that write roots for the device, and the fewest roots that are worth them.
+const MOST_WRITERS: usize = 8;
+const WORTH_WRITERS: usize = 20_000;
+/// The most bytes of waiting nodes that are copied to the host for the case that the device is lost.
+const MOST_SAVED_BYTES: usize = 256 << 20;
 
 /// How large launches are.
 #[derive(Clone, Copy, Debug)]
@@ -43,41 +50,118 @@ pub struct LaunchSize {
     pub items: usize,
     /// The work items of a group.
     pub group: usize,
-    /// The nodes that can wait beside those that a launch hands over.
-    pub waiting: usize,
+    /// The nodes that can wait.
+    pub stack: usize,
 }
+
+/// The least room of the stack beside the roots. A launch that takes one node hands over at most one for each level, and
+/// those come next: so a search that takes one node at a time never needs more.
+pub const LEAST_ROOM: usize = 3 * LEVELS;
 
 impl LaunchSize {
     /// The most nodes that a launch hands over: one for each level of each work item.
-    fn handed(self) -> usize {
+    pub fn handed(self) -> usize {
         self.items * LEVELS
-    }
-
-    /// The nodes that the stack has room for.
-    fn stack(self) -> usize {
-        self.waiting + self.handed()
     }
 
     /// The bytes of the largest buffer, for nodes of this many words.
     pub fn largest_buffer(self, node_words: usize) -> u64 {
-        4 * (node_words * self.stack()) as u64
+        4 * (node_words * self.stack.max(self.handed())) as u64
     }
 
     /// The bytes of all buffers, for nodes of this many words.
     pub fn bytes(self, node_words: usize) -> u64 {
-        4 * (node_words * (self.stack() + self.handed())) as u64
+        4 * (node_words * (self.stack + self.handed())) as u64
     }
+}
+
+/// The buffers of launches, kept from task to task: getting so much memory takes longer than many a bound.
+pub struct LaunchBuffers {
+    size: LaunchSize,
+    node_words: usize,
+    nodes: Buffer<u32>,
+    handed: Buffer<u32>,
+    counters: Buffer<u32>,
+}
+
+impl LaunchBuffers {
+    /// Buffers for launches of this size and nodes of this many words.
+    pub fn new(context: &Context, size: LaunchSize, node_words: usize) -> Result<LaunchBuffers, ClError> {
+        Ok(LaunchBuffers {
+            size,
+            node_words,
+            nodes: empty(context, node_words * size.stack)?,
+            handed: empty(context, node_words * size.handed())?,
+            counters: empty(context, COUNTERS)?,
+        })
+    }
+
+    /// Whether they are large enough for launches of this size.
+    pub fn fit(&self, size: LaunchSize, node_words: usize) -> bool {
+        let enough = self.size.stack >= size.stack && self.size.items == size.items && self.size.group == size.group;
+        enough && self.node_words == node_words
+    }
+}
+
+/// What a device had left to do at some moment, and what it had done.
+pub struct SavedRounds {
+    pub counts: NodeCounts,
+    format: NodeFormat,
+    nodes: Vec<u32>,
+}
+
+impl SavedRounds {
+    /// Roots of what was left, each with the position of the task's root that it descends from.
+    pub fn open_roots(&self, task: &dyn SubtreeTask) -> (Vec<Root>, Vec<usize>) {
+        let (mut open, mut origins) = (Vec::new(), Vec::new());
+        for node in self.nodes.chunks(self.format.words()) {
+            self.format.open_roots(node, task.bound(), task.tables(), &mut open);
+            origins.resize(open.len(), self.format.root_of(node));
+        }
+        (open, origins)
+    }
+}
+
+/// The roots of a task as nodes, the first last.
+fn write_roots(task: &dyn SubtreeTask, format: NodeFormat) -> Vec<u32> {
+    let (roots, node_words) = (task.len(), format.words());
+    let mut words = vec![0; roots * node_words];
+    let write = |first: usize, part: &mut [u32]| {
+        for (node, nth) in part.chunks_mut(node_words).zip(first..) {
+            let position = roots - 1 - nth;
+            format.write(task.root(position), position as u32, task.bound(), node);
+        }
+    };
+    let share = roots.div_ceil(thread::available_parallelism().map_or(1, |count| count.get()).min(MOST_WRITERS));
+    let is_written = roots >= WORTH_WRITERS
+        && thread::scope(|scope| {
+            let mut parts = words.chunks_mut(share * node_words).zip((0..).step_by(share));
+            parts.all(|(part, first)| thread::Builder::new().spawn_scoped(scope, move || write(first, part)).is_ok())
+        });
+    if !is_written {
+        write(0, &mut words);
+    }
+    words
+}
+
+/// What a [`Rounds`] needs beside its buffers.
+#[derive(Clone, Copy)]
+pub struct RoundsContext<'a> {
+    pub queue: &'a CommandQueue,
+    pub kernel: &'a Kernel,
+    pub tables: &'a DeviceTables,
+    /// The time between two copies of the waiting nodes to the host.
+    pub save_interval: Duration,
+    /// The launches left before one fails, in tests of that.
+    pub launches_left: Option<u64>,
 }
 
 /// The nodes that wait, and what is needed to search them.
 pub struct Rounds<'a> {
-    queue: &'a CommandQueue,
-    kernel: &'a Kernel,
-    tables: &'a DeviceTables,
-    size: LaunchSize,
-    nodes: Buffer<u32>,
-    handed: Buffer<u32>,
-    counters: Buffer<u32>,
+    context: RoundsContext<'a>,
+    buffers: &'a mut LaunchBuffers,
+    saved: Option<SavedRounds>,
+    saved_at: Instant,
     /// The nodes that wait.
     count: usize,
     /// Those of them that are roots of the task: the lowest of the stack.
@@ -88,65 +172,60 @@ pub struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// Buffers for launches of this size.
-    pub fn new(
-        context: &Context,
-        queue: &'a CommandQueue,
-        kernel: &'a Kernel,
-        tables: &'a DeviceTables,
-        size: LaunchSize,
-    ) -> Result<Rounds<'a>, ClError> {
-        let words = tables.format.words();
-        Ok(Rounds {
-            queue,
-            kernel,
-            tables,
-            size,
-            nodes: empty(context, words * size.stack())?,
-            handed: empty(context, words * size.handed())?,
-            counters: empty(context, COUNTERS)?,
-            count: 0,
-            roots: 0,
-            new_roots: FEWEST_NEW_ROOTS,
-            steps: FEWEST_STEPS,
-        })
+    /// No nodes yet.
+    pub fn new(context: RoundsContext<'a>, buffers: &'a mut LaunchBuffers) -> Rounds<'a> {
+        let (saved, saved_at) = (None, Instant::now());
+        let (new_roots, steps) = (FEWEST_NEW_ROOTS, FEWEST_STEPS);
+        Rounds { context, buffers, saved, saved_at, count: 0, roots: 0, new_roots, steps }
+    }
+
+    /// What was left when the nodes were last copied to the host; `None` if that was not yet.
+    pub fn into_saved(self) -> Option<SavedRounds> {
+        self.saved
     }
 
     /// Searches all roots of a task.
     pub fn search(&mut self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> Result<RootsOutcome, ClError> {
         self.upload(task)?;
-        let mut outcome = RootsOutcome { counts: NodeCounts::default(), end: RootsEnd::Exhausted, open: Vec::new() };
-        while self.count > 0 {
+        let mut counts = NodeCounts::default();
+        let end = loop {
+            if self.count == 0 {
+                break RootsEnd::Exhausted;
+            }
             let counters = self.launch(task.bound())?;
             let (expanded, generated) = (counters[EXPANDED].into(), counters[GENERATED].into());
-            outcome.counts += NodeCounts::new(expanded, generated);
+            counts += NodeCounts::new(expanded, generated);
             let work = Work { expanded, generated, lower_bound: task.bound() };
             let answer = budget.spend(work);
             if counters[SOLVED] != 0 {
                 let root = counters[SOLUTION] as usize;
                 let length = counters[SOLUTION + 1] as usize;
-                let path = self.tables.format.blanks(task.root(root).blank, &counters[SOLUTION + 2..], length);
-                outcome.end = RootsEnd::Solved { root, path: Some(path) };
-                return Ok(outcome);
+                let format = self.context.tables.format;
+                let path = format.blanks(task.root(root).blank, &counters[SOLUTION + 2..], length);
+                break RootsEnd::Solved { root, path: Some(path) };
             }
             if let ControlFlow::Break(stop) = answer
                 && self.count > 0
             {
-                return self.stop(stop, task, outcome);
+                break RootsEnd::Stopped(stop);
             }
+            if self.saved_at.elapsed() >= self.context.save_interval {
+                self.save(counts)?;
+            }
+        };
+        let mut open = Vec::new();
+        if matches!(end, RootsEnd::Stopped(_)) && task.wants_open_roots() {
+            open = self.read_back(counts)?.open_roots(task).0;
         }
-        Ok(outcome)
+        Ok(RootsOutcome { counts, end, open, device: None })
     }
 
     /// Puts the roots of a task on the stack, the first to be searched last.
     fn upload(&mut self, task: &dyn SubtreeTask) -> Result<(), ClError> {
-        let mut words = Vec::with_capacity(task.len() * self.tables.format.words());
-        for position in (0..task.len()).rev() {
-            let (root, evaluation) = (task.root(position), task.evaluation(position));
-            self.tables.format.push(&root, &evaluation, position as u32, task.bound(), &mut words);
-        }
-        // SAFETY: `waiting` is at least the number of roots, and the write blocks until the words were read.
-        unsafe { self.queue.enqueue_write_buffer(&mut self.nodes, CL_BLOCKING, 0, &words, &[])? };
+        let format = self.context.tables.format;
+        let words = write_roots(task, format);
+        // SAFETY: the stack has room for all roots, and the write blocks until the words were read.
+        unsafe { self.context.queue.enqueue_write_buffer(&mut self.buffers.nodes, CL_BLOCKING, 0, &words, &[])? };
         (self.count, self.roots) = (task.len(), task.len());
         (self.steps, self.new_roots) = (FEWEST_STEPS, FEWEST_NEW_ROOTS);
         Ok(())
@@ -154,50 +233,64 @@ impl<'a> Rounds<'a> {
 
     /// Launches the kernel once, and puts what it hands over on the stack.
     fn launch(&mut self, bound: u32) -> Result<[u32; COUNTERS], ClError> {
-        // Every work item may hand over a node for each of its levels, for which there must be room.
-        let room = (self.size.stack() - self.count) / LEVELS;
-        let group = self.size.group;
+        let (size, RoundsContext { queue, tables, .. }) = (self.buffers.size, self.context);
+        // Every node taken may leave one for each level, for which there must be room; some is left for taking single nodes.
+        let room = (size.stack - self.count).saturating_sub(LEAST_ROOM - LEVELS) / LEVELS;
         let handed_over = self.count - self.roots;
-        let new_roots = if handed_over < 2 * self.size.items { self.new_roots } else { 0 };
-        let limit = self.count.min(handed_over + new_roots);
-        let items = self.size.items.min(limit.next_multiple_of(group)).min(room / group * group);
-        if items == 0 {
+        let new_roots = if handed_over < 2 * size.items { self.new_roots } else { 0 };
+        let mut limit = self.count.min(handed_over + new_roots);
+        if room < size.items {
+            limit = limit.min(room.max(1));
+        }
+        let items = size.items.min(limit.next_multiple_of(size.group));
+        if self.context.launches_left == Some(0) {
             return Err(ClError(CL_OUT_OF_RESOURCES));
         }
+        self.context.launches_left = self.context.launches_left.map(|left| left - 1);
         let begun = Instant::now();
+        let counters = self.run_kernel(bound, limit, items)?;
+        let taken = (counters[TAKEN] as usize).min(limit);
+        let handed = counters[HANDED] as usize;
+        assert!(handed <= size.stack - (self.count - taken), "there is room for what is handed over");
+        assert!(
+            counters[SOLVED] != 0 || counters[FINISHED] as usize == taken,
+            "every node taken is searched to its end or handed over"
+        );
+        self.count -= taken;
+        self.roots = self.roots.min(self.count);
+        let node = 4 * tables.format.words();
+        if handed > 0 {
+            let LaunchBuffers { nodes, handed: source, .. } = &mut *self.buffers;
+            // SAFETY: there is room for the nodes handed over, as asserted above.
+            unsafe { queue.enqueue_copy_buffer(source, nodes, 0, node * self.count, node * handed, &[])? };
+            queue.finish()?;
+        }
+        self.count += handed;
+        self.adapt(begun.elapsed(), items);
+        Ok(counters)
+    }
+
+    /// Runs the kernel on `items` work items, which take at most `limit` nodes from the end of the stack.
+    fn run_kernel(&mut self, bound: u32, limit: usize, items: usize) -> Result<[u32; COUNTERS], ClError> {
+        let RoundsContext { queue, kernel, tables, .. } = self.context;
+        let LaunchBuffers { size, nodes, handed, counters: buffer, .. } = &mut *self.buffers;
         let mut counters = [0; COUNTERS];
-        let mut kernel = ExecuteKernel::new(self.kernel);
+        let mut kernel = ExecuteKernel::new(kernel);
         // SAFETY: the arguments are those of the kernel in number, order and type. All buffers have the lengths that it
         // assumes: `nodes` holds `count` nodes, `handed` has room for a node for each level of each work item. The
         // transfers block.
         unsafe {
-            self.queue.enqueue_write_buffer(&mut self.counters, CL_BLOCKING, 0, &counters, &[])?;
-            kernel.set_arg(&self.nodes).set_arg(&(self.count as u32)).set_arg(&(limit as u32));
-            kernel.set_arg(&bound).set_arg(&self.steps).set_arg(&self.handed).set_arg(&self.counters);
-            kernel.set_arg(&(self.tables.blank as u32));
-            for buffer in self.tables.arguments() {
-                kernel.set_arg(&buffer);
+            queue.enqueue_write_buffer(buffer, CL_BLOCKING, 0, &counters, &[])?;
+            kernel.set_arg(nodes).set_arg(&(self.count as u32)).set_arg(&(limit as u32));
+            kernel.set_arg(&bound).set_arg(&self.steps).set_arg(handed).set_arg(buffer);
+            kernel.set_arg(&(tables.blank as u32));
+            for table in tables.arguments() {
+                kernel.set_arg(&table);
             }
-            kernel.set_global_work_size(items).set_local_work_size(group);
-            kernel.enqueue_nd_range(self.queue)?;
-            self.queue.enqueue_read_buffer(&self.counters, CL_BLOCKING, 0, &mut counters, &[])?;
+            kernel.set_global_work_size(items).set_local_work_size(size.group);
+            kernel.enqueue_nd_range(queue)?;
+            queue.enqueue_read_buffer(buffer, CL_BLOCKING, 0, &mut counters, &[])?;
         }
-        let taken = (counters[TAKEN] as usize).min(limit);
-        let handed = counters[HANDED] as usize;
-        assert!(handed <= items * LEVELS, "a node for each level at most");
-        self.count -= taken;
-        self.roots = self.roots.min(self.count);
-        let node = 4 * self.tables.format.words();
-        if handed > 0 {
-            // SAFETY: there is room for the nodes handed over, see `items`.
-            unsafe {
-                let (from, to) = (0, node * self.count);
-                self.queue.enqueue_copy_buffer(&self.handed, &mut self.nodes, from, to, node * handed, &[])?;
-            }
-            self.queue.finish()?;
-        }
-        self.count += handed;
-        self.adapt(begun.elapsed(), items);
         Ok(counters)
     }
 
@@ -207,7 +300,7 @@ impl<'a> Rounds<'a> {
         // The counters of a launch have 32 bits; a node has at most four children.
         let most = MOST_STEPS.min((u32::MAX / 4 / items.max(1) as u32).max(1));
         let handed_over = self.count - self.roots;
-        let is_idle = handed_over < self.size.items;
+        let is_idle = handed_over < self.buffers.size.items;
         self.new_roots = if is_idle { 2 * self.new_roots } else { self.new_roots / 2 };
         self.new_roots = self.new_roots.clamp(FEWEST_NEW_ROOTS, self.roots.max(FEWEST_NEW_ROOTS));
         self.steps = if is_idle {
@@ -222,16 +315,21 @@ impl<'a> Rounds<'a> {
         self.steps = self.steps.clamp(FEWEST_STEPS.min(most), most);
     }
 
-    /// Reads the nodes that wait back as roots.
-    fn stop(&mut self, stop: Stop, task: &dyn SubtreeTask, mut outcome: RootsOutcome) -> Result<RootsOutcome, ClError> {
-        let format = self.tables.format;
-        let mut words = vec![0; self.count * format.words()];
-        // SAFETY: the stack has this many nodes, and the read blocks.
-        unsafe { self.queue.enqueue_read_buffer(&self.nodes, CL_BLOCKING, 0, &mut words, &[])? };
-        for node in words.chunks(format.words()) {
-            format.open_roots(node, task.bound(), task.tables(), &mut outcome.open);
+    /// Copies the nodes that wait to the host, unless they are too many.
+    fn save(&mut self, counts: NodeCounts) -> Result<(), ClError> {
+        if 4 * self.count * self.buffers.node_words <= MOST_SAVED_BYTES {
+            self.saved = Some(self.read_back(counts)?);
         }
-        outcome.end = RootsEnd::Stopped(stop);
-        Ok(outcome)
+        self.saved_at = Instant::now();
+        Ok(())
+    }
+
+    /// The nodes that wait.
+    fn read_back(&self, counts: NodeCounts) -> Result<SavedRounds, ClError> {
+        let format = self.context.tables.format;
+        let mut nodes = vec![0; self.count * format.words()];
+        // SAFETY: the stack has this many nodes, and the read blocks.
+        unsafe { self.context.queue.enqueue_read_buffer(&self.buffers.nodes, CL_BLOCKING, 0, &mut nodes, &[])? };
+        Ok(SavedRounds { counts, format, nodes })
     }
 }

@@ -25,7 +25,8 @@
 #define EXPANDED 2
 #define GENERATED 3
 #define SOLVED 4
-#define SOLUTION 5 // root, length of the path, path
+#define FINISHED 5 // nodes searched to their end or handed over
+#define SOLUTION 6 // root, length of the path, path
 
 // Bits above the order of the tiles, as in `search_tables.rs`.
 #define AHEAD 24
@@ -132,7 +133,7 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
     barrier(CLK_LOCAL_MEM_FENCE);
 
     uint stack[LEVELS];
-    uint expanded = 0, generated = 0;
+    uint expanded = 0, generated = 0, finished = 0;
 
     while (expanded < steps && !counters[SOLVED]) {
         uint place = atomic_inc(&counters[TAKEN]);
@@ -181,8 +182,10 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
                     node[ROOT_AT] = root;
                     node[SLACK_AT] = slacks;
                 }
-                if (level == 0)
+                if (level == 0) {
+                    finished++;
                     break;
+                }
                 // Take the last move back.
                 uint from = cell_before(blank, CAME_OF(arrival));
                 uint tile = TILE_ON(from);
@@ -273,4 +276,5 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
     }
     atomic_add(&counters[EXPANDED], expanded);
     atomic_add(&counters[GENERATED], generated);
+    atomic_add(&counters[FINISHED], finished);
 }

@@ -202,7 +202,8 @@ pub fn empty<T>(context: &Context, length: usize) -> Result<Buffer<T>, ClError> 
     unsafe { Buffer::create(context, 0, length.max(1), std::ptr::null_mut()) }
 }
 
-fn filled<T>(context: &Context, queue: &CommandQueue, data: &[T]) -> Result<Buffer<T>, ClError> {
+/// A buffer with this content.
+pub fn filled<T>(context: &Context, queue: &CommandQueue, data: &[T]) -> Result<Buffer<T>, ClError> {
     // SAFETY: as for `empty`.
     let mut buffer = unsafe { Buffer::create(context, CL_MEM_READ_ONLY, data.len().max(1), std::ptr::null_mut())? };
     // SAFETY: the buffer is as long as the data, and the write blocks until the data was read.

@@ -1,9 +1,11 @@
 //! The configuration of the server: where it listens, and the limits of what a request may use.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use taquin::TableCache;
+use taquin::unstable::SubtreeBackend;
 use taquin_api::ApiLimits;
 
 /// Where the server listens, and what requests may use.
@@ -27,6 +29,8 @@ pub struct Config {
     pub host_names: Vec<String>,
     /// The cache of pattern databases that all searches share.
     pub tables: TableCache,
+    /// Searches in place of the processor's threads, for example a graphics card.
+    pub subtree_backend: Option<Arc<dyn SubtreeBackend>>,
     /// The limits of requests.
     pub limits: ServerLimits,
 }
@@ -64,6 +68,7 @@ impl Default for Config {
             any_port: true,
             host_names: Vec::new(),
             tables: TableCache::in_memory(),
+            subtree_backend: None,
             limits: ServerLimits::default(),
         }
     }
@@ -135,6 +140,11 @@ impl Config {
     /// Takes pattern databases from this cache.
     pub fn tables(self, tables: TableCache) -> Config {
         Config { tables, ..self }
+    }
+
+    /// Searches with this in place of the processor's threads.
+    pub fn subtree_backend(self, backend: Arc<dyn SubtreeBackend>) -> Config {
+        Config { subtree_backend: Some(backend), ..self }
     }
 
     /// Limits what requests may use.

@@ -59,6 +59,9 @@ pub struct Answer<M = String> {
     /// The pattern databases that were used, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<WireTables>,
+    /// The device that searched, if it was not the processor alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
     /// The iterations, for algorithms that deepen.
     pub bounds: Vec<WireIteration>,
     /// What stopped the search, by the name [`stop_name`] gives it; `None` if it came to its end.
@@ -224,6 +227,7 @@ impl<M> Answer<M> {
             bytes_peak: tally.bytes_peak,
             seconds: tally.time.as_secs_f64(),
             tables: report.tables.iter().map(WireTables::from).collect(),
+            device: report.device.clone(),
             bounds: tally.iterations.iter().map(WireIteration::from).collect(),
             metric: (report.metric != Metric::SingleTile).then(|| report.metric.name().to_owned()),
             stopped: report.stopped.map(|stop| stop_name(stop).to_owned()),

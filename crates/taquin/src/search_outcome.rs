@@ -21,6 +21,8 @@ pub struct SearchOutcome {
     pub iterations: Vec<Iteration>,
     /// The pattern databases used, in order.
     pub tables: Vec<TablesUsed>,
+    /// The device that searched, if it was not the processor alone.
+    pub device: Option<String>,
 }
 
 impl SearchOutcome {
@@ -38,6 +40,7 @@ impl SearchOutcome {
             stop: None,
             iterations: Vec::new(),
             tables: Vec::new(),
+            device: None,
         }
     }
 }

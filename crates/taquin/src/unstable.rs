@@ -15,13 +15,14 @@ pub use crate::anytime::train;
 pub use crate::anytime::{ImproveEnd, ImproveOptions, Improved, Method, improve};
 pub use crate::atomic_write::{AtomicFile, atomic_write};
 pub use crate::engine::{
-    Automaton, Checkpoint, Engine, EngineConfig, NodeCounts, Processor, Root, RootEvaluation, RootsEnd, RootsOutcome,
-    RunOptions, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, Transitions, View,
+    Automaton, Checkpoint, Engine, EngineConfig, NodeCounts, PatternState, Processor, Root, RootsEnd, RootsOutcome,
+    RunOptions, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, TaskRoot, Transitions, View,
 };
 pub use crate::pattern::{
-    Bits, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_TILES, Mismatch, OpenedTable,
-    Partition, PartitionError, Pattern, PermutationIndex, Placement, PushMismatch, PushTable, SlowDistances,
-    StoredTable, Table, TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate, rotate, slow_distances,
-    verify as verify_table, verify_push_table, verify_push_table_sample, verify_sample as verify_table_sample,
+    Bits, BlockEdge, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_TILES, Mismatch,
+    OpenedTable, Partition, PartitionError, Pattern, PermutationIndex, Placement, PushMismatch, PushTable,
+    SlowDistances, StoredTable, Table, TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate, rotate,
+    slow_distances, verify as verify_table, verify_push_table, verify_push_table_sample,
+    verify_sample as verify_table_sample,
 };
 pub use crate::push_tables::PushTables;

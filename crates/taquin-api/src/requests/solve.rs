@@ -88,6 +88,7 @@ impl ApiRequest for SolveBody {
         request.goal.board(request.board.shape())?;
         request.threads = self.limits.threads(api_limits)?;
         request.table_cache = api.tables.clone();
+        request.subtree_backend = api.subtree_backend.clone();
         let limits = self.limits.within(api_limits)?;
         check_solution_size(&request, api_limits.answer)?;
         Ok(PreparedRequest::search(RequestCost::of(&limits), api_limits, SolveWork { request, limits }))

@@ -8,6 +8,7 @@ use clap::Args;
 use taquin_web::{Config, serve};
 
 use crate::exit::Exit;
+use crate::gpu_args::GpuArgs;
 use crate::messages::{CommandError, Note, messages};
 use crate::stderr::warn;
 use crate::table_args::CacheArgs;
@@ -19,6 +20,7 @@ Examples:
   taquin serve                   the page, for this machine only
   taquin serve --open            also open it in a browser
   taquin serve --port 9000
+  taquin serve --gpu             searches on a graphics card
   taquin serve --host 0.0.0.0    for a classroom: reachable from the network
   taquin serve --host 0.0.0.0 --name teacher.local
 
@@ -48,6 +50,9 @@ pub struct ServeArgs {
     open: bool,
 
     #[command(flatten)]
+    gpu: GpuArgs,
+
+    #[command(flatten)]
     cache: CacheArgs,
 }
 
@@ -64,6 +69,9 @@ impl ServeArgs {
         config.host_names = self.names.clone();
         // Other machines may use the tables, but not fill the disk with new ones.
         config.tables = if config.is_public() { self.cache.read_only_tables() } else { self.cache.tables() };
+        if let Some(gpu) = self.gpu.open()? {
+            config.subtree_backend = Some(gpu);
+        }
         config.limits.memory = config.limits.memory.min(available_memory::half_of_available());
         let started = startable(THREADS);
         if started < THREADS {

@@ -26,4 +26,15 @@ fn devices_are_listed_and_tested() {
     let board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
     let solved = taquin(&["solve", board, "-g", "blank-first", "-a", "pdb", "--tables", "light", "--gpu"]);
     assert_eq!((solved.first(), solved.stderr.as_str()), ("57 moves, proven shortest", ""));
+    // A board for which the processor would take a million expansions.
+    let board = "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4";
+    let method = ["solve", board, "-g", "blank-first", "-a", "pdb", "--tables", "light", "--gpu", "--verbose"];
+    let hard = taquin(&[&method[..], &["--format", "json"]].concat());
+    assert!(hard.stdout.contains("\"device\":\""), "{}", hard.stdout);
+    assert!(hard.stderr.contains("searched on "), "{}", hard.stderr);
+}
+
+#[test]
+fn tables_of_pushes_are_not_built_on_a_card() {
+    taquin(&["pdb", "build", "4x4", "--metric", "mtm", "--gpu"]).rejects("--gpu has no effect with --metric mtm");
 }

@@ -2,6 +2,7 @@
 
 mod anytime;
 mod batch;
+mod batch_parts;
 mod bench;
 mod check;
 mod checkpoint;

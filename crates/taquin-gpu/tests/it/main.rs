@@ -3,12 +3,16 @@
 //! The tests need a device; a processor with PoCL is one. Where there is none they pass, unless `TAQUIN_NEEDS_OPENCL` is
 //! set.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+use std::time::Duration;
 
-use taquin::unstable::{Engine, EngineConfig, RootsEnd, RunOptions, StartAt, SubtreeBackend, SubtreeTask};
-use taquin::{Board, Goal, TableSize, verify};
-use taquin_gpu::{Gpu, GpuDevice, GpuOptions, devices};
-use taquin_search::{Stop, Unlimited, Work};
+use taquin::unstable::{
+    Checkpoint, Engine, EngineConfig, Pattern, Root, RootsEnd, RootsOutcome, RunOptions, SearchTables, StartAt,
+    SubtreeBackend, SubtreeTask, TableBuilder, TableLayout, TaskRoot,
+};
+use taquin::{Board, EngineError, Goal, Shape, TableBuildError, TableSize, verify};
+use taquin_gpu::{Gpu, GpuDevice, GpuError, GpuOptions, devices};
+use taquin_search::{Budget, Stop, Unlimited, Work};
 
 /// A device to test on.
 fn device() -> Option<GpuDevice> {
@@ -24,8 +28,13 @@ fn device() -> Option<GpuDevice> {
 }
 
 fn gpu(items: usize) -> Option<Gpu> {
+    gpu_with(items, |_| ())
+}
+
+fn gpu_with(items: usize, change: impl FnOnce(&mut GpuOptions)) -> Option<Gpu> {
     let mut options = GpuOptions::default();
-    (options.items, options.fewest_expansions) = (Some(items), Some(0));
+    (options.items, options.fewest_expansions, options.builds_tables) = (Some(items), Some(0), Some(true));
+    change(&mut options);
     device().map(|device| Gpu::open_with(&device, options).expect("it can be opened"))
 }
 
@@ -34,10 +43,19 @@ type BoundCounts = Vec<(u32, u64, u64)>;
 
 /// The length of the solution, and the nodes of every bound that was searched to its end.
 fn search(engine: &Engine, board: &Board, backend: Option<&dyn SubtreeBackend>) -> (usize, BoundCounts) {
+    search_from(engine, board, StartAt::Bound(0), backend)
+}
+
+fn search_from(
+    engine: &Engine,
+    board: &Board,
+    start_at: StartAt,
+    backend: Option<&dyn SubtreeBackend>,
+) -> (usize, BoundCounts) {
     let mut unlimited = Unlimited;
     let mut options = RunOptions::new(&mut unlimited);
     options.subtree_backend = backend;
-    let outcome = engine.run(board, StartAt::Bound(0), options).expect("the board fits");
+    let outcome = engine.run(board, start_at, options).expect("the board fits");
     let slides = outcome.slides.expect("it is solved");
     verify(board, engine.goal(), slides.iter().copied()).expect("a solution");
     let mut bounds: BoundCounts = outcome.iterations.iter().map(|it| (it.bound, it.expanded, it.generated)).collect();
@@ -76,6 +94,126 @@ fn every_bound_has_the_nodes_of_the_processor() {
     }
 }
 
+#[test]
+fn one_work_item_and_no_room_to_wait_count_the_same() {
+    let (text, goal) = &BOARDS[0];
+    let board: Board = text.parse().expect("a board");
+    let engine = engine(&board, goal, TableSize::Light);
+    let expected = search(&engine, &board, None);
+    for items in [1, 16, 256] {
+        let Some(gpu) = gpu_with(items, |options| options.waiting = Some(0)) else { return };
+        assert_eq!(search(&engine, &board, Some(&gpu)), expected, "{items} work items");
+        assert_eq!(gpu.failure(), None);
+    }
+}
+
+#[test]
+fn the_processor_goes_on_from_what_was_saved_when_a_device_is_lost() {
+    let (text, goal) = &BOARDS[1];
+    let board: Board = text.parse().expect("a board");
+    let engine = engine(&board, goal, TableSize::Light);
+    let expected = search(&engine, &board, None);
+    for lost_after in [0, 1, 2, 5] {
+        for interval in [Duration::ZERO, Duration::MAX] {
+            let change = |options: &mut GpuOptions| {
+                (options.lost_after, options.save_interval) = (Some(lost_after), Some(interval));
+            };
+            let Some(gpu) = gpu_with(16, change) else { return };
+            assert_eq!(search(&engine, &board, Some(&gpu)), expected, "lost after {lost_after} launches, {interval:?}");
+            assert!(matches!(gpu.failure(), Some(GpuError::Failed { .. })), "lost after {lost_after} launches");
+        }
+    }
+}
+
+#[test]
+fn tables_are_those_of_the_processor() {
+    let Some(gpu) = gpu(64) else { return };
+    let cases =
+        [((4, 4), 0b11_0011, 15), ((3, 5), 0b1_0110_1100, 0), ((2, 6), 0b1111_1110, 0), ((5, 5), 0b11_0001_1000, 0)];
+    for ((rows, cols), homes, blank) in cases {
+        let pattern = Pattern { shape: Shape::new(rows, cols).expect("a shape"), homes, blank };
+        let layout = TableLayout::new(pattern.shape, pattern.tiles()).expect("it fits");
+        let builder = TableBuilder::new(&layout, &mut Unlimited).expect("nothing stops it");
+        let expected = builder.table(pattern, 2, &mut Unlimited).expect("it is built");
+        let built = gpu.build_table(&builder, pattern, &mut Unlimited).expect("on the device").expect("it is built");
+        assert!(built.bits() == expected.bits(), "{pattern:?}");
+    }
+}
+
+#[test]
+fn building_a_table_can_be_stopped() {
+    let Some(gpu) = gpu(64) else { return };
+    let pattern = Pattern { shape: Shape::new(4, 4).expect("a shape"), homes: 0b11_0011, blank: 15 };
+    let layout = TableLayout::new(pattern.shape, pattern.tiles()).expect("it fits");
+    let builder = TableBuilder::new(&layout, &mut Unlimited).expect("nothing stops it");
+    let mut stop = |_: Work| ControlFlow::Break(Stop::Time);
+    let built = gpu.build_table(&builder, pattern, &mut stop);
+    assert!(matches!(built, Some(Err(TableBuildError::Stopped(Stop::Time)))));
+}
+
+/// A search that is stopped at a checkpoint and resumed by another device.
+#[test]
+fn a_checkpoint_is_resumed_with_the_same_counts() {
+    let (text, goal) = &BOARDS[0];
+    let board: Board = text.parse().expect("a board");
+    let engine = engine(&board, goal, TableSize::Light);
+    let expected = search(&engine, &board, None);
+    let Some(gpu) = gpu(16) else { return };
+    let mut expanded = 0;
+    let mut few = |work: Work| {
+        expanded += work.expanded;
+        if expanded < 20_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
+    };
+    let mut kept = None;
+    let mut keep = |checkpoint: &Checkpoint| kept = Some(checkpoint.clone());
+    let mut options = RunOptions::new(&mut few);
+    options.subtree_backend = Some(&gpu);
+    options.on_checkpoint = Some(&mut keep);
+    let stopped = engine.run(&board, StartAt::Bound(0), options).expect("the board fits");
+    assert_eq!(stopped.stop, Some(Stop::Cancelled));
+    let start_at = StartAt::Checkpoint(kept.expect("it was kept"));
+    for backend in [None, Some(&gpu as &dyn SubtreeBackend)] {
+        assert_eq!(search_from(&engine, &board, start_at.clone(), backend), expected);
+    }
+}
+
+/// A task that wants to know what was not searched.
+struct WithOpenRoots<'a>(&'a dyn SubtreeTask);
+
+impl SubtreeTask for WithOpenRoots<'_> {
+    fn bound(&self) -> u32 {
+        self.0.bound()
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn root(&self, position: usize) -> TaskRoot<'_> {
+        self.0.root(position)
+    }
+
+    fn expanded_before(&self) -> u64 {
+        self.0.expanded_before()
+    }
+
+    fn wants_open_roots(&self) -> bool {
+        true
+    }
+
+    fn tables(&self) -> &SearchTables<'_> {
+        self.0.tables()
+    }
+
+    fn search_on_processor(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome {
+        self.0.search_on_processor(roots, budget)
+    }
+
+    fn search_open_on_processor(&self, open: &[Root], budget: &mut dyn Budget) -> Result<RootsOutcome, EngineError> {
+        self.0.search_open_on_processor(open, budget)
+    }
+}
+
 /// Stops a device after some launches, and searches what is left on the processor.
 struct Interrupted<'a> {
     gpu: &'a Gpu,
@@ -89,13 +227,13 @@ impl std::fmt::Debug for Interrupted<'_> {
 }
 
 impl SubtreeBackend for Interrupted<'_> {
-    fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn taquin_search::Budget) -> taquin::unstable::RootsOutcome {
+    fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
         let mut launches = 0;
         let mut few = |_: Work| {
             launches += 1;
             if launches < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
         };
-        let mut outcome = self.gpu.search(task, &mut few);
+        let mut outcome = self.gpu.search(&WithOpenRoots(task), &mut few);
         if outcome.end != RootsEnd::Stopped(Stop::Cancelled) {
             return outcome;
         }
@@ -104,7 +242,7 @@ impl SubtreeBackend for Interrupted<'_> {
         match rest.end {
             // The path begins at an open node, so it is searched for again.
             RootsEnd::Solved { .. } => task.search_on_processor(0..task.len(), budget),
-            end => taquin::unstable::RootsOutcome { end, open: Vec::new(), ..outcome },
+            end => RootsOutcome { end, open: Vec::new(), ..outcome },
         }
     }
 }

@@ -23,7 +23,9 @@ pub async fn answer(
     headers: HeaderMap,
     JsonBody(body): JsonBody,
 ) -> Result<Response, Refusal> {
-    let api = Api { limits: state.config.limits.of_requests(), tables: state.config.tables.clone() };
+    let config = &state.config;
+    let (tables, subtree_backend) = (config.tables.clone(), config.subtree_backend.clone());
+    let api = Api { limits: config.limits.of_requests(), tables, subtree_backend };
     let request = row.prepare(&api, &body)?;
     if request.has_events() && stream::is_accepted(&headers) {
         state.jobs.answer_events(client, request).await

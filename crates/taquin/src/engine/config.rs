@@ -1,8 +1,11 @@
 //! How an engine is configured: which tables, how many threads, how much memory.
 
+use std::sync::Arc;
+
 use super::EngineError;
 use super::goal_frame::GoalFrame;
 use super::load_tables::{are_stored, peak_bytes, worth_storing};
+use super::subtree_backend::SubtreeBackend;
 use crate::pattern::{MAX_CELLS, Partition, Pattern, Store};
 use crate::{Board, Shape};
 
@@ -105,6 +108,8 @@ pub struct EngineConfig {
     pub store: Option<Store>,
     /// The bytes that preparing the tables may take.
     pub memory: usize,
+    /// May build tables in place of the processor.
+    pub backend: Option<Arc<dyn SubtreeBackend>>,
 }
 
 impl EngineConfig {
@@ -120,6 +125,7 @@ impl EngineConfig {
             avx512: true,
             store: None,
             memory: usize::MAX,
+            backend: None,
         }
     }
 

@@ -10,7 +10,7 @@ use super::checkpoint::{Checkpoint, CheckpointPace, checksum_of};
 use super::node::SearchNode;
 use super::roots::{RootTree, grow_roots};
 use super::search_tables::SearchTables;
-use super::subtree_backend::{Processor, Root, RootEvaluation, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
+use super::subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
 use super::workers::{WorkerConfig, Workers};
 
 /// Where a search starts.
@@ -52,6 +52,8 @@ pub struct Found {
     /// The search's last state; its current bound is a lower bound.
     pub at: Checkpoint,
     pub stop: Option<Stop>,
+    /// The device that searched some of the bounds, if there was one.
+    pub device: Option<String>,
 }
 
 /// Bounds whose predecessor had fewer expansions than this are searched by one thread.
@@ -69,7 +71,8 @@ pub fn ida_star<const C: usize, const S: usize, const V: usize>(
     let start = first_node::<C, S, V>(tables, tiles, blank).ok_or(EngineError::Unsolvable)?;
     let estimate = start.estimates.into_iter().max().map_or(0, u32::from);
     if estimate == 0 {
-        return Ok(Found { blanks: Some(vec![blank as u8]), at: Checkpoint::before(0, 0), stop: None });
+        let at = Checkpoint::before(0, 0);
+        return Ok(Found { blanks: Some(vec![blank as u8]), at, stop: None, device: None });
     }
     let at = match start_at {
         StartAt::Checkpoint(checkpoint) if checkpoint.current.bound < estimate => return Err(EngineError::Checkpoint),
@@ -78,7 +81,7 @@ pub fn ida_star<const C: usize, const S: usize, const V: usize>(
         StartAt::Bound(least) if least > estimate => Checkpoint::before(least + (least ^ estimate) % 2, WORTH_THREADS),
         StartAt::Bound(_) => Checkpoint::before(estimate, 0),
     };
-    let mut deepening = Deepening { tables, config, cells: tiles.len(), at };
+    let mut deepening = Deepening { tables, config, cells: tiles.len(), at, device: None };
     options.keep(&deepening.at);
     loop {
         let (blanks, stop) = match deepening.search_bound(&start, options)? {
@@ -93,7 +96,7 @@ pub fn ida_star<const C: usize, const S: usize, const V: usize>(
             BoundEnd::Solved(blanks) => (Some(blanks), None),
             BoundEnd::Stopped(stop) => (None, Some(stop)),
         };
-        return Ok(Found { blanks, at: deepening.at, stop });
+        return Ok(Found { blanks, at: deepening.at, stop, device: deepening.device });
     }
 }
 
@@ -111,6 +114,8 @@ struct Deepening<'a> {
     cells: usize,
     /// Where it stands.
     at: Checkpoint,
+    /// The device that searched last.
+    device: Option<String>,
 }
 
 impl Deepening<'_> {
@@ -243,7 +248,8 @@ impl Deepening<'_> {
             let (config, expanded_before) = (self.worker_config(), self.at.last);
             let task =
                 Task { tables: self.tables, bound, config, cells: self.cells, nodes: nodes_now, expanded_before };
-            let RootsOutcome { counts, end, .. } = engine.search(&task, options.budget);
+            let RootsOutcome { counts, end, device, .. } = engine.search(&task, options.budget);
+            self.device = device.or(self.device.take());
             self.at.count(counts);
             set_time(&mut self.at);
             match end {
@@ -286,19 +292,19 @@ impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C,
         self.nodes.len()
     }
 
-    fn root(&self, position: usize) -> Root {
-        root_of(&self.nodes[position], self.cells)
+    fn root(&self, position: usize) -> TaskRoot<'_> {
+        let SearchNode { ref patterns, ref tiles, ref estimates, depth, blank, state, .. } = self.nodes[position];
+        let patterns = &patterns[..self.tables.slots_used()];
+        TaskRoot { tiles: &tiles[..self.cells], blank, depth, state, patterns, estimates }
     }
 
     fn expanded_before(&self) -> u64 {
         self.expanded_before
     }
 
-    fn evaluation(&self, position: usize) -> RootEvaluation {
-        let node = &self.nodes[position];
-        let used = node.patterns.iter().take(self.tables.slots_used());
-        let patterns = used.map(|pattern| [pattern.mask, pattern.code]).collect();
-        RootEvaluation { patterns, estimates: node.estimates.to_vec() }
+    fn wants_open_roots(&self) -> bool {
+        // A bound that is stopped is begun again, or continued behind the roots that are finished.
+        false
     }
 
     fn tables(&self) -> &SearchTables<'_> {
@@ -317,7 +323,11 @@ impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C,
             (None, None) => RootsEnd::Exhausted,
         };
         let open = outcome.open.iter().map(|node| root_of(node, self.cells)).collect();
-        RootsOutcome { counts: outcome.counts, end, open }
+        RootsOutcome { counts: outcome.counts, end, open, device: None }
+    }
+
+    fn search_open_on_processor(&self, open: &[Root], budget: &mut dyn Budget) -> Result<RootsOutcome, EngineError> {
+        search_roots::<C, S, V>(self.tables, self.bound, open, self.config, budget)
     }
 }
 

@@ -77,7 +77,9 @@ pub fn load_tables(
     let (large, small): (Vec<Pattern>, Vec<Pattern>) =
         subjects.iter().partition(|subject| layouts[&subject.tiles()].entries() >= LARGE_ENTRIES);
     for subject in large {
-        loader.add(builders[&subject.tiles()].table(subject, threads, budget)?);
+        let builder = &builders[&subject.tiles()];
+        let by_backend = config.backend.as_ref().and_then(|backend| backend.build_table(builder, subject, budget));
+        loader.add(by_backend.unwrap_or_else(|| builder.table(subject, threads, budget))?);
     }
     for table in build_one_per_thread(&small, &builders, threads, budget)? {
         loader.add(table);

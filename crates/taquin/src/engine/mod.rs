@@ -63,8 +63,8 @@ pub(crate) use config::{SMALL_BOARD_CELLS, has_tables};
 pub use count_solutions::SolutionCount;
 pub use ida_star::{RunOptions, StartAt};
 pub use node::NodeCounts;
-pub use search_tables::{SearchTables, Slot, View};
-pub use subtree_backend::{Processor, Root, RootEvaluation, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask};
+pub use search_tables::{PatternState, SearchTables, Slot, View};
+pub use subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
 pub use tables_used::{Direction, Preparation, TablesUsed};
 
 use automaton_file::{LoadedAutomaton, load_or_build};
@@ -278,7 +278,7 @@ impl Engine {
         let (tiles, blank) = self.normalise(board)?;
         let tables = self.tables();
         let run = with_sizes!(ida_star, tiles.len(), &tables);
-        let Found { blanks, at, stop } = run(&tables, &tiles, blank, start_at, self.workers, &mut options)?;
+        let Found { blanks, at, stop, device } = run(&tables, &tiles, blank, start_at, self.workers, &mut options)?;
         Ok(SearchOutcome {
             slides: blanks.map(|blanks| self.frame.slides(&blanks)),
             lower_bound: at.current.bound,
@@ -286,6 +286,7 @@ impl Engine {
             stop,
             iterations: if at.current.bound == 0 { Vec::new() } else { at.into_iterations() },
             tables: Vec::new(),
+            device,
         })
     }
 

@@ -19,7 +19,10 @@ pub const NONE: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct PatternState {
+    /// The cells that the tiles occupy.
     pub mask: u32,
+    /// The order of the tiles, and above it the table's bit of an entry one slide farther (bit 24) and the parity of the
+    /// distance (bit 25).
     pub code: u32,
 }
 

@@ -15,8 +15,10 @@ use std::ops::Range;
 
 use taquin_search::{Budget, Stop};
 
+use super::EngineError;
 use super::node::NodeCounts;
-use super::search_tables::SearchTables;
+use super::search_tables::{PatternState, SearchTables};
+use crate::pattern::{Pattern, Table, TableBuildError, TableBuilder};
 
 /// A subtree to search, given by its topmost node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,14 +33,27 @@ pub struct Root {
     pub state: u32,
 }
 
-/// What the tables know of a root, as the search carries it from node to node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RootEvaluation {
-    /// For each slot in use the cells that the pattern's tiles occupy, and the order of the tiles with, above it, the
-    /// table's bit of an entry one slide farther (bit 24) and the parity of the distance (bit 25).
-    pub patterns: Vec<[u32; 2]>,
+/// A root of a task with what the tables know of it, as the search carries it from node to node.
+#[derive(Clone, Copy, Debug)]
+pub struct TaskRoot<'a> {
+    /// As in [`Root`].
+    pub tiles: &'a [u8],
+    /// The cell of the blank.
+    pub blank: u8,
+    /// Slides from the board to this node.
+    pub depth: u8,
+    /// The state of the automaton.
+    pub state: u32,
+    /// For each slot in use the tiles of its pattern.
+    pub patterns: &'a [PatternState],
     /// The estimate of each view.
-    pub estimates: Vec<u8>,
+    pub estimates: &'a [u8],
+}
+
+impl From<TaskRoot<'_>> for Root {
+    fn from(TaskRoot { tiles, blank, depth, state, .. }: TaskRoot) -> Root {
+        Root { tiles: tiles.to_vec(), blank, depth, state }
+    }
 }
 
 /// How the search of some roots ended.
@@ -65,8 +80,11 @@ pub struct RootsOutcome {
     pub counts: NodeCounts,
     /// How it ended.
     pub end: RootsEnd,
-    /// After a stop: roots whose subtrees are exactly what was not searched. A large root can be split in this way.
+    /// After a stop: roots whose subtrees are exactly what was not searched. A large root can be split in this way. Empty if
+    /// the task does not want them.
     pub open: Vec<Root>,
+    /// The name of the device that searched, if it was not the processor.
+    pub device: Option<String>,
 }
 
 /// Roots to search within one bound.
@@ -83,20 +101,22 @@ pub trait SubtreeTask: Sync {
     }
 
     /// One of the roots.
-    fn root(&self, position: usize) -> Root;
+    fn root(&self, position: usize) -> TaskRoot<'_>;
 
     /// The expansions of the bound before: this one has several times as many.
     fn expanded_before(&self) -> u64;
 
-    /// What the tables know of a root: for each slot in use the cells of the pattern's tiles, and their order with the
-    /// bits of the distance above it; then the estimate of each view.
-    fn evaluation(&self, position: usize) -> RootEvaluation;
+    /// Whether it is of use to know what was not searched when the budget ended a search.
+    fn wants_open_roots(&self) -> bool;
 
     /// The tables, views and automaton to search with.
     fn tables(&self) -> &SearchTables<'_>;
 
     /// Searches some of the roots on the processor.
     fn search_on_processor(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome;
+
+    /// Searches what is open below roots of this task on the processor; an error if a root does not lie within the bound.
+    fn search_open_on_processor(&self, open: &[Root], budget: &mut dyn Budget) -> Result<RootsOutcome, EngineError>;
 }
 
 /// Something that searches subtrees within a bound.
@@ -107,6 +127,21 @@ pub trait SubtreeTask: Sync {
 pub trait SubtreeBackend: fmt::Debug + Send + Sync {
     /// Searches all roots of a task, until the goal is found or the budget ends the search.
     fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome;
+
+    /// About how many times as fast as the processor it is.
+    fn relative_speed(&self) -> u64 {
+        1
+    }
+
+    /// Builds a table; `None` leaves that to the processor.
+    fn build_table(
+        &self,
+        _builder: &TableBuilder,
+        _pattern: Pattern,
+        _budget: &mut dyn Budget,
+    ) -> Option<Result<Table, TableBuildError>> {
+        None
+    }
 }
 
 /// The threads of this process.

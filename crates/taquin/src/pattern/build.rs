@@ -57,11 +57,12 @@ pub struct TableBuilder {
 
 /// An edge into a block.
 #[derive(Clone, Copy, Debug)]
-struct BlockEdge {
+#[repr(C)]
+pub struct BlockEdge {
     /// The block it comes from.
-    block: u32,
+    pub block: u32,
     /// The number of its relocation; 0 for none.
-    relocation: u32,
+    pub relocation: u32,
 }
 
 impl TableBuilder {
@@ -99,18 +100,50 @@ impl TableBuilder {
         &self.layout
     }
 
+    /// The edges into all blocks.
+    pub fn edges(&self) -> &[BlockEdge] {
+        &self.edges
+    }
+
+    /// Where the edges into each block begin, and where those into the last one end.
+    pub fn edge_starts(&self) -> &[u32] {
+        &self.starts
+    }
+
+    /// For each number of a relocation the new number of every permutation of a block; none for 0.
+    pub fn relocations(&self) -> &[Vec<u16>] {
+        &self.relocations
+    }
+
+    /// The entry of a pattern's goal.
+    pub fn goal_entry(&self, pattern: Pattern) -> usize {
+        let identity = (0..self.layout.tiles() as u32).fold(0, |code, label| code | label << (3 * label));
+        self.layout.index(pattern.homes, identity, pattern.blank)
+    }
+
+    /// The table of a pattern whose words another device has built and `fill` copies; an error is that of `fill`.
+    pub fn table_built_elsewhere<E>(
+        &self,
+        pattern: Pattern,
+        fill: impl FnOnce(&mut [u64]) -> Result<(), E>,
+    ) -> Result<Result<Table, TableBuildError>, E> {
+        let Ok(mut bits) = HugePages::new(self.layout.words()) else {
+            return Ok(Err(TableBuildError::Memory { bytes: 8 * self.layout.words() }));
+        };
+        fill(bits.as_mut())?;
+        Ok(Ok(Table::new(pattern, Arc::clone(&self.layout), Arc::new(bits))))
+    }
+
     /// The table of a pattern of the builder's shape and size.
     pub fn table(&self, pattern: Pattern, threads: usize, budget: &mut dyn Budget) -> Result<Table, TableBuildError> {
-        let built = self.build(pattern.homes, pattern.blank, threads, budget)?;
+        let built = self.build(pattern, threads, budget)?;
         Ok(Table::new(pattern, Arc::clone(&self.layout), built.bits))
     }
 
-    /// The table of the pattern whose tiles' homes are the cells of `homes` (labelled in rising order), for a goal
-    /// with the blank in `blank`, built on up to `threads` threads.
+    /// The bits of a pattern's table, built on up to `threads` threads.
     pub fn build(
         &self,
-        homes: u32,
-        blank: usize,
+        pattern: Pattern,
         threads: usize,
         budget: &mut dyn Budget,
     ) -> Result<BuiltTable, TableBuildError> {
@@ -119,8 +152,7 @@ impl TableBuilder {
         let fresh =
             || HugePages::new(layout.words()).map_err(|_| TableBuildError::Memory { bytes: 3 * 8 * layout.words() });
         let (mut table, mut front, mut before) = (fresh()?, fresh()?, fresh()?);
-        let identity = (0..layout.tiles() as u32).fold(0, |code, label| code | label << (3 * label));
-        let goal = layout.index(homes, identity, blank);
+        let goal = self.goal_entry(pattern);
         front.as_mut()[goal / 64] |= 1 << (goal % 64);
         let mut active = vec![false; layout.blocks()];
         active[goal / layout.stride()] = true;

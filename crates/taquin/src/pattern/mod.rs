@@ -23,7 +23,7 @@ mod store;
 mod table;
 mod verify;
 
-pub use build::{BuiltTable, TableBuildError, TableBuilder};
+pub use build::{BlockEdge, BuiltTable, TableBuildError, TableBuilder};
 pub(crate) use embedded::embedded;
 pub(crate) use file::checksum;
 pub use file::{Damage, TableSubject};

@@ -42,6 +42,12 @@ impl Patience {
         let large = table_size == TableSize::Full && board.shape().cells() > SMALL_BOARD_CELLS;
         if large { Patience::LARGE_BOARDS } else { Patience::UNLIMITED }
     }
+
+    /// The same time at so many times the rate.
+    fn times(self, rate: u64) -> Patience {
+        let Patience { stored, not_stored } = self;
+        Patience { stored: stored.saturating_mul(rate), not_stored: not_stored.saturating_mul(rate) }
+    }
 }
 
 /// The problem of reaching the board from the goal, with tiles renamed. Its solutions are those of the original problem
@@ -91,7 +97,8 @@ impl<'a> ForwardOrBackward<'a> {
         config: EngineConfig,
         subtree_backend: Option<&'a dyn SubtreeBackend>,
     ) -> ForwardOrBackward<'a> {
-        let patience = Patience::for_search(config.table_size, board);
+        let patience = Patience::for_search(config.table_size, board)
+            .times(subtree_backend.map_or(1, |backend| backend.relative_speed()));
         ForwardOrBackward { engine, board, config, subtree_backend, patience }
     }
 
@@ -266,7 +273,9 @@ impl Legs<'_, '_> {
             let decided = work.lower_bound > compared || expanded > allowed;
             if decided { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
         };
-        let tried = backward.run(&self.reverse.board, StartAt::Bound(first), RunOptions::new(&mut budget))?;
+        let mut options = RunOptions::new(&mut budget);
+        options.subtree_backend = self.search.subtree_backend;
+        let tried = backward.run(&self.reverse.board, StartAt::Bound(first), options)?;
         self.expanded += expanded;
         let last = tried.iterations.iter().rev().find(within).map_or(0, |iteration| iteration.expanded);
         Ok(match stopped {

@@ -97,7 +97,8 @@ impl ImproveAndProve<'_> {
             };
             let Some(prover) = try_spawn(scope, run) else { return Ok(None) };
             let wanted = proof.wanted();
-            let threads = if tables.is_some() { request.threads.div_ceil(2) } else { request.threads };
+            let shares_cores = tables.is_some() && request.proves_on_processor();
+            let threads = if shares_cores { request.threads.div_ceil(2) } else { request.threads };
             let allotment = Allotment { threads, memory: self.memory(meter), takes_turns: false };
             let improved = match improve_beside(request, goal, allotment, proof, meter, on_better)? {
                 ImproveResult::Final(outcome) => outcome,
@@ -180,8 +181,7 @@ fn outcome_of(improved: Improved, stop: Option<Stop>) -> SearchOutcome {
         lower_bound: improved.lower_bound,
         bound_source: Some(improved.bound_source),
         stop,
-        iterations: Vec::new(),
-        tables: Vec::new(),
+        ..SearchOutcome::unsolvable()
     }
 }
 
@@ -190,7 +190,7 @@ fn outcome_of(improved: Improved, stop: Option<Stop>) -> SearchOutcome {
 fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<EngineConfig> {
     let room = Algorithm::Anytime.memory_for_tables(meter.spare());
     let config = |size| {
-        let config = request.table_cache.config(size, request.threads, room);
+        let config = request.engine_config(size, request.threads, room);
         let bytes = config.peak_bytes(goal).ok().filter(|bytes| *bytes <= room)?;
         Some(if size == TableSize::Full { config } else { config.memory(bytes) })
     };
@@ -245,7 +245,7 @@ fn improve_beside(
         let mut continues = go_on(work);
         if continues && allotment.takes_turns {
             continues = !is_proofs_turn(request, proof, meter, throttle);
-        } else if continues && proof.is_on_tables() {
+        } else if continues && proof.is_on_tables() && request.proves_on_processor() {
             throttle.sleep(|| {
                 continues = go_on(Work::NONE);
                 continues

@@ -88,7 +88,7 @@ pub(super) fn search(
     if let Some(outcome) = search.read_off(&light, meter)? {
         return Ok(outcome);
     }
-    let full = table_cache.config(TAKING_OVER, *threads, meter.spare());
+    let full = request.engine_config(TAKING_OVER, *threads, meter.spare());
     search.light_then_full(&light, &full, file, meter)
 }
 
@@ -125,8 +125,8 @@ impl PatternSearch<'_> {
 
     /// The engine on light tables, whatever memory is left: they take less than a megabyte.
     fn light_engine(&self, meter: &mut Meter) -> Result<ControlFlow<Stop, Arc<Engine>>, RequestError> {
-        let (threads, table_cache) = (&self.request.usable_threads(), &self.request.table_cache);
-        self.engine(&table_cache.config(TableSize::Light, *threads, usize::MAX), meter)
+        let threads = self.request.usable_threads();
+        self.engine(&self.request.engine_config(TableSize::Light, threads, usize::MAX), meter)
     }
 
     /// Solves on the tables that were asked for, or else on full ones if they fit, on light ones if not. Neither the speed
@@ -168,7 +168,7 @@ impl PatternSearch<'_> {
         let engine = match table_cache.ready(self.goal, size, *threads) {
             Some(engine) => engine,
             None => {
-                let config = table_cache.config(size, *threads, meter.spare());
+                let config = self.request.engine_config(size, *threads, meter.spare());
                 if config.peak_bytes(self.goal)? > config.memory {
                     return Ok(stopped(Stop::Memory, meter));
                 }
@@ -250,8 +250,8 @@ impl PatternSearch<'_> {
         meter: &mut Meter,
         interrupt: &mut dyn FnMut(Work) -> bool,
     ) -> Result<SearchOutcome, RequestError> {
-        let Request { board, table_cache, subtree_backend, .. } = self.request;
-        let config = table_cache.config(engine.table_size(), self.request.usable_threads(), meter.spare());
+        let Request { board, subtree_backend, .. } = self.request;
+        let config = self.request.engine_config(engine.table_size(), self.request.usable_threads(), meter.spare());
         let search = ForwardOrBackward::new(engine, board, config, subtree_backend.as_deref());
         let search = if self.request.repeatable { search.forward_only() } else { search };
         let (at_least, expanded) = (meter.lower_bound(), meter.expanded());
@@ -278,6 +278,7 @@ fn joined(earlier: SearchOutcome, mut later: SearchOutcome) -> SearchOutcome {
     let tables = later.tables.split_off(usize::from(same).min(later.tables.len()));
     later.tables = earlier.tables.into_iter().chain(tables).collect();
     later.iterations.splice(0..0, earlier.iterations);
+    later.device = later.device.or(earlier.device);
     later
 }
 

@@ -41,6 +41,7 @@ struct ProofState {
     generated: u64,
     iterations: Vec<Iteration>,
     tables: Vec<TablesUsed>,
+    device: Option<String>,
 }
 
 /// A proof that one thread works on and another waits for.
@@ -103,7 +104,7 @@ impl SharedProof {
 
     /// Reports the proof to the meter and combines it with the improved solution; `proven` is a shortest solution.
     pub fn into_outcome(self, proven: Option<Vec<Slide>>, improved: SearchOutcome, meter: &mut Meter) -> SearchOutcome {
-        let ProofState { bound, expanded, generated, iterations, tables, .. } =
+        let ProofState { bound, expanded, generated, iterations, tables, device, .. } =
             self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         meter.add(expanded, generated);
         meter.prove(bound);
@@ -127,6 +128,7 @@ impl SharedProof {
             stop: improved.stop.filter(|_| !shortest),
             iterations,
             tables,
+            device,
         }
     }
 }
@@ -187,16 +189,18 @@ impl Prover<'_> {
         file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
         let Request { table_cache, threads, .. } = self.request;
+        let on_processor = self.request.proves_on_processor();
         if let Some(config) = tables.filter(|_| file.as_ref().is_some_and(|file| file.checkpoint().is_some())) {
             return self.search_tables(config.clone(), None, file);
         }
-        let proven = self.search_without_tables(PLAIN_NODES);
+        let proven = self.search_without_tables(if on_processor { PLAIN_NODES } else { GLANCE_NODES });
         let Some(config) = tables else { return Ok(proven) };
         if proven.is_some() || self.is_over() {
             return Ok(proven);
         }
-        if config.table_size == TableSize::Full && table_cache.ready(self.goal, TableSize::Full, *threads).is_none() {
-            let light = table_cache.config(TableSize::Light, *threads, usize::MAX);
+        let is_ready = || table_cache.ready(self.goal, TableSize::Full, *threads).is_some();
+        if config.table_size == TableSize::Full && on_processor && !is_ready() {
+            let light = self.request.engine_config(TableSize::Light, *threads, usize::MAX);
             let proven = self.search_tables(light, Some(LIGHT_NODES), None)?;
             if proven.is_some() || self.is_over() {
                 return Ok(proven);
@@ -260,6 +264,7 @@ impl Prover<'_> {
         state.tables.extend(outcome.tables.into_iter().skip(1));
         state.bound = state.bound.max(outcome.lower_bound);
         state.iterations.extend(outcome.iterations);
+        state.device = outcome.device.or(state.device.take());
         state.done |= outcome.slides.is_some();
         Ok(outcome.slides)
     }

@@ -37,6 +37,8 @@ pub struct Report {
     pub reason: Option<MethodReason>,
     /// The pattern databases that were used, in order.
     pub tables: Vec<TablesUsed>,
+    /// The device that searched, if it was not the processor alone.
+    pub device: Option<String>,
     /// What the checkpoint file keeps of a search that is not complete; `None` before there is anything to keep.
     pub kept_search: Option<KeptSearch>,
     /// Why the checkpoint file could not be written, if it could not.
@@ -95,6 +97,7 @@ impl Report {
             heuristic,
             reason: plan.reason,
             tables: outcome.tables,
+            device: outcome.device,
             kept_search: None,
             checkpoint_error: None,
             tally,

@@ -8,7 +8,7 @@ use taquin_search::{AStarOptions, Weight};
 
 use super::plan::Plan;
 use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NoProofReason, TableCache};
-use crate::engine::{EngineError, SubtreeBackend, TableSize};
+use crate::engine::{EngineConfig, EngineError, SubtreeBackend, TableSize};
 use crate::heuristic::{Expression, HeuristicError};
 use crate::{Board, Goal, GoalShapeError, Shape, Slide};
 
@@ -281,6 +281,18 @@ impl Request {
     /// The threads that may be used.
     pub(super) fn usable_threads(&self) -> usize {
         if self.repeatable { 1 } else { self.threads }
+    }
+
+    /// The configuration for tables of a size on this many threads, with this many bytes to prepare them in.
+    pub(super) fn engine_config(&self, size: TableSize, threads: usize, memory: usize) -> EngineConfig {
+        let mut config = self.table_cache.config(size, threads, memory);
+        config.backend = self.subtree_backend.clone();
+        config
+    }
+
+    /// Whether a proof takes the processor's cores: it does without a faster backend.
+    pub(super) fn proves_on_processor(&self) -> bool {
+        self.subtree_backend.as_ref().is_none_or(|backend| backend.relative_speed() <= 1)
     }
 
     /// What is known of the length of a solution before the search begins.

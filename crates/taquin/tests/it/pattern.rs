@@ -87,7 +87,8 @@ fn tables_agree_with_a_plain_search() {
 fn levels_count_every_entry_once() {
     let board = shape(4, 4);
     let layout = TableLayout::new(board, 4).unwrap();
-    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(0b0011_0011, 15, 2, &mut Unlimited).unwrap();
+    let pattern = Pattern { shape: board, homes: 0b0011_0011, blank: 15 };
+    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(pattern, 2, &mut Unlimited).unwrap();
     assert_eq!(built.levels.iter().sum::<u64>(), layout.entries() as u64);
     assert_eq!(built.levels[0], 1);
 }
@@ -96,7 +97,8 @@ fn levels_count_every_entry_once() {
 fn building_can_be_stopped() {
     let layout = TableLayout::new(shape(4, 4), 5).unwrap();
     let mut stop = |_: Work| ControlFlow::Break(Stop::Time);
-    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(0b11111, 15, 1, &mut stop);
+    let pattern = Pattern { shape: shape(4, 4), homes: 0b11111, blank: 15 };
+    let built = TableBuilder::new(&layout, &mut Unlimited).unwrap().build(pattern, 1, &mut stop);
     assert!(matches!(built, Err(TableBuildError::Stopped(Stop::Time))));
 }
 

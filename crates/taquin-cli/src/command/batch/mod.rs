@@ -2,17 +2,22 @@
 
 mod batch_input;
 mod job_queue;
+mod kept_results;
 mod line_chunks;
 mod ordered_output;
+mod shard;
 mod solver;
 
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 
 use clap::{Args, ValueEnum};
 use taquin::{Goal, Shape};
 
 use self::batch_input::BatchInput;
+use self::kept_results::KeptResults;
+use self::shard::Shard;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
 use crate::method_args;
@@ -27,6 +32,8 @@ Examples:
   taquin batch maps/*.txt
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
+  taquin batch boards.txt --resume results.tsv    run it again after a crash: only missing boards are solved
+  taquin batch boards.txt --shard 3/10            the third of ten parts: every tenth board from the third on
 
 Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
 they are proven shortest (proven or unproven), separated by tabs. Without a \
@@ -60,6 +67,16 @@ pub struct BatchArgs {
     #[command(flatten)]
     output: OutputArgs,
 
+    /// Append to FILE the results that are missing in it, and keep those it has
+    ///
+    /// The boards and the options must be those of the run before. A last line that was not written to its end is removed.
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    resume: Option<PathBuf>,
+
+    /// Only the I-th of N equal parts: the boards I, I + N, I + 2N …
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+
     /// No warnings, no summary
     #[arg(short, long)]
     quiet: bool,
@@ -76,7 +93,13 @@ enum BatchFormat {
 impl BatchArgs {
     /// Solves all lines.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let out = self.output.open()?;
+        let (kept, out) = match &self.resume {
+            Some(path) => {
+                let (kept, out) = KeptResults::open(path, self.format)?;
+                (Some(kept), out)
+            }
+            None => (None, self.output.open()?),
+        };
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
         let mut request = self.search.method.request(smallest, Goal::RowMajor)?;
@@ -87,7 +110,8 @@ impl BatchArgs {
         let threads = self.search.threads.count();
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
         let flag = if input.can_be_interrupted() { signals::listen()? } else { Arc::default() };
-        let solver = BatchSolver { args: self, goal, limits: self.search.limits.shared_by(threads), flag: &flag };
+        let limits = self.search.limits.shared_by(threads);
+        let solver = BatchSolver { args: self, goal, limits, flag: &flag, kept: Mutex::new(kept) };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
@@ -12,8 +12,9 @@ use taquin::{Board, Goal, Report};
 use taquin_search::Limits;
 
 use super::BatchArgs;
-use super::batch_input::BatchInput;
+use super::batch_input::{BatchInput, PlacedRead};
 use super::job_queue::{JobQueue, LineJob};
+use super::kept_results::KeptResults;
 use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput, SolvedLines};
 use crate::exit::Exit;
 use crate::method_args;
@@ -35,6 +36,8 @@ pub struct BatchSolver<'a> {
     /// The limits of each board.
     pub limits: Limits,
     pub flag: &'a AtomicBool,
+    /// The results of an earlier run.
+    pub kept: Mutex<Option<KeptResults>>,
 }
 
 impl BatchSolver<'_> {
@@ -109,16 +112,47 @@ impl BatchSolver<'_> {
 
     /// Reads boards until the last, until `add` breaks or until the flag is set.
     fn read(&self, input: &mut BatchInput, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> anyhow::Result<()> {
-        let mut index = 0;
-        while let Some(found) = input.next(self.flag)? {
+        let (mut position, mut index) = (0, 0);
+        while let Some(mut found) = input.next(self.flag)? {
+            self.leave_missing(&mut found, &mut position)?;
             let jobs = found.into_iter().zip(index..);
             let jobs = jobs.map(|((place, board), index)| LineJob { index, place, board }).collect::<Vec<_>>();
             index += jobs.len();
             if !jobs.is_empty() && add(jobs).is_break() {
-                break;
+                return Ok(());
             }
         }
+        match self.kept().as_mut() {
+            Some(kept) if !self.flag.load(Ordering::Relaxed) => kept.check_end(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Leaves the boards that belong to the shard and have no result yet; `position` is that of the first of them among
+    /// all boards.
+    fn leave_missing(&self, found: &mut Vec<PlacedRead>, position: &mut usize) -> anyhow::Result<()> {
+        if let Some(shard) = self.args.shard {
+            found.retain(|_| {
+                *position += 1;
+                shard.has(*position - 1)
+            });
+        }
+        let mut kept = self.kept();
+        let Some(results) = kept.as_mut() else { return Ok(()) };
+        let mut solved = 0;
+        for (place, _) in &*found {
+            if !results.has(place)? {
+                *kept = None;
+                break;
+            }
+            solved += 1;
+        }
+        found.drain(..solved);
         Ok(())
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Option<KeptResults>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes results until there are no more.

@@ -3,21 +3,23 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::Args;
-use taquin::TableSize;
-use taquin::unstable::EngineConfig;
-use taquin::unstable::{Pattern, PushTable, PushTables, TableBuilder, TableLayout, TableSubject, TileGroups};
-use taquin::{Board, Metric, Shape};
-use taquin::{Store, StoreError, TableBuildError};
+use taquin::unstable::{
+    EngineConfig, Pattern, PushTable, PushTables, SubtreeBackend, TableBuilder, TableLayout, TableSubject, TileGroups,
+};
+use taquin::{Board, Metric, Shape, Store, StoreError, TableBuildError, TableSize};
+use taquin_gpu::Gpu;
 use taquin_search::{Budget, Meter, Work};
 
 use super::{explain, name};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
+use crate::gpu_args::GpuArgs;
 use crate::messages::{CommandError, Note, StoreConsequence, TableLine, messages};
 use crate::method_args::metrics;
 use crate::named_values;
@@ -69,6 +71,9 @@ pub struct PdbBuildArgs {
     threads: ThreadArgs,
 
     #[command(flatten)]
+    gpu: GpuArgs,
+
+    #[command(flatten)]
     cache: CacheArgs,
 
     /// No progress line
@@ -88,9 +93,9 @@ impl PdbBuildArgs {
             return Ok(Exit::Done);
         }
         check_memory(self.peak_bytes(&goal)?)?;
-        let flag = signals::listen()?;
+        let (flag, gpu) = (signals::listen()?, self.gpu.open()?);
         let mut builder =
-            StoreFiller { store: &store, threads, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
+            StoreFiller { store: &store, threads, gpu, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
         for (nth, &subject) in subjects.iter().enumerate() {
             let name = name(&store.path_of(subject));
             let line = match builder.build(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
@@ -106,6 +111,7 @@ impl PdbBuildArgs {
             };
             writeln!(io::stdout(), "{}", messages().table_line(&line))?;
         }
+        self.gpu.warn_of_failure();
         Ok(Exit::Done)
     }
 
@@ -151,6 +157,8 @@ enum BuildOutcome {
 struct StoreFiller<'a> {
     store: &'a Store,
     threads: usize,
+    /// Builds tables of slides in place of the threads.
+    gpu: Option<Arc<Gpu>>,
     flag: &'a AtomicBool,
     quiet: bool,
     builders: HashMap<usize, Rc<TableBuilder>>,
@@ -189,7 +197,10 @@ impl StoreFiller<'_> {
         }
         let (began, threads) = (Instant::now(), self.threads);
         let line = self.progress_line(TableSubject::Slides(pattern), number, 8 * layout.words());
-        let built = with_progress(flag, line, |budget| builder.table(pattern, threads, budget));
+        let built = with_progress(flag, line, |budget| {
+            let on_card = self.gpu.as_ref().and_then(|gpu| gpu.build_table(&builder, pattern, budget));
+            on_card.unwrap_or_else(|| builder.table(pattern, threads, budget))
+        });
         let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
         self.store.save(&table).map_err(|error| explain(error, self.store))?;
         Ok(BuildOutcome::Built { took: began.elapsed(), size: 8 * layout.words() })

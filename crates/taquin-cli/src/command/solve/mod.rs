@@ -246,9 +246,15 @@ impl SolveArgs {
 fn explain(report: &Report, shortage: Option<&MemoryShortage>) {
     note(Note::method_of(report));
     let tables = report.tables.iter().map(Note::Tables);
+    let device = report.device.as_deref().map(Note::Device);
     let shortage = shortage.map(Note::MemoryShortage);
     let moves = report.lower_bound as usize;
     let bound = report.bound_source.map(|by| Note::LowerBound { moves, by });
     let iterations = report.tally.iterations.iter().map(Note::Iteration);
-    tables.chain(shortage).chain(bound).chain(iterations).for_each(|detail| note(format_args!("  {detail}")));
+    tables
+        .chain(device)
+        .chain(shortage)
+        .chain(bound)
+        .chain(iterations)
+        .for_each(|detail| note(format_args!("  {detail}")));
 }

@@ -42,6 +42,15 @@ impl ErrorMessages for English {
             }
             NoGraphicsCard => "there is no graphics card that OpenCL knows".into(),
             UnknownGraphicsCard { name, known } => format!("no graphics card is named '{name}'; there are: {known}"),
+            OtherResults { file, line, found, expected } => {
+                let found = found
+                    .as_ref()
+                    .map_or("is not a result of this format".into(), |place| format!("is for board {place}"));
+                format!("cannot resume {file}: its line {line} {found}, but board {expected} was expected")
+            }
+            MoreResults { file, boards } => {
+                format!("cannot resume {file}: it has results beyond the {boards} boards of the input")
+            }
             SeveralAlgorithms => "choose one algorithm here; 'taquin compare' and 'taquin bench' take several".into(),
             SeveralHeuristics => "choose one heuristic here; 'taquin compare' and 'taquin bench' take several".into(),
             OptionOfAlgorithm { option, algorithm, chosen } => {
@@ -161,6 +170,7 @@ fn no_effect_reason(reason: NoEffectReason) -> &'static str {
         NoHeuristic => "no heuristic is used",
         NotImproved => "only anytime, or auto on a large board, improves its solution",
         OneThread => "one thread is used",
+        PushesOnProcessor => "tables of pushes are built by the processor",
         NoTables => "no pattern databases are used",
         FormatText => "it is for the format text",
         PictureOfOneSolution => "a picture shows one solution",

@@ -51,6 +51,17 @@ impl ErrorMessages for French {
             UnknownGraphicsCard { name, known } => {
                 format!("aucune carte graphique ne s'appelle « {name} » ; il y a : {known}")
             }
+            OtherResults { file, line, found, expected } => {
+                let found = found.as_ref().map_or("n'est pas un résultat dans ce format".into(), |place| {
+                    format!("concerne la grille {place}")
+                });
+                format!("impossible de reprendre {file} : sa ligne {line} {found}, la grille {expected} était attendue")
+            }
+            MoreResults { file, boards } => {
+                format!(
+                    "impossible de reprendre {file} : il contient des résultats au-delà des {boards} grilles données"
+                )
+            }
             SeveralAlgorithms => {
                 "choisissez ici un seul algorithme ; 'taquin compare' et 'taquin bench' en prennent plusieurs".into()
             }
@@ -195,6 +206,7 @@ fn no_effect_reason(reason: NoEffectReason) -> &'static str {
         NoHeuristic => "aucune heuristique n'est utilisée",
         NotImproved => "seul anytime, ou auto sur une grande grille, améliore sa solution",
         OneThread => "un seul fil est utilisé",
+        PushesOnProcessor => "les tables de poussées sont construites par le processeur",
         NoTables => "aucune base de motifs n'est utilisée",
         FormatText => "c'est pour le format text",
         PictureOfOneSolution => "une image montre une seule solution",

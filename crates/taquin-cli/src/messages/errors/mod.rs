@@ -96,6 +96,18 @@ pub enum CommandError {
         name: String,
         known: String,
     },
+    /// A file of results to be resumed has another board's result here, or none.
+    OtherResults {
+        file: String,
+        line: usize,
+        found: Option<String>,
+        expected: String,
+    },
+    /// A file of results to be resumed has more of them than there are boards.
+    MoreResults {
+        file: String,
+        boards: usize,
+    },
     /// Several algorithms where one is expected.
     SeveralAlgorithms,
     /// Several heuristics where one is expected.
@@ -257,6 +269,7 @@ pub enum NoEffectReason {
     /// Only some algorithms improve their solution.
     NotImproved,
     OneThread,
+    PushesOnProcessor,
     NoTables,
     FormatText,
     PictureOfOneSolution,

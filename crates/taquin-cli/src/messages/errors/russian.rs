@@ -55,6 +55,17 @@ impl ErrorMessages for Russian {
             }
             NoGraphicsCard => "OpenCL не знает ни одной видеокарты".into(),
             UnknownGraphicsCard { name, known } => format!("видеокарты «{name}» нет; есть: {known}"),
+            OtherResults { file, line, found, expected } => {
+                let found = found
+                    .as_ref()
+                    .map_or("не является результатом в этом формате".into(), |place| {
+                        format!("относится к полю {place}")
+                    });
+                format!("нельзя продолжить {file}: строка {line} {found}, а ожидалось поле {expected}")
+            }
+            MoreResults { file, boards } => {
+                format!("нельзя продолжить {file}: в нём есть результаты сверх данных полей ({boards})")
+            }
             SeveralAlgorithms => {
                 "выберите здесь один алгоритм; 'taquin compare' и 'taquin bench' берут несколько".into()
             }
@@ -183,6 +194,7 @@ fn no_effect_reason(reason: NoEffectReason) -> &'static str {
         NoHeuristic => "эвристика не используется",
         NotImproved => "решение улучшает только anytime, или auto на большом поле",
         OneThread => "используется один поток",
+        PushesOnProcessor => "таблицы сдвигов рядов строит процессор",
         NoTables => "базы шаблонов не используются",
         FormatText => "это для формата text",
         PictureOfOneSolution => "картинка показывает одно решение",

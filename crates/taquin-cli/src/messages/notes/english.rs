@@ -68,6 +68,7 @@ impl NoteMessages for English {
                 format!("{algorithm}{with}{why}")
             }
             Note::Tables(tables) => self.tables(tables),
+            Note::Device(name) => format!("searched on {name}"),
             Note::LowerBound { moves, by } => format!("at least {} by {by}", self.counted(*moves, Noun::Move)),
             Note::Iteration(bound) => format!(
                 "bound {}: {} expanded, {} generated, {}",

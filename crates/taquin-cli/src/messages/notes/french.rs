@@ -82,6 +82,7 @@ impl NoteMessages for French {
                 format!("{algorithm}{with}{why}")
             }
             Note::Tables(tables) => self.tables(tables),
+            Note::Device(name) => format!("recherche sur {name}"),
             Note::LowerBound { moves, by } => {
                 format!("au moins {} d'après {}", self.counted(*moves, Noun::Move), bound_source(*by))
             }

@@ -94,6 +94,8 @@ pub enum Note<'a> {
         reason: Option<MethodReason>,
     },
     Tables(&'a TablesUsed),
+    /// The device that searched.
+    Device(&'a str),
     LowerBound {
         moves: usize,
         by: BoundSource,

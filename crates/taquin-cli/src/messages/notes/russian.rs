@@ -72,6 +72,7 @@ impl NoteMessages for Russian {
                 format!("{algorithm}{with}{why}")
             }
             Note::Tables(tables) => self.tables(tables),
+            Note::Device(name) => format!("поиск на устройстве {name}"),
             Note::LowerBound { moves, by } => {
                 format!("ходов не меньше {} ({})", self.number(*moves as u64), bound_source(*by))
             }

@@ -62,20 +62,20 @@ impl SubtreeBackend for Splitting {
     fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
         let mut counts = NodeCounts::default();
         for position in 0..task.len() {
-            let (of_root, solved) = self.search_root(task.bound(), task.root(position));
+            let (of_root, solved) = self.search_root(task.bound(), task.root(position).into());
             counts += of_root;
             let work = Work { expanded: of_root.expanded, generated: of_root.generated, lower_bound: task.bound() };
             if solved {
                 let _ = budget.spend(work);
                 let end = RootsEnd::Solved { root: position, path: None };
-                return RootsOutcome { counts, end, open: Vec::new() };
+                return RootsOutcome { counts, end, open: Vec::new(), device: None };
             }
             if let ControlFlow::Break(stop) = budget.spend(work) {
-                let open = (position + 1..task.len()).map(|position| task.root(position)).collect();
-                return RootsOutcome { counts, end: RootsEnd::Stopped(stop), open };
+                let open = (position + 1..task.len()).map(|position| task.root(position).into()).collect();
+                return RootsOutcome { counts, end: RootsEnd::Stopped(stop), open, device: None };
             }
         }
-        RootsOutcome { counts, end: RootsEnd::Exhausted, open: Vec::new() }
+        RootsOutcome { counts, end: RootsEnd::Exhausted, open: Vec::new(), device: None }
     }
 }
 

@@ -1,0 +1,117 @@
+//! `batch --resume` and `--shard`: runs that are continued, and parts of a batch.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::process::{TempFile, TempFolder, command, taquin};
+
+/// Boards of which some are bad and some unsolvable.
+fn boards(count: usize) -> String {
+    let text = taquin(&["generate", "3", "--count", &count.to_string(), "--seed", "5"]).stdout;
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines[3] = "1 2 3 4 5 6 8 7 0";
+    lines[7] = "no board";
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn a_run_is_continued_wherever_it_ended() {
+    let input = TempFile::new("resume.txt", boards(40));
+    let folder = TempFolder::new("resume");
+    for (format, name) in [("tsv", "results.tsv"), ("json", "results.jsonl")] {
+        let file = folder.0.join(name);
+        let path = file.to_str().expect("a path");
+        let whole = taquin(&["batch", input.path(), "--resume", path, "-q"]);
+        assert_eq!((whole.code, whole.stdout.as_str()), (Some(2), ""), "{}", whole.stderr);
+        let complete = without_times(&fs::read_to_string(&file).expect("results"));
+        let plain = taquin(&["batch", input.path(), "--format", format, "-q"]);
+        assert_eq!(complete, without_times(&plain.stdout), "{format}");
+        let text = fs::read_to_string(&file).expect("results");
+        for end in (0..text.len()).step_by(text.len() / 23) {
+            fs::write(&file, &text[..end]).expect("it can be written");
+            let ran = taquin(&["batch", input.path(), "--resume", path, "-q"]);
+            assert_eq!(ran.stderr, "", "cut at {end}");
+            assert_eq!(without_times(&fs::read_to_string(&file).expect("results")), complete, "cut at {end}");
+        }
+        let again = taquin(&["batch", input.path(), "--resume", path]);
+        assert_eq!((again.code, again.stdout.as_str(), again.stderr.as_str()), (Some(0), "", ""), "nothing is missing");
+    }
+}
+
+/// Results of two runs differ in the times they took.
+fn without_times(text: &str) -> Vec<String> {
+    let plain = |line: &str| match serde_json::from_str::<serde_json::Value>(line) {
+        Ok(serde_json::Value::Object(mut result)) => {
+            for field in ["seconds", "bounds", "bytes_peak"] {
+                result.remove(field);
+            }
+            serde_json::Value::Object(result).to_string()
+        }
+        _ => line.to_owned(),
+    };
+    text.lines().map(plain).collect()
+}
+
+#[test]
+fn results_of_other_boards_are_refused_and_kept() {
+    let input = TempFile::new("resume-other.txt", boards(10));
+    let cases = [
+        ("other.tsv", "7\t3\tULD\tproven\n", "its line 1 is for board 7, but board 1 was expected"),
+        ("text.tsv", "hello\n", "its line 1 is not a result of this format"),
+        ("text.jsonl", "1\t3\tULD\tproven\n", "its line 1 is not a result of this format"),
+    ];
+    for (name, text, message) in cases {
+        let results = TempFile::new(name, text);
+        taquin(&["batch", input.path(), "--resume", results.path()]).rejects(message);
+        assert_eq!(fs::read_to_string(results.path()).expect("results"), text);
+    }
+    let results = TempFile::new("more.tsv", "");
+    assert_eq!(taquin(&["batch", input.path(), "--resume", results.path(), "-q"]).code, Some(2));
+    let fewer = TempFile::new("fewer.txt", boards(10).lines().take(9).collect::<Vec<_>>().join("\n"));
+    taquin(&["batch", fewer.path(), "--resume", results.path()]).rejects("beyond the 9 boards of the input");
+    taquin(&["batch", input.path(), "--resume", "x.tsv", "-o", "y.tsv"]).rejects("cannot be used with");
+}
+
+#[test]
+fn a_killed_run_loses_and_repeats_nothing() {
+    let boards = taquin(&["generate", "4", "--count", "300", "--seed", "9"]).stdout;
+    let input = TempFile::new("resume-killed.txt", &boards);
+    let folder = TempFolder::new("resume-killed");
+    let file = folder.0.join("results.tsv");
+    let path = file.to_str().expect("a path");
+    let mut child = command(&["batch", input.path(), "--resume", path, "-j", "2"])
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let begun = Instant::now();
+    while fs::metadata(&file).map_or(0, |file| file.len()) < 2_000 && begun.elapsed() < Duration::from_secs(20) {
+        thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    // A line that was begun when the power failed.
+    fs::OpenOptions::new().append(true).open(&file).and_then(|mut file| file.write_all(b"17\t5")).expect("appended");
+    let ran = taquin(&["batch", input.path(), "--resume", path, "-j", "2"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let text = fs::read_to_string(&file).expect("results");
+    let places: Vec<usize> =
+        text.lines().map(|line| line.split('\t').next().expect("a place").parse().expect("a line")).collect();
+    assert_eq!(places, (1..=300).collect::<Vec<_>>());
+}
+
+#[test]
+fn shards_together_are_the_whole() {
+    let input = TempFile::new("shards.txt", boards(20));
+    let whole = taquin(&["batch", input.path(), "-q"]).stdout;
+    let mut parts: Vec<String> = Vec::new();
+    for shard in ["1/3", "2/3", "3/3"] {
+        parts.extend(taquin(&["batch", input.path(), "--shard", shard, "-q"]).stdout.lines().map(str::to_owned));
+    }
+    let number = |line: &String| line.split('\t').next().expect("a place").parse::<usize>().expect("a line");
+    parts.sort_by_key(number);
+    assert_eq!(parts, whole.lines().collect::<Vec<_>>());
+    taquin(&["batch", input.path(), "--shard", "4/3"]).rejects("expected I/N with I from 1 to N");
+}
