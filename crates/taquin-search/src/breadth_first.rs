@@ -45,10 +45,10 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         let last = nodes.last_move::<S>(next);
         watch.see_selected(space, Side::First, &state, last, depth, 0);
         generate((space, &Zero), &nodes, next, (&mut state, ()), last, &mut children);
-        for Child { via, step, state: child, .. } in children.drain(..) {
+        for Child { via, index, step, state: child, .. } in children.drain(..) {
             let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
             meter.generate();
-            match nodes.meet(Arrival::of_space(space, child, MoveIndex::new::<S>(via), next), meter)? {
+            match nodes.meet(Arrival::of_space(space, child, index, next), meter)? {
                 Met::New(child) => {
                     seen(Fate::Kept);
                     space.apply(&mut state, step);

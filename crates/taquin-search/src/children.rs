@@ -2,13 +2,15 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{HasMoveIndex, Hashed, Id, Nodes};
+use crate::nodes::{HasMoveIndex, Hashed, Id, MoveIndex, Nodes};
 use crate::space::choices_or_all;
 use crate::{Cost, Heuristic, Packed, Space};
 
 /// A child that was generated, and is still to be looked up.
 pub(crate) struct Child<K, S: Space> {
     pub via: S::Move,
+    /// The place of `via` among the moves.
+    pub index: MoveIndex,
     pub step: S::Step,
     /// The cost of the move.
     pub cost: Cost,
@@ -27,10 +29,11 @@ pub(crate) fn generate<K: Hash + Eq, T: HasMoveIndex, S: Packed<K>, H: Heuristic
     children: &mut Vec<Child<K, S>>,
 ) {
     let key = nodes.key(id);
-    for via in choices_or_all(space, state, last).map(|place| S::MOVES[place]) {
+    for place in choices_or_all(space, state, last) {
+        let via = S::MOVES[place];
         let Some(step) = space.step(state, via) else { continue };
         let h = heuristic.estimate(heuristic.step(memo, state, step));
         let state = nodes.announce(space.pack_after(key, state, step));
-        children.push(Child { via, step, cost: space.cost(step), h, state });
+        children.push(Child { via, index: MoveIndex::at(place), step, cost: space.cost(step), h, state });
     }
 }
