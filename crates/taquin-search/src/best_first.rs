@@ -120,16 +120,17 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
             return Ok(Some(frontier.nodes.path(space, start, id)));
         }
         frontier.meter.expand()?;
-        let memo = heuristic.start(&state);
         let last = note.last_move().get::<S>();
+        let avoided = last.filter(|_| !priority.goes_back());
+        generate(space, frontier.nodes, id, &mut state, avoided, &mut children);
+        let memo = heuristic.start(&state);
         watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
-        let last = last.filter(|_| !priority.goes_back());
-        generate((space, heuristic), frontier.nodes, id, (&mut state, memo), last, &mut children);
-        for Child { via, index, cost, h, state, .. } in children.drain(..) {
+        for Child { via, index, step, cost, state: child } in children.drain(..) {
+            let h = heuristic.estimate(heuristic.step(memo, &state, step));
             let g = g + cost;
             frontier.meter.generate();
             let note = PathNote::open(g, index);
-            let fate = frontier.offer(Arrival::of_space(space, state, note, id), |_| h)?;
+            let fate = frontier.offer(Arrival::of_space(space, child, note, id), |_| h)?;
             watch.see(Event::Child { via, g, h: Some(h), fate });
         }
     }

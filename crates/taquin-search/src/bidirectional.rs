@@ -128,15 +128,16 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
     let mut state = space.unpack(half.nodes.key(id));
     half.take_cost(g);
     meter.expand()?;
-    let memo = heuristic.start(&state);
-    watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
     let mut children = std::mem::take(&mut half.children);
-    generate((space, heuristic), &half.nodes, id, (&mut state, memo), last, &mut children);
+    generate(space, &half.nodes, id, &mut state, last, &mut children);
     for child in &children {
         other.nodes.prefetch(child.state.hash);
     }
-    for Child { via, index, cost, h, state, .. } in children.drain(..) {
-        let (g, hash) = (g + cost, state.hash);
+    let memo = heuristic.start(&state);
+    watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
+    for Child { via, index, step, cost, state: arrived } in children.drain(..) {
+        let h = heuristic.estimate(heuristic.step(memo, &state, step));
+        let (g, hash) = (g + cost, arrived.hash);
         meter.generate();
         let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
         if best.is_some_and(|(cost, ..)| g + h >= cost) {
@@ -144,7 +145,7 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
             continue;
         }
         let note = PathNote::open(g, index);
-        let (child, fate) = match half.nodes.meet(Arrival::of_space(space, state, note, id), meter)? {
+        let (child, fate) = match half.nodes.meet(Arrival::of_space(space, arrived, note, id), meter)? {
             Met::New(child) => (child, Fate::Kept),
             Met::Old(child) => {
                 let known = *half.nodes.note(child);
