@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use crate::children::{Child, generate};
 use crate::frontier::Frontier;
-use crate::nodes::{Arrival, MoveIndex, Nodes, PathNote};
+use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
@@ -113,23 +113,24 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
     let h = heuristic.estimate(heuristic.start(start));
     let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
     let mut children = Vec::with_capacity(S::MOVES.len());
-    while let Some(id) = frontier.next() {
-        let (mut state, g) = (space.unpack(frontier.nodes.key(id)), frontier.nodes.note(id).g);
+    while let Some((id, note)) = frontier.next() {
+        let (mut state, g) = (space.unpack(frontier.nodes.key(id)), note.g);
         if is_goal(&state) {
             watch.see(Event::Found { state: &state, g });
             return Ok(Some(frontier.nodes.path(space, start, id)));
         }
         frontier.meter.expand()?;
+        let last = note.last_move().get::<S>();
+        let avoided = last.filter(|_| !priority.goes_back());
+        generate(space, frontier.nodes, id, &mut state, avoided, &mut children);
         let memo = heuristic.start(&state);
-        let last = frontier.nodes.last_move::<S>(id);
         watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
-        let last = last.filter(|_| !priority.goes_back());
-        generate((space, heuristic), frontier.nodes, id, (&mut state, memo), last, &mut children);
-        for Child { via, cost, h, state, .. } in children.drain(..) {
+        for Child { via, index, step, cost, state: child } in children.drain(..) {
+            let h = heuristic.estimate(heuristic.step(memo, &state, step));
             let g = g + cost;
             frontier.meter.generate();
-            let note = PathNote::open(g, MoveIndex::new::<S>(via));
-            let fate = frontier.offer(Arrival::of_space(space, state, note, id), |_| h)?;
+            let note = PathNote::open(g, index);
+            let fate = frontier.offer(Arrival::of_space(space, child, note, id), |_| h)?;
             watch.see(Event::Child { via, g, h: Some(h), fate });
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use crate::children::{Child, generate};
-use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::{BucketQueue, OpenQueue};
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch};
 
@@ -54,13 +54,11 @@ impl<K: Hash + Eq, S: Space> Half<K, S> {
     /// Drops queue entries whose node was expanded by a cheaper path since, and returns the smallest rank left.
     fn skip_closed(&mut self, meter: &mut Meter) -> Option<Cost> {
         loop {
-            let rank = self.open.first()?;
-            let (_, id) = self.open.pop(meter)?;
+            let (rank, id) = self.open.first()?;
             if !self.nodes.note(id).is_closed() {
-                // No allocation: the entry was removed one line above.
-                self.open.push(rank, id, meter).ok()?;
                 return Some(rank.0);
             }
+            self.open.pop(meter);
         }
     }
 }
@@ -121,30 +119,33 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
     watch: &mut impl Watch<S>,
 ) -> Result<(), Stop> {
     let Some((_, id)) = half.open.pop(meter) else { return Ok(()) };
+    if let Some(next) = half.open.upcoming() {
+        half.nodes.prefetch_node(next);
+    }
     let node = half.nodes.note_mut(id);
     node.close();
-    let g = node.g;
+    let (g, last) = (node.g, node.last_move().get::<S>());
     let mut state = space.unpack(half.nodes.key(id));
     half.take_cost(g);
     meter.expand()?;
-    let memo = heuristic.start(&state);
-    let last = half.nodes.last_move::<S>(id);
-    watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
     let mut children = std::mem::take(&mut half.children);
-    generate((space, heuristic), &half.nodes, id, (&mut state, memo), last, &mut children);
+    generate(space, &half.nodes, id, &mut state, last, &mut children);
     for child in &children {
         other.nodes.prefetch(child.state.hash);
     }
-    for Child { via, cost, h, state, .. } in children.drain(..) {
-        let (g, hash) = (g + cost, state.hash);
+    let memo = heuristic.start(&state);
+    watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
+    for Child { via, index, step, cost, state: arrived } in children.drain(..) {
+        let h = heuristic.estimate(heuristic.step(memo, &state, step));
+        let (g, hash) = (g + cost, arrived.hash);
         meter.generate();
         let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
         if best.is_some_and(|(cost, ..)| g + h >= cost) {
             seen(Fate::Hopeless);
             continue;
         }
-        let note = PathNote::open(g, MoveIndex::new::<S>(via));
-        let (child, fate) = match half.nodes.meet(Arrival::of_space(space, state, note, id), meter)? {
+        let note = PathNote::open(g, index);
+        let (child, fate) = match half.nodes.meet(Arrival::of_space(space, arrived, note, id), meter)? {
             Met::New(child) => (child, Fate::Kept),
             Met::Old(child) => {
                 let known = *half.nodes.note(child);

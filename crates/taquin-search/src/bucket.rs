@@ -44,18 +44,6 @@ impl Bucket {
         (0..SLOTS).fold(0, |found, slot| found | u32::from(self.0[slot] & mask == tag) << slot)
     }
 
-    /// Tells the processor that this bucket is needed soon.
-    #[inline]
-    pub fn prefetch(&self) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY:
-        // - SSE is part of x86-64;
-        // - a prefetch has no effect but on time, whatever the address.
-        unsafe {
-            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(self.0.as_ptr().cast());
-        }
-    }
-
     #[inline]
     pub fn is_full(&self) -> bool {
         self.0[SLOTS - 1] != EMPTY

@@ -289,13 +289,12 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     let h = heuristic(start);
     let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
     let mut children = Vec::new();
-    while let Some(id) = frontier.next() {
+    while let Some((id, PathNote { g, .. })) = frontier.next() {
         let key = frontier.nodes.key(id);
         if success(key) {
             return Ok(Some(id));
         }
         frontier.meter.expand()?;
-        let g = frontier.nodes.note(id).g;
         // All children before the first is looked up, so that the processor waits for all of them at once.
         let nodes = &*frontier.nodes;
         children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));

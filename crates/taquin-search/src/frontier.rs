@@ -34,14 +34,18 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
 
     /// Closes the open node of the smallest rank, which is to be expanded next.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<Id> {
+    pub fn next(&mut self) -> Option<(Id, PathNote)> {
         while let Some((rank, id)) = self.open.pop(self.meter) {
             let node = self.nodes.note_mut(id);
             // A node has an entry in the queue for each path that was cheaper than those before.
             if !node.is_closed() {
                 node.close();
+                let note = *node;
                 self.meter.prove(self.priority.lower_bound(rank));
-                return Some(id);
+                if let Some(next) = self.open.upcoming() {
+                    self.nodes.prefetch_node(next);
+                }
+                return Some((id, note));
             }
         }
         None

@@ -12,6 +12,7 @@
 
 use crate::bucket::{Bucket, EMPTY, SLOTS};
 use crate::nodes::Id;
+use crate::prefetch::prefetch;
 use crate::{Meter, Stop};
 
 /// The buckets of the first page when it is split, and the most of any page.
@@ -55,7 +56,7 @@ impl HashIndex {
     pub fn prefetch(&self, hash: u64) {
         let page = &self.pages[self.page(hash)];
         if let Some(bucket) = page.buckets.get(page.first_bucket(hash as u32)) {
-            bucket.prefetch();
+            prefetch(bucket);
         }
     }
 

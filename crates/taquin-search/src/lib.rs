@@ -141,6 +141,7 @@ mod meter;
 mod nodes;
 mod outcome;
 mod paged_list;
+mod prefetch;
 mod priority;
 mod queue;
 mod space;

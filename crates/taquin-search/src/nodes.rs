@@ -6,6 +6,7 @@ use rustc_hash::FxHasher;
 
 use crate::hash_index::HashIndex;
 use crate::paged_list::{PAGE, PagedList};
+use crate::prefetch::prefetch;
 use crate::{Cost, Meter, Packed, Path, Space, Stop};
 
 /// The number of a node in its table.
@@ -27,7 +28,13 @@ impl MoveIndex {
 
     #[inline]
     pub fn new<S: Space>(last: S::Move) -> MoveIndex {
-        MoveIndex(S::MOVES.iter().position(|&other| other == last).expect("a move of this space") as u8)
+        MoveIndex::at(S::MOVES.iter().position(|&other| other == last).expect("a move of this space"))
+    }
+
+    /// The move in this place; there are at most 32.
+    #[inline]
+    pub fn at(place: usize) -> MoveIndex {
+        MoveIndex(place as u8)
     }
 
     #[inline]
@@ -182,6 +189,13 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
         self.index.prefetch(hash);
     }
 
+    /// Fetches a node from memory that is read soon.
+    #[inline]
+    pub fn prefetch_node(&self, id: Id) {
+        prefetch(&self.keys[id]);
+        prefetch(&self.notes[id]);
+    }
+
     /// The node of a state with this hash.
     #[inline]
     pub fn find_by(&self, hash: u64, key: &K) -> Option<Id> {
@@ -210,7 +224,9 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
         if !self.keys.has_room() {
             self.add_room(meter)?;
         }
-        meter.reserve(heap)?;
+        if heap > 0 {
+            meter.reserve(heap)?;
+        }
         let (id, keys, hashes) = (self.len(), &self.keys, &self.hashes);
         let hash_of = |id| hashes.as_ref().map_or_else(|| hash(&keys[id]) as u32, |hashes| hashes[id]);
         self.index.insert(vacancy, id, hash_of, meter)?;

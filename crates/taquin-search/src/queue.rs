@@ -16,6 +16,8 @@ const NONE: u32 = u32::MAX;
 const BUCKET_BYTES: usize = 64;
 /// The ranks that are found without the tree; a power of two.
 const RECENT: usize = 64;
+/// The most empty stacks that keep their last block: 16 KiB in all.
+const MOST_KEPT: u32 = 64;
 
 /// A part of a stack, and the number of the block below it. Blocks of all stacks have one size and are used again, so a
 /// stack that grows leaves no gap behind.
@@ -25,17 +27,20 @@ struct Block {
 }
 
 /// The nodes of one rank: the topmost block of a stack, and how many nodes are in that. The rank stays when the stack is
-/// empty, until the search goes on to a larger first part of ranks: it is often filled again.
+/// empty, until the search goes on to a larger first part of ranks: it is often filled again. So does its last block.
 #[derive(Clone, Copy)]
 struct Stack {
     word: u64,
     top: u32,
+    /// As if it were full where there is no block.
     len: u32,
+    /// The stack of the next rank.
+    next: u32,
 }
 
 impl Stack {
-    fn is_empty(self) -> bool {
-        self.top == NONE
+    fn is_empty(&self) -> bool {
+        self.len == 0 || self.top == NONE
     }
 }
 
@@ -53,13 +58,15 @@ pub(crate) struct BucketQueue {
     blocks: PagedList<Block, BLOCKS_PER_PAGE>,
     /// The first of the unused blocks, which are linked like a stack.
     unused: u32,
+    /// How many empty stacks have kept their last block.
+    kept: u32,
 }
 
 impl Default for BucketQueue {
     fn default() -> Self {
         let (stacks, unused_stacks, blocks) = (Vec::new(), Vec::new(), PagedList::new());
         let (ranks, recent) = (BTreeMap::new(), [NONE; RECENT]);
-        BucketQueue { ranks, stacks, unused_stacks, recent, first: NONE, blocks, unused: NONE }
+        BucketQueue { ranks, stacks, unused_stacks, recent, first: NONE, blocks, unused: NONE, kept: 0 }
     }
 }
 
@@ -69,6 +76,10 @@ pub(crate) trait OpenQueue: Default {
     fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop>;
     /// Removes the next node.
     fn pop(&mut self, meter: &mut Meter) -> Option<(Rank, Id)>;
+    /// The node that comes next, if it is known without effort.
+    fn upcoming(&self) -> Option<Id> {
+        None
+    }
 }
 
 impl OpenQueue for BucketQueue {
@@ -80,8 +91,11 @@ impl OpenQueue for BucketQueue {
             Some(stack) if stack.word == word => recent,
             _ => self.stack_of(word, meter)?,
         };
-        if self.stacks[number as usize].len as usize == BLOCK {
+        let stack = &mut self.stacks[number as usize];
+        if stack.len as usize == BLOCK {
             self.add_block(number, meter)?;
+        } else if stack.len == 0 {
+            self.kept -= 1;
         }
         let stack = &mut self.stacks[number as usize];
         self.blocks[stack.top].ids[stack.len as usize] = id;
@@ -102,13 +116,19 @@ impl OpenQueue for BucketQueue {
         }
         Some((rank(word), id))
     }
+
+    #[inline]
+    fn upcoming(&self) -> Option<Id> {
+        self.first().map(|(_, id)| id)
+    }
 }
 
 impl BucketQueue {
-    /// The smallest rank in the queue.
+    /// The node that comes next, and its rank.
     #[inline]
-    pub fn first(&self) -> Option<Rank> {
-        self.stacks.get(self.first as usize).map(|stack| rank(stack.word))
+    pub fn first(&self) -> Option<(Rank, Id)> {
+        let stack = self.stacks.get(self.first as usize)?;
+        Some((rank(stack.word), self.blocks[stack.top].ids[stack.len as usize - 1]))
     }
 
     /// The number of the stack of a rank that was not used recently, or is new.
@@ -120,7 +140,12 @@ impl BucketQueue {
             None => {
                 meter.reserve(BUCKET_BYTES)?;
                 let number = self.unused_stacks.pop().unwrap_or(self.stacks.len() as u32);
-                let stack = Stack { word, top: NONE, len: BLOCK as u32 };
+                let before = self.ranks.range(..word).next_back().map(|(_, &before)| before as usize);
+                let next = match before {
+                    Some(before) => std::mem::replace(&mut self.stacks[before].next, number),
+                    None => self.ranks.first_key_value().map_or(NONE, |(_, &after)| after),
+                };
+                let stack = Stack { word, top: NONE, len: BLOCK as u32, next };
                 match self.stacks.get_mut(number as usize) {
                     Some(unused) => *unused = stack,
                     None => self.stacks.push(stack),
@@ -150,23 +175,45 @@ impl BucketQueue {
         Ok(())
     }
 
-    /// Removes the topmost block of the first stack, and goes on to the next rank if it was the last.
+    /// Removes the topmost block of the first stack, which is empty; if it is the last, goes on to the next rank.
     #[cold]
     #[inline(never)]
     fn remove_block(&mut self, meter: &mut Meter) {
-        let stack = &mut self.stacks[self.first as usize];
+        let Stack { word, top, mut next, .. } = self.stacks[self.first as usize];
+        if self.blocks[top].below != NONE || self.kept == MOST_KEPT {
+            self.release_block(self.first);
+        } else {
+            self.kept += 1;
+        }
+        if !self.stacks[self.first as usize].is_empty() {
+            return;
+        }
+        while let Some(stack) = self.stacks.get(next as usize).filter(|stack| stack.is_empty()) {
+            next = stack.next;
+        }
+        self.first = next;
+        let first_part = self.stacks.get(next as usize).map_or(u64::MAX, |stack| stack.word >> 32);
+        if first_part > word >> 32 {
+            self.remove_ranks_before(first_part, meter);
+        }
+    }
+
+    /// Removes the topmost block of a stack.
+    fn release_block(&mut self, number: u32) {
+        let stack = &mut self.stacks[number as usize];
         let below = std::mem::replace(&mut self.blocks[stack.top].below, self.unused);
         self.unused = std::mem::replace(&mut stack.top, below);
         stack.len = BLOCK as u32;
-        if below != NONE {
-            return;
-        }
-        let word = stack.word;
-        let next = self.ranks.range(word..).find(|(_, stack)| !self.stacks[**stack as usize].is_empty());
-        self.first = next.map_or(NONE, |(_, &stack)| stack);
-        let first_part = next.map_or(u64::MAX, |(word, _)| word >> 32);
+    }
+
+    /// Removes the ranks with a smaller first part, whose stacks are empty.
+    fn remove_ranks_before(&mut self, first_part: u64, meter: &mut Meter) {
         while let Some(entry) = self.ranks.first_entry().filter(|entry| entry.key() >> 32 < first_part) {
             let (word, number) = entry.remove_entry();
+            if self.stacks[number as usize].top != NONE {
+                self.release_block(number);
+                self.kept -= 1;
+            }
             if self.recent[place(word)] == number {
                 self.recent[place(word)] = NONE;
             }
@@ -250,7 +297,7 @@ mod tests {
             }
             for rank in [3, 5, 7] {
                 for id in (0..per_rank).rev() {
-                    assert_eq!(queue.first(), Some((rank, 1)));
+                    assert_eq!(queue.first(), Some(((rank, 1), id * 10 + rank)));
                     assert_eq!(queue.pop(&mut meter), Some(((rank, 1), id * 10 + rank)));
                 }
             }

@@ -6,14 +6,11 @@
 //! duplicate in its place would give a solution that comes earlier still.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rustc_hash::FxHashSet;
 use taquin_search::{Budget, Stop};
 
-use super::duplicate_strings::{ForbiddenString, duplicate_strings};
-use crate::run_on_threads::run_on_threads;
+use super::duplicate_strings::ForbiddenString;
+use super::forbidden_strings::{MAX_THREADS, forbidden_strings};
 use crate::{Shape, Slide};
 
 /// Fills unused places of [`Transitions::cells`].
@@ -39,9 +36,6 @@ pub struct Automaton {
     transitions: Vec<Transitions>,
 }
 
-/// The most threads that look for duplicates: each takes memory of its own.
-const MAX_THREADS: usize = 4;
-
 impl Automaton {
     /// About the most memory that building one of this depth on this many threads takes, where it is much: measured on
     /// 5×5.
@@ -52,25 +46,8 @@ impl Automaton {
     /// The automaton that forbids duplicates of up to `depth` slides, built on up to `threads` threads. Depth 2 only
     /// forbids taking back the last slide.
     pub fn new(shape: Shape, depth: usize, threads: usize, budget: &mut dyn Budget) -> ControlFlow<Stop, Automaton> {
-        let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-        let (_, stop) = run_on_threads(threads.clamp(1, MAX_THREADS), budget, |_, budget| {
-            loop {
-                let cell = next.fetch_add(1, Ordering::Relaxed);
-                if cell >= shape.cells() {
-                    return;
-                }
-                match duplicate_strings(shape, cell, depth, budget) {
-                    ControlFlow::Continue(strings) => found.lock().expect("no thread panicked").extend(strings),
-                    ControlFlow::Break(_) => return,
-                }
-            }
-        });
-        if let Some(stop) = stop {
-            return ControlFlow::Break(stop);
-        }
-        let mut found = found.into_inner().expect("no thread panicked");
-        found.sort_unstable_by_key(|string| (string.len, *string));
-        ControlFlow::Continue(Automaton { transitions: Trie::new(shape, &found).transitions(shape) })
+        let strings = forbidden_strings(shape, depth, threads, budget)?;
+        ControlFlow::Continue(Automaton { transitions: Trie::new(shape, &strings).transitions() })
     }
 
     /// The automaton with these transitions; `None` if they cannot be those of a board of this shape.
@@ -97,13 +74,18 @@ impl Automaton {
     }
 }
 
+/// No prefix.
+const NONE: u32 = u32::MAX;
+
 /// One prefix of forbidden strings (Aho and Corasick 1975).
+#[derive(Clone, Copy)]
 struct Prefix {
-    cell: usize,
-    /// The longer prefixes, by slide.
-    next: [Option<u32>; 4],
-    /// The longest proper suffix of this prefix that is a prefix itself.
-    fallback: Option<u32>,
+    /// The longest prefix after one more slide; [`NONE`] if that would leave the board.
+    next: [u32; 4],
+    /// The longest proper suffix of this prefix that is a prefix itself; [`NONE`] for the empty ones.
+    fallback: u32,
+    /// Where the blank is.
+    cell: u8,
     forbidden: bool,
 }
 
@@ -113,89 +95,80 @@ struct Trie {
 }
 
 impl Trie {
-    /// The prefixes of the strings, which are ordered by length.
     fn new(shape: Shape, strings: &[ForbiddenString]) -> Trie {
-        let prefix = |cell| Prefix { cell, next: [None; 4], fallback: None, forbidden: false };
-        let mut trie = Trie { prefixes: (0..shape.cells()).map(prefix).collect() };
-        let mut known: FxHashSet<ForbiddenString> = FxHashSet::default();
+        let prefix = |cell| Prefix { next: [NONE; 4], fallback: NONE, cell, forbidden: false };
+        let cells = shape.cells() as u8;
+        let sources: Vec<[Option<u8>; 4]> = (0..cells).map(|cell| sources(shape, cell)).collect();
+        let mut trie = Trie { prefixes: (0..cells).map(prefix).collect() };
         for &string in strings {
-            // A string with a forbidden suffix is forbidden by that already.
-            if string.suffixes(shape).any(|suffix| known.contains(&suffix)) {
-                continue;
-            }
-            known.insert(string);
-            let mut at = usize::from(string.start);
+            let mut at = u32::from(string.start);
             for slide in string.slides() {
-                at = match trie.prefixes[at].next[slide] {
-                    Some(next) => next as usize,
-                    None => {
-                        let source = shape.source(trie.prefixes[at].cell, Slide::ALL[slide]);
-                        trie.prefixes.push(prefix(source.expect("forbidden strings stay on the board")));
-                        trie.prefixes[at].next[slide] = Some(trie.prefixes.len() as u32 - 1);
-                        trie.prefixes.len() - 1
-                    }
-                };
+                let (from, Prefix { next, cell, .. }) = (at, trie.prefixes[at as usize]);
+                at = next[slide];
+                if at == NONE {
+                    at = trie.prefixes.len() as u32;
+                    let source = sources[usize::from(cell)][slide].expect("forbidden strings stay on the board");
+                    trie.prefixes[from as usize].next[slide] = at;
+                    trie.prefixes.push(prefix(source));
+                }
             }
-            trie.prefixes[at].forbidden = true;
+            trie.prefixes[at as usize].forbidden = true;
         }
-        trie.set_fallbacks(shape);
+        trie.complete(&sources);
         trie
     }
 
-    fn set_fallbacks(&mut self, shape: Shape) {
-        let mut queue: Vec<u32> = (0..shape.cells() as u32).collect();
+    /// Sets the fallback of every prefix and its missing steps, which are those of its fallback: shorter prefixes first.
+    fn complete(&mut self, sources: &[[Option<u8>; 4]]) {
+        let mut queue: Vec<u32> = Vec::with_capacity(self.prefixes.len());
+        queue.extend(0..sources.len() as u32);
         let mut done = 0;
         while let Some(&at) = queue.get(done) {
             done += 1;
+            let Prefix { next, fallback, cell, .. } = self.prefixes[at as usize];
             for slide in 0..4 {
-                let Some(next) = self.prefixes[at as usize].next[slide] else { continue };
-                let fallback = match self.prefixes[at as usize].fallback {
-                    Some(shorter) => self.go(shape, shorter, slide).expect("the longer prefix can move there"),
-                    None => self.prefixes[next as usize].cell as u32,
-                };
-                self.prefixes[next as usize].fallback = Some(fallback);
-                self.prefixes[next as usize].forbidden |= self.prefixes[fallback as usize].forbidden;
-                queue.push(next);
-            }
-        }
-    }
-
-    /// The longest prefix after one more slide; `None` if it would leave the board.
-    fn go(&self, shape: Shape, mut at: u32, slide: usize) -> Option<u32> {
-        let target = shape.source(self.prefixes[at as usize].cell, Slide::ALL[slide])?;
-        loop {
-            let here = &self.prefixes[at as usize];
-            match (here.next[slide], here.fallback) {
-                (Some(next), _) => return Some(next),
-                (None, Some(shorter)) => at = shorter,
-                (None, None) => return Some(target as u32),
+                let Some(source) = sources[usize::from(cell)][slide] else { continue };
+                let shorter =
+                    if fallback == NONE { source.into() } else { self.prefixes[fallback as usize].next[slide] };
+                match next[slide] {
+                    NONE => self.prefixes[at as usize].next[slide] = shorter,
+                    longer => {
+                        let forbidden = self.prefixes[shorter as usize].forbidden;
+                        let longer_prefix = &mut self.prefixes[longer as usize];
+                        longer_prefix.fallback = shorter;
+                        longer_prefix.forbidden |= forbidden;
+                        queue.push(longer);
+                    }
+                }
             }
         }
     }
 
     /// The transitions of all prefixes that are not forbidden, renumbered without the others.
-    fn transitions(&self, shape: Shape) -> Vec<Transitions> {
-        let mut numbers = Vec::with_capacity(self.prefixes.len());
+    fn transitions(&self) -> Vec<Transitions> {
         let mut count = 0;
-        for prefix in &self.prefixes {
-            numbers.push(count);
+        let mut number = |prefix: &Prefix| {
             count += u32::from(!prefix.forbidden);
-        }
-        let allowed = (0..self.prefixes.len()).filter(|&at| !self.prefixes[at].forbidden);
-        allowed
-            .map(|at| {
-                let mut transitions = Transitions { cells: [NO_CELL; 4], next: [0; 4], count: 0 };
-                for slide in 0..4 {
-                    let Some(next) = self.go(shape, at as u32, slide) else { continue };
-                    let next = next as usize;
-                    if !self.prefixes[next].forbidden {
-                        transitions.cells[usize::from(transitions.count)] = self.prefixes[next].cell as u8;
-                        transitions.next[usize::from(transitions.count)] = numbers[next];
-                        transitions.count += 1;
-                    }
+            count - u32::from(!prefix.forbidden)
+        };
+        let numbers: Vec<u32> = self.prefixes.iter().map(&mut number).collect();
+        let mut all = Vec::with_capacity(count as usize);
+        for prefix in self.prefixes.iter().filter(|prefix| !prefix.forbidden) {
+            let mut transitions = Transitions { cells: [NO_CELL; 4], next: [0; 4], count: 0 };
+            for next in prefix.next.into_iter().filter(|&next| next != NONE).map(|next| next as usize) {
+                if !self.prefixes[next].forbidden {
+                    transitions.cells[usize::from(transitions.count)] = self.prefixes[next].cell;
+                    transitions.next[usize::from(transitions.count)] = numbers[next];
+                    transitions.count += 1;
                 }
-                transitions
-            })
-            .collect()
+            }
+            all.push(transitions);
+        }
+        all
     }
+}
+
+/// The cells the blank in `cell` goes to, by slide.
+fn sources(shape: Shape, cell: u8) -> [Option<u8>; 4] {
+    Slide::ALL.map(|slide| shape.source(cell.into(), slide).map(|source| source as u8))
 }

@@ -17,7 +17,23 @@ pub struct ForbiddenString {
     slides: u32,
 }
 
+/// Bits of the slides in the word of a string, and of its start.
+const SLIDE_BITS: u32 = 24;
+const START_BITS: u32 = 4;
+
 impl ForbiddenString {
+    /// A word that is larger for later strings; for strings of at most 12 slides that start in the first 16 cells.
+    #[cfg(test)]
+    pub fn to_word(self) -> u32 {
+        u32::from(self.len) << (SLIDE_BITS + START_BITS) | u32::from(self.start) << SLIDE_BITS | self.slides
+    }
+
+    /// The string of a word.
+    pub fn from_word(word: u32) -> ForbiddenString {
+        let (len, start) = (word >> (SLIDE_BITS + START_BITS), word >> SLIDE_BITS & ((1 << START_BITS) - 1));
+        ForbiddenString { start: start as u8, len: len as u8, slides: word & ((1 << SLIDE_BITS) - 1) }
+    }
+
     /// The positions of its slides in [`Slide::ALL`].
     pub fn slides(self) -> impl Iterator<Item = usize> {
         (0..self.len).rev().map(move |n| (self.slides >> (2 * n) & 3) as usize)

@@ -38,7 +38,8 @@ pub fn load_tables(
     budget: &mut dyn Budget,
 ) -> Result<LoadedTables, TableBuildError> {
     let EngineConfig { threads, memory, ref store, .. } = *config;
-    let (mut subjects, layouts) = needed(partitions);
+    let needed = NeededTables::of(partitions);
+    let (mut subjects, layouts) = (needed.subjects.clone(), &needed.layouts);
     let mut loader = Loader { store: store.as_ref(), ready: HashMap::new(), store_errors: Vec::new() };
     subjects.retain(|subject| match embedded(*subject, &layouts[&subject.tiles()]) {
         Some(table) => {
@@ -64,7 +65,7 @@ pub fn load_tables(
     }
     let (read, built) = (loader.ready.len() - embedded, subjects.len());
     // Stored tables may have turned out to be damaged.
-    let bytes = peak_bytes(partitions, config, |subject| subjects.contains(subject));
+    let bytes = needed.peak_bytes(partitions, config, |subject| subjects.contains(subject));
     if bytes > memory {
         return Err(TableBuildError::Memory { bytes });
     }
@@ -89,34 +90,52 @@ pub fn load_tables(
     Ok(LoadedTables { sets, store_errors, read, built })
 }
 
-/// The tables that partitions need, each once and the largest first, and their layouts by the number of tiles.
-fn needed(partitions: &[Partition]) -> (Vec<Pattern>, HashMap<usize, Arc<TableLayout>>) {
-    let mut subjects: Vec<Pattern> = partitions.iter().flat_map(Partition::patterns).collect();
-    subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
-    subjects.dedup();
-    let mut layouts = HashMap::new();
-    for subject in &subjects {
-        let fresh = || TableLayout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
-        layouts.entry(subject.tiles()).or_insert_with(fresh);
+/// The tables that partitions need.
+struct NeededTables {
+    /// Each once, the largest first.
+    subjects: Vec<Pattern>,
+    /// Their layouts, by the number of tiles.
+    layouts: HashMap<usize, Arc<TableLayout>>,
+}
+
+impl NeededTables {
+    fn of(partitions: &[Partition]) -> NeededTables {
+        let mut subjects: Vec<Pattern> = partitions.iter().flat_map(Partition::patterns).collect();
+        subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
+        subjects.dedup();
+        let mut layouts = HashMap::new();
+        for subject in &subjects {
+            let fresh = || TableLayout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
+            layouts.entry(subject.tiles()).or_insert_with(fresh);
+        }
+        NeededTables { subjects, layouts }
     }
-    (subjects, layouts)
+
+    /// As [`peak_bytes`].
+    fn peak_bytes(
+        &self,
+        partitions: &[Partition],
+        config: &EngineConfig,
+        is_built: impl Fn(&Pattern) -> bool,
+    ) -> usize {
+        let bytes = |subject: &Pattern| 8 * self.layouts[&subject.tiles()].words();
+        let tables = self.subjects.iter().map(bytes).sum::<usize>();
+        // Beside the table itself, building takes two sets of the same size.
+        let building = self.subjects.iter().filter(|subject| is_built(subject)).map(|subject| 2 * bytes(subject)).max();
+        let automaton = partitions
+            .iter()
+            .map(|partition| Automaton::peak_bytes(config.duplicate_depth(partition.shape()), config.threads))
+            .max();
+        // Roots exist twice while they are sorted.
+        let large = |partition: &Partition| partition.shape().cells() > SMALL_BOARD_CELLS;
+        let roots = partitions.iter().any(large).then_some(2 * MAX_ROOT_BYTES);
+        tables + [building, automaton, roots].into_iter().flatten().max().unwrap_or(0)
+    }
 }
 
 /// The most memory that loading tables and searching with them takes: `tables + max(building, automaton, roots)`.
 pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
-    let (subjects, layouts) = needed(partitions);
-    let bytes = |subject: &Pattern| 8 * layouts[&subject.tiles()].words();
-    let tables = subjects.iter().map(bytes).sum::<usize>();
-    // Beside the table itself, building takes two sets of the same size.
-    let building = subjects.iter().filter(|subject| is_built(subject)).map(|subject| 2 * bytes(subject)).max();
-    let automaton = partitions
-        .iter()
-        .map(|partition| Automaton::peak_bytes(config.duplicate_depth(partition.shape()), config.threads))
-        .max();
-    // Roots exist twice while they are sorted.
-    let large = |partition: &Partition| partition.shape().cells() > SMALL_BOARD_CELLS;
-    let roots = partitions.iter().any(large).then_some(2 * MAX_ROOT_BYTES);
-    tables + [building, automaton, roots].into_iter().flatten().max().unwrap_or(0)
+    NeededTables::of(partitions).peak_bytes(partitions, config, is_built)
 }
 
 /// Whether every table that partitions need and that is worth storing is stored.
@@ -126,7 +145,7 @@ pub fn are_stored(partitions: &[Partition], store: &Store) -> bool {
 
 /// The tables that partitions need and that are worth storing, the largest first.
 pub fn worth_storing(partitions: &[Partition]) -> impl Iterator<Item = Pattern> + use<> {
-    let (subjects, layouts) = needed(partitions);
+    let NeededTables { subjects, layouts } = NeededTables::of(partitions);
     subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_STORING)
 }
 

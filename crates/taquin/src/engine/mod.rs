@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `config`, `load_tables` | which tables, and where they come from |
 //! | `goal_frame` | goals normalised by symmetry, so that one set of tables serves many |
-//! | `automaton`, `automaton_file`, `duplicate_strings` | moves of the blank that are pruned because they lead to known boards; on disk |
+//! | `automaton`, `automaton_file`, `forbidden_strings`, `duplicate_strings` | moves of the blank that are pruned because they lead to known boards; on disk |
 //! | `search_tables` | tables seen directly and through a mirror: what a search reads |
 //! | `ida_star` | bound after bound |
 //! | `roots` | the top of a bound's tree, expanded breadth-first into roots, the nearest first |
@@ -31,6 +31,7 @@ mod count_solutions;
 pub(crate) mod cpu_dispatch;
 mod duplicate_strings;
 mod expand;
+mod forbidden_strings;
 mod goal_frame;
 mod ida_star;
 mod load_tables;

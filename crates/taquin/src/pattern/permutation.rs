@@ -40,9 +40,10 @@ impl PermutationIndex {
     pub fn new(tiles: usize) -> PermutationIndex {
         assert!((1..=MAX_TILES).contains(&tiles), "a pattern of {tiles} tiles");
         let (mut first, mut last) = (Box::new([0; HALF_CODES]), Box::new([0; HALF_CODES]));
+        let weights = std::array::from_fn(|place| factorial(tiles.saturating_sub(1 + place)));
         for half in 0..HALF_CODES {
-            first[half] = first_digits(tiles, half as u32) as u16;
-            last[half] = last_digits(tiles, half as u32) as u16;
+            first[half] = first_digits(tiles, &weights, half as u32) as u16;
+            last[half] = last_digits(tiles, &weights, half as u32) as u16;
         }
         PermutationIndex { tiles, first, last }
     }
@@ -115,23 +116,23 @@ fn label(half: u32, place: usize) -> u32 {
     half >> (3 * place) & 7
 }
 
-/// The part of the factorial number that the first four labels determine.
-fn first_digits(tiles: usize, half: u32) -> usize {
+/// The part of the factorial number that the first four labels determine; `weights` are those of its digits.
+fn first_digits(tiles: usize, weights: &[usize; MAX_TILES], half: u32) -> usize {
     (0..tiles.min(4))
         .map(|i| {
             let before = (0..i).filter(|&m| label(half, m) < label(half, i)).count();
-            (label(half, i) as usize).saturating_sub(before) * factorial(tiles - 1 - i)
+            (label(half, i) as usize).saturating_sub(before) * weights[i]
         })
         .fold(0, usize::wrapping_add)
         .min(usize::from(u16::MAX))
 }
 
 /// The part of the factorial number that the fifth and later labels determine.
-fn last_digits(tiles: usize, half: u32) -> usize {
+fn last_digits(tiles: usize, weights: &[usize; MAX_TILES], half: u32) -> usize {
     (4..tiles)
         .map(|i| {
             let after = (i + 1..tiles).filter(|&m| label(half, m - 4) < label(half, i - 4)).count();
-            after * factorial(tiles - 1 - i)
+            after * weights[i]
         })
         .sum()
 }

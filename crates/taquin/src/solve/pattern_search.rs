@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_count_that_is_stopped_while_tables_are_built_is_an_answer() {
-        let goal = Goal::RowMajor.board(Shape::new(4, 4).unwrap()).unwrap();
+        let goal = Goal::RowMajor.board(Shape::new(3, 5).unwrap()).unwrap();
         let mut meter = Meter::new(Limits::none().time(Duration::ZERO));
         let counted = count(&Request::new(goal.clone()), &goal, 0, &mut meter).unwrap();
         assert_eq!(counted, SolutionCount { length: 0, count: 0, stop: Some(Stop::Time) });
