@@ -32,8 +32,8 @@ function drawHeader() {
   const { name } = address();
   const links = Object.keys(AREAS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
   const scheme = select(SCHEMES.map((key) => [key, t(`scheme.${key}`)]), recall("scheme", "auto"), paintScheme, { "aria-label": t("scheme.label") });
-  const tongue = select(Object.entries(LANGUAGES), language(), (code) => {
-    setLanguage(code);
+  const tongue = select(Object.entries(LANGUAGES), language(), async (code) => {
+    await setLanguage(code);
     draw(new URLSearchParams());
   }, { "aria-label": t("language.label"), "data-language": true });
   const mark = el("a", { class: "brand", href: "#play" }, el("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "taquin");
