@@ -1,10 +1,13 @@
 //! The configuration of the server: where it listens, and the limits of what a request may use.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use taquin::TableCache;
 use taquin_api::ApiLimits;
+
+use crate::page_files::PageFiles;
 
 /// Where the server listens, and what requests may use.
 ///
@@ -25,6 +28,8 @@ pub struct Config {
     pub any_port: bool,
     /// Host names, besides `localhost` and IP addresses, that browsers may use for the server.
     pub host_names: Vec<String>,
+    /// The page to serve; without one, the page in the program.
+    pub page: Option<Arc<PageFiles>>,
     /// The cache of pattern databases that all searches share.
     pub tables: TableCache,
     /// The limits of requests.
@@ -63,6 +68,7 @@ impl Default for Config {
             port: Config::DEFAULT_PORT,
             any_port: true,
             host_names: Vec::new(),
+            page: None,
             tables: TableCache::in_memory(),
             limits: ServerLimits::default(),
         }
@@ -130,6 +136,11 @@ impl Config {
     pub fn host_name(mut self, name: impl Into<String>) -> Config {
         self.host_names.push(name.into());
         self
+    }
+
+    /// Serves the page of a folder: it goes on in the browser when the server stops.
+    pub fn page(self, page: PageFiles) -> Config {
+        Config { page: Some(Arc::new(page)), ..self }
     }
 
     /// Takes pattern databases from this cache.

@@ -1,9 +1,10 @@
 /** Builds the page: header, areas, language and colour scheme. */
 
-import { place } from "./api.js";
+import { onPlaceChange, place } from "./api.js";
 import { el, refill } from "./dom.js";
 import { select } from "./fields.js";
 import { keep, recall } from "./storage.js";
+import { updatePage } from "./update-page.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
 import { explainArea } from "./areas/explain.js";
 import { playArea } from "./areas/play.js";
@@ -40,6 +41,11 @@ function drawHeader() {
   refill(header, mark, el("nav", { "aria-label": t("nav.label") }, ...links), el("div", { class: "prefs" }, tongue, scheme));
 }
 
+/** Says who answers requests. */
+function drawFooter() {
+  refill(footer, t(`place.${place()}`));
+}
+
 /** @param {string} scheme */
 function paintScheme(scheme) {
   keep("scheme", scheme);
@@ -53,7 +59,7 @@ function draw(params) {
   document.documentElement.lang = language();
   document.title = `taquin – ${t(`nav.${name}`)}`;
   drawHeader();
-  refill(footer, t(`place.${place}`));
+  drawFooter();
   area = AREAS[name]?.(params) ?? null;
   if (area) refill(main, area.element);
 }
@@ -61,5 +67,5 @@ function draw(params) {
 paintScheme(recall("scheme", "auto"));
 addEventListener("hashchange", () => draw(address().params));
 draw(address().params);
-// Registered after the page has loaded, so that caching the files does not delay it.
-if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => {}), 300));
+onPlaceChange(drawFooter);
+updatePage();
