@@ -8,7 +8,16 @@ use taquin_api::{Api, Problem};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// One worker keeps its tables from request to request.
-static API: LazyLock<Api> = LazyLock::new(Api::default);
+static API: LazyLock<Api> = LazyLock::new(|| {
+    let mut api = Api::default();
+    api.limits.memory = SEARCH_MEMORY;
+    api.limits.memory_default = SEARCH_MEMORY;
+    api
+});
+
+/// Bytes of memory for one search. `./page` links the module with 512 MiB at most; the rest is for tables, the answer and
+/// gaps between allocations.
+const SEARCH_MEMORY: usize = 384 << 20;
 
 /// Never set: a worker is ended as a whole.
 static NEVER: AtomicBool = AtomicBool::new(false);

@@ -1,16 +1,39 @@
-/** Measures the page without a server in a browser, behind a plain file server. Run by `./measure-folder`. */
+/** Measures the page without a server in a browser, behind a plain file server. Run by `./measure-folder`: node measure-folder.js FOLDER... */
 
 import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
 
 const VISITS = 10;
 const BOARDS = 40;
-const port = 8919;
-const server = spawn("python3", ["-m", "http.server", String(port), "--bind", "127.0.0.1", "--directory", process.env.TAQUIN_FOLDER_HOST ?? "."], { stdio: "ignore" });
-process.on("exit", () => server.kill());
-const address = `http://127.0.0.1:${port}/some/path/`;
-while (!(await fetch(address).catch(() => null))?.ok) await new Promise((wake) => setTimeout(wake, 50));
+/** The folders that are measured, one visit of each in turn, so that all meet the same load of the machine. */
+const hosts = process.argv.slice(2);
+
+/** Serves a folder as the sub-path of a plain file server. @param {string} folder */
+async function host(folder) {
+  const port = await new Promise((tell) => {
+    const socket = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (socket.address());
+      socket.close(() => tell(port));
+    });
+  });
+  const root = mkdtempSync(join(tmpdir(), "taquin-host-"));
+  mkdirSync(join(root, "some"));
+  symlinkSync(resolve(folder), join(root, "some", "path"));
+  const server = spawn("python3", ["-m", "http.server", String(port), "--bind", "127.0.0.1", "--directory", root], { stdio: "ignore" });
+  process.on("exit", () => {
+    server.kill();
+    rmSync(root, { recursive: true });
+  });
+  const address = `http://127.0.0.1:${port}/some/path/`;
+  while (!(await fetch(address).catch(() => null))?.ok) await new Promise((wake) => setTimeout(wake, 50));
+  return { folder, address, paints: [], returns: [], fifteens: [], twentyFours: [], hot: [], requests: 0, bytes: 0 };
+}
+
 const browser = await chromium.launch(config.use?.launchOptions);
 
 /** @param {number[]} numbers */
@@ -44,36 +67,51 @@ async function solved([rows, columns, count]) {
   return times;
 }
 
-const [paints, returns, fifteens, twentyFours] = [[], [], [], []];
+/** In the page: the requests so far, and their bytes. */
+const loaded = () => {
+  const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+  return { requests: all.length, bytes: all.reduce((sum, entry) => sum + entry.encodedBodySize, 0) };
+};
+
+const results = await Promise.all(hosts.map(host));
 for (let visit = 0; visit < VISITS; visit++) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  const page = await context.newPage();
-  const board = "7 12 14 9/10 3 13 2/0 1 5 8/15 11 4 6";
-  await page.goto(address, { waitUntil: "commit" });
-  fifteens.push(await page.evaluate(answered, ["solve", { board }, "answer"]));
-  paints.push(await page.evaluate(firstPaint));
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto("about:blank");
-  await page.goto(address);
-  returns.push(await page.evaluate(firstPaint));
-  await context.close();
-  const other = await browser.newContext();
-  const tab = await other.newPage();
-  await tab.goto(address, { waitUntil: "commit" });
-  const large = "5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21";
-  twentyFours.push(await tab.evaluate(answered, ["solve", { board: large, limits: { time: 1 } }, "better"]));
-  await other.close();
+  for (const result of results) {
+    const { address, paints, returns, fifteens, twentyFours } = result;
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    const page = await context.newPage();
+    const board = "7 12 14 9/10 3 13 2/0 1 5 8/15 11 4 6";
+    await page.goto(address, { waitUntil: "commit" });
+    fifteens.push(await page.evaluate(answered, ["solve", { board }, "answer"]));
+    paints.push(await page.evaluate(firstPaint));
+    Object.assign(result, await page.evaluate(loaded));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto("about:blank");
+    await page.goto(address);
+    returns.push(await page.evaluate(firstPaint));
+    await context.close();
+    const other = await browser.newContext();
+    const tab = await other.newPage();
+    await tab.goto(address, { waitUntil: "commit" });
+    const large = "5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21";
+    twentyFours.push(await tab.evaluate(answered, ["solve", { board: large, limits: { time: 1 } }, "better"]));
+    await other.close();
+  }
 }
-const page = await browser.newPage();
-await page.goto(address);
-const hot = await page.evaluate(solved, [4, 4, BOARDS]);
-console.log("Medians in milliseconds:");
-for (const [what, times] of Object.entries({
-  "first paint": paints,
-  "first paint on return": returns,
-  "a 4×4 proved from a cold page": fifteens,
-  "the first solution of a 5×5 from a cold page": twentyFours,
-  [`${BOARDS} random 4×4 one after the other`]: hot,
-})) console.log(`${what}: ${median(times).toFixed(0)} (worst ${Math.max(...times).toFixed(0)})`);
+for (const result of results) {
+  const page = await browser.newPage();
+  await page.goto(result.address);
+  result.hot = await page.evaluate(solved, [4, 4, BOARDS]);
+  await page.close();
+}
+for (const { folder, paints, returns, fifteens, twentyFours, hot, requests, bytes } of results) {
+  console.log(`${folder}: ${requests} requests, ${(bytes / 1e6).toFixed(2)} MB uncompressed; medians in milliseconds:`);
+  for (const [what, times] of Object.entries({
+    "first paint": paints,
+    "first paint on return": returns,
+    "a 4×4 proved from a cold page": fifteens,
+    "the first solution of a 5×5 from a cold page": twentyFours,
+    [`${BOARDS} random 4×4 one after the other`]: hot,
+  })) console.log(`  ${what}: ${median(times).toFixed(0)} (best ${Math.min(...times).toFixed(0)}, worst ${Math.max(...times).toFixed(0)})`);
+}
 await browser.close();
-server.kill();
+process.exit();

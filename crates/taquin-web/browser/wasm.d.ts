@@ -1,5 +1,5 @@
 /** The module that wasm-bindgen makes of the crate taquin-wasm. */
 declare module "*/taquin_wasm.js" {
-  export default function init(): Promise<unknown>;
+  export default function init(source: { module_or_path: WebAssembly.Module | URL }): Promise<unknown>;
   export function answer(name: string, body: string, listener?: (event: string, json: string) => void): Uint8Array<ArrayBuffer>;
 }

@@ -1,9 +1,11 @@
 /** Writes the page as a folder for any static host: node make.mjs WASM_FOLDER OUT_FOLDER [ADDRESS]. */
 
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, out, address = ""] = process.argv.slice(2);
@@ -34,12 +36,42 @@ const path = (name) => join(out, ...name.split("/"));
 /** @param {string} name @param {(text: string) => string} change */
 const edit = (name, change) => writeFileSync(path(name), change(readFileSync(path(name), "utf8")));
 
+// All modules and style sheets together, before they are bundled.
+const whole = mkdtempSync(join(tmpdir(), "taquin-page-"));
+process.on("exit", () => rmSync(whole, { recursive: true }));
+cpSync(join(here, "..", "page"), whole, { recursive: true });
+cpSync(join(here, "js"), join(whole, "js"), { recursive: true });
+cpSync(wasm, join(whole, "wasm"), { recursive: true });
+writeFileSync(join(whole, "js", "choices.js"), `export default ${ask("choices", {})};\n`);
+
 mkdirSync(out, { recursive: true });
-cpSync(join(here, "..", "page"), out, { recursive: true });
-cpSync(join(here, "js"), path("js"), { recursive: true });
-cpSync(wasm, path("wasm"), { recursive: true });
-writeFileSync(path("js/choices.js"), `export default ${ask("choices", {})};\n`);
+for (const entry of readdirSync(whole, { withFileTypes: true })) if (entry.isFile()) cpSync(join(whole, entry.name), path(entry.name));
+cpSync(join(wasm, "taquin_wasm_bg.wasm"), path("wasm/taquin_wasm_bg.wasm"));
 writeFileSync(path(".nojekyll"), "");
+
+// Few files instead of seventy: hosts without HTTP/2 send six at a time. The transport and the words are files of their
+// own because they begin to load other things, and the dictionaries because one of them is enough.
+const modules = await build({
+  entryPoints: ["main", "transport", "words", "solver-worker"].map((name) => join(whole, "js", `${name}.js`)),
+  outdir: path("js"),
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  minify: true,
+  metafile: true,
+  logLevel: "warning",
+});
+const sheets = [...readFileSync(path("index.html"), "utf8").matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, name]) => `@import "./${name}";`);
+await build({ stdin: { contents: sheets.join("\n"), resolveDir: whole, loader: "css" }, outfile: path("css/page.css"), bundle: true, minify: true, external: ["*.svg"], logLevel: "warning" });
+
+/** The files that a bundled module imports before it runs, and itself. @param {string} name @returns {string[]} */
+function loadedWith(name) {
+  const outputs = Object.entries(modules.metafile.outputs).map(([file, output]) => /** @type {const} */ ([basename(file), output]));
+  const imports = new Map(outputs).get(name)?.imports.filter(({ kind }) => kind === "import-statement") ?? [];
+  return [name, ...imports.flatMap((file) => loadedWith(basename(file.path)))];
+}
 
 // PNG icons; the width stands in bytes 16 to 19 of the file.
 const icons = [60, 170].map((tile) => {
@@ -66,11 +98,14 @@ edit("index.html", (page) => {
     `<meta property="og:image" content="${preview}" />`,
     ...(address ? [`<meta property="og:url" content="${address}" />`] : []),
     `<link rel="apple-touch-icon" href="${icons[0]?.src}" />`,
-    // Before everything else, so that the worker starts while the page loads.
+    // Before everything else, so that the solver is compiled and its worker starts while the page loads.
+    `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="wasm/taquin_wasm_bg.wasm" />`,
     `<script type="module" async src="js/transport.js"></script>`,
   ];
-  // The worker and its module must not queue behind the modules of the page.
-  page = page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const preloads = new Set(["transport.js", "words.js", "main.js"].flatMap(loadedWith));
+  const links = [...preloads].filter((name) => !page.includes(`src="js/${name}"`) && name !== "transport.js").map((name) => `<link rel="modulepreload" href="js/${name}" />`);
+  page = page.replace(/( *<link rel="modulepreload"[^>]*>\n)+/, `    ${links.join("\n    ")}\n`);
+  page = page.replace(/( *<link rel="stylesheet"[^>]*>\n)+/, `    <link rel="stylesheet" href="css/page.css" />\n`);
   return page.replace(/( *)(<meta charset="utf-8" \/>\n)/, (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""));
 });
 writeFileSync(path("404.html"), readFileSync(join(here, "404.html"), "utf8").replace("{home}", address || "./"));
@@ -81,8 +116,7 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .filter((name) => !["index.html", "404.html", "sw.js"].includes(name) && !name.startsWith("."))
   .sort();
 const hash = createHash("sha256");
-for (const name of ["index.html", ...files]) hash.update(name).update(readFileSync(path(name)));
+for (const name of ["index.html", "sw.js", ...files]) hash.update(name).update(readFileSync(path(name)));
 const version = hash.digest("hex").slice(0, 16);
-const list = JSON.stringify(["./", ...files]).slice(2, -2);
-writeFileSync(path("sw.js"), readFileSync(join(here, "sw.js"), "utf8").replace("{version}", version).replace("{files}", list));
+edit("sw.js", (script) => script.replace("{version}", version).replace('["{files}"]', JSON.stringify(["./", ...files])));
 console.log(`${files.length + 3} files, version ${version}`);

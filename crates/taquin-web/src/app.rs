@@ -11,6 +11,7 @@ use taquin_api::RequestRow;
 
 use crate::config::{Config, ServerLimits};
 use crate::job::Jobs;
+use crate::page_files::PageFiles;
 use crate::refusal::Refusal;
 use crate::routes::{openapi, requests};
 use crate::{assets, security};
@@ -21,6 +22,8 @@ pub struct AppState {
     pub config: Config,
     /// The jobs that are running.
     pub jobs: Arc<Jobs>,
+    /// The files of the page.
+    pub page: Arc<PageFiles>,
 }
 
 /// A method, a path and their handler.
@@ -36,7 +39,9 @@ pub fn app(config: Config) -> Router {
 pub(crate) fn build(config: Config, jobs: Arc<Jobs>) -> Router {
     let body_bytes = config.limits.body;
     let routes = api_routes(&config.limits);
-    let state = Arc::new(AppState { config, jobs });
+    let embedded = || Arc::new(PageFiles::embedded(&config.limits.of_requests()));
+    let page = config.page.clone().unwrap_or_else(embedded);
+    let state = Arc::new(AppState { config, jobs, page });
     let router = routes.into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler));
     router
         .method_not_allowed_fallback(method_not_allowed)
@@ -77,7 +82,7 @@ async fn page_file(State(state): State<Arc<AppState>>, request: Request) -> Resp
     if path.starts_with("/api/") {
         return Refusal::new(StatusCode::NOT_FOUND, "there is no such path; see /api/openapi.json").into_response();
     }
-    assets::asset(&request, &state.config.limits)
+    assets::asset(&request, &state.page)
 }
 
 #[cfg(test)]

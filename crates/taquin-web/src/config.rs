@@ -8,6 +8,8 @@ use taquin::TableCache;
 use taquin::unstable::SubtreeBackend;
 use taquin_api::ApiLimits;
 
+use crate::page_files::PageFiles;
+
 /// Where the server listens, and what requests may use.
 ///
 /// ```
@@ -27,6 +29,8 @@ pub struct Config {
     pub any_port: bool,
     /// Host names, besides `localhost` and IP addresses, that browsers may use for the server.
     pub host_names: Vec<String>,
+    /// The page to serve; without one, the page in the program.
+    pub page: Option<Arc<PageFiles>>,
     /// The cache of pattern databases that all searches share.
     pub tables: TableCache,
     /// Searches in place of the processor's threads, for example a graphics card.
@@ -67,6 +71,7 @@ impl Default for Config {
             port: Config::DEFAULT_PORT,
             any_port: true,
             host_names: Vec::new(),
+            page: None,
             tables: TableCache::in_memory(),
             subtree_backend: None,
             limits: ServerLimits::default(),
@@ -135,6 +140,11 @@ impl Config {
     pub fn host_name(mut self, name: impl Into<String>) -> Config {
         self.host_names.push(name.into());
         self
+    }
+
+    /// Serves the page of a folder: it goes on in the browser when the server stops.
+    pub fn page(self, page: PageFiles) -> Config {
+        Config { page: Some(Arc::new(page)), ..self }
     }
 
     /// Takes pattern databases from this cache.

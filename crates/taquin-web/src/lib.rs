@@ -37,6 +37,7 @@ mod connection;
 mod job;
 mod json_body;
 mod malloc;
+mod page_files;
 mod quota;
 mod refusal;
 mod routes;
@@ -48,6 +49,7 @@ pub use app::app;
 pub use axum::Router;
 pub use config::{Config, ServerLimits};
 pub use malloc::map_large_blocks;
+pub use page_files::{PageFiles, PageFolderError};
 pub use serve::{ServeError, serve};
 
 #[cfg(doctest)]

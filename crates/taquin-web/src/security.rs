@@ -11,12 +11,24 @@ use axum::response::{IntoResponse, Response};
 use crate::app::AppState;
 use crate::refusal::Refusal;
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                      connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
-                      form-action 'none'; frame-ancestors 'none'";
+/// The Content-Security-Policy for these sources of scripts.
+macro_rules! policy {
+    ($scripts:literal) => {
+        concat!(
+            "default-src 'none'; script-src ",
+            $scripts,
+            "; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; ",
+            "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        )
+    };
+}
 
-const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const POLICY: &str = policy!("'self'");
+
+/// For a page with the solver inside.
+const WASM_POLICY: &str = policy!("'self' 'wasm-unsafe-eval'");
+
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -32,6 +44,8 @@ pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: N
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
+    let policy = if state.config.page.is_some() { WASM_POLICY } else { POLICY };
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use taquin_web::{Config, serve};
+use taquin_web::{Config, PageFiles, serve};
 
 use crate::exit::Exit;
 use crate::gpu_args::GpuArgs;
@@ -23,6 +24,7 @@ Examples:
   taquin serve --gpu             searches on a graphics card
   taquin serve --host 0.0.0.0    for a classroom: reachable from the network
   taquin serve --host 0.0.0.0 --name teacher.local
+  taquin serve --folder page     the page of ./page: it goes on in the browser when the server stops
 
 Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cannot be used.";
 
@@ -44,6 +46,10 @@ pub struct ServeArgs {
     /// A host name of the server, besides localhost and IP addresses
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
+
+    /// Serve the page in this folder, written by ./page; it goes on in the browser when the server stops
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
 
     /// Open the page in a browser
     #[arg(long)]
@@ -67,6 +73,9 @@ impl ServeArgs {
             config = config.only_this_port();
         }
         config.host_names = self.names.clone();
+        if let Some(folder) = &self.folder {
+            config = config.page(PageFiles::of_folder(folder).context(CommandError::CannotStartServer)?);
+        }
         // Other machines may use the tables, but not fill the disk with new ones.
         config.tables = if config.is_public() { self.cache.read_only_tables() } else { self.cache.tables() };
         if let Some(gpu) = self.gpu.open()? {

@@ -235,6 +235,12 @@ fn every_command_speaks_three_languages() {
         ),
         (&["batch", "/no/such"], "there is no such file", "ce fichier n'existe pas", "такого файла нет"),
         (
+            &["serve", "--folder", "/nowhere"],
+            "cannot start the server: cannot read /nowhere: ",
+            "impossible de démarrer le serveur : impossible de lire /nowhere : ",
+            "сервер не запустить: не прочитать /nowhere: ",
+        ),
+        (
             &["serve", "--host", "192.0.2.1"],
             "cannot start the server: cannot listen on 192.0.2.1",
             "impossible de démarrer le serveur : impossible d'écouter sur 192.0.2.1",

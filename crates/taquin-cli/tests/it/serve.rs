@@ -1,7 +1,9 @@
 //! `serve`: the page and its server.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::process::{command, taquin};
@@ -33,17 +35,67 @@ fn serving(options: &[&str]) -> (Child, String) {
     (child, address.to_owned())
 }
 
+/// The answer to a request of this line.
+fn answer(address: &str, line: &str) -> String {
+    answer_of(address, address, line)
+}
+
+/// The answer of a socket to a request for this host.
+fn answer_of(socket: &str, host: &str, line: &str) -> String {
+    let mut stream = TcpStream::connect(socket).expect("the server listens");
+    write!(stream, "{line}\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("sent");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("text");
+    text
+}
+
 /// Gets the page from a server and interrupts it.
 fn ask_and_interrupt(mut child: Child, socket: &str, address: &str) {
-    let mut stream = TcpStream::connect(socket).expect("the server listens");
-    write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").expect("sent");
-    let mut page = String::new();
-    stream.read_to_string(&mut page).expect("text");
+    let page = answer_of(socket, address, "GET / HTTP/1.1");
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<title>"), "{page}");
 
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
     assert!(killed.success());
     assert_eq!(child.wait().expect("ends").code(), Some(0));
+}
+
+/// A folder with the files that make it a page.
+fn page_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(folder.join("wasm")).expect("created");
+    for (file, text) in [
+        ("index.html", "<title>mine</title>"),
+        ("sw.js", ""),
+        ("wasm/taquin_wasm_bg.wasm", "\0asm"),
+        (".git", "secret"),
+    ] {
+        fs::write(folder.join(file), text).expect("written");
+    }
+    folder
+}
+
+#[test]
+fn a_folder_with_the_page_is_served_with_the_interface() {
+    let folder = page_folder("served-page");
+    let (child, address) = serving(&["--folder", folder.to_str().expect("UTF-8")]);
+    let head = |path: &str| answer(&address, &format!("HEAD {path} HTTP/1.1"));
+    assert!(head("/wasm/taquin_wasm_bg.wasm").contains("content-type: application/wasm"));
+    assert!(head("/").contains("'wasm-unsafe-eval'") && head("/").contains("x-taquin-server: "));
+    assert!(head("/api/choices").starts_with("HTTP/1.1 200"));
+    for path in ["/.git", "/js/main.js", "/../sw.js"] {
+        assert!(head(path).starts_with("HTTP/1.1 404"), "{path}");
+    }
+    assert!(answer(&address, "GET / HTTP/1.1").ends_with("<title>mine</title>"));
+    ask_and_interrupt(child, &address, &address);
+}
+
+#[test]
+fn a_folder_that_is_no_page_is_rejected() {
+    let folder = page_folder("half-a-page");
+    fs::remove_file(folder.join("sw.js")).expect("removed");
+    taquin(&["serve", "--folder", folder.to_str().expect("UTF-8")])
+        .rejects("half-a-page has no file sw.js; expected a folder written by ./page");
+    taquin(&["serve", "--folder", "nowhere"]).rejects("cannot start the server: cannot read nowhere: ");
 }
 
 #[test]

@@ -5,33 +5,70 @@ import { expect, figure, test, tiles } from "../tests/page.js";
 /** A random 4×4 board. */
 const FIFTEEN = "7 12 14 9/10 3 13 2/0 1 5 8/15 11 4 6";
 
-/** Drives every area. @param {import("@playwright/test").Page} page */
-async function driveAreas(page) {
+/** Hints, a game to its end, and the distances along it. @param {import("@playwright/test").Page} page */
+async function drivePlay(page) {
   await page.goto(`./#play?board=1 2 3/4 0 6/7 5 8`);
   await expect(page.locator("footer")).toHaveText("Solved in your browser; nothing is sent anywhere.");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
-  await expect(page.locator(".hint-text")).not.toBeEmpty();
-  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(".hint-text")).toContainText("moves");
+  for (const key of ["ArrowDown", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
   expect(await tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".chart-figure figcaption")).toHaveText("Distance from the goal: 1 of 4 moves increased it.");
+}
 
+/** A proof, other notations and every kind of file. @param {import("@playwright/test").Page} page */
+async function driveSolve(page) {
   await page.goto(`./#solve?board=${FIFTEEN}`);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator(".result h2")).toContainText("shortest");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  expect((await download).suggestedFilename()).toBe("taquin.gif");
-
-  await page.goto("./#explain?board=1 2 3/4 0 6/7 5 8");
-  await expect(page.locator(".area.explain")).toBeVisible();
-
-  await page.goto("./#race?board=8 6 7/2 5 4/3 0 1");
-  await page.getByRole("button", { name: "Start the race" }).first().click();
-  await expect(page.locator(".race-table table")).toBeVisible();
-  await expect(page.locator(".lane.winner")).toHaveCount(1);
+  await page.getByLabel("Notation").selectOption("number");
+  await expect(page.locator(".complaint:visible")).toHaveCount(0);
+  for (const [kind, name] of [["gif", "taquin.gif"], ["animated-svg", "taquin.svg"], ["sheet-png", "taquin.png"], ["json", "taquin.json"]]) {
+    await page.getByLabel("File").selectOption(kind);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
 }
 
+/** Recorded searches, the values of heuristics, the argument of parity. @param {import("@playwright/test").Page} page */
+async function driveExplain(page) {
+  await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6&algorithm=astar&heuristic=manhattan");
+  await expect(page.locator(".tree .node")).toHaveCount(1);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(page.locator(".saying")).toHaveText("The goal is reached in 4 moves.");
+  await expect(page.locator(".tree .node.goal")).toHaveCount(1);
+  await page.getByText("Value of each heuristic").click();
+  await expect(page.locator(".estimates dt").filter({ hasText: /^walking distance$/ })).toBeVisible();
+  await page.goto("./#explain?board=5 1 2 4/9 6 3 8/13 10 7 11/14 0 15 12&algorithm=ida&heuristic=manhattan%2Blinear-conflict");
+  await expect(page.locator(".threshold")).not.toHaveCount(0);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(page.locator(".saying")).toContainText("The goal is reached");
+  await page.goto("./#explain?board=1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0&view=parity");
+  await expect(page.locator(".verdict")).toHaveText("This board cannot be solved.");
+}
+
+/** @param {import("@playwright/test").Page} page */
+async function driveRace(page) {
+  await page.goto("./#race?board=8 6 7/2 5 4/3 0 1&lanes=astar:manhattan;ida:manhattan");
+  await page.getByRole("button", { name: "Start the race" }).first().click();
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
+  await expect(page.locator("table tbody")).toContainText("31");
+}
+
+/** Loads the words of another language, and goes back. @param {import("@playwright/test").Page} page */
+async function driveLanguages(page) {
+  for (const [code, words] of [["ru", "Гонка"], ["fr", "Course"], ["en", "Race"]]) {
+    await page.locator("[data-language]").selectOption(code);
+    await expect(page.locator("nav [aria-current]")).toContainText(words);
+  }
+}
+
+const AREAS = [drivePlay, driveSolve, driveExplain, driveRace, driveLanguages];
+
 test("every area works from a folder on a sub-path", async ({ page }) => {
-  await driveAreas(page);
+  for (const drive of AREAS) await drive(page);
 });
 
 test("a large board is solved, and stopping keeps the best solution", async ({ page }) => {
@@ -51,7 +88,24 @@ test("everything works again without a network", async ({ page, context }) => {
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
   await context.setOffline(true);
   await page.reload();
-  await driveAreas(page);
+  for (const drive of AREAS) await drive(page);
+});
+
+test("a search takes no more than its memory, and one that asks for more is refused", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("./");
+  const ask = (/** @type {string} */ name, /** @type {unknown} */ body) =>
+    page.evaluate(async ([name, body]) => {
+      const { send } = await import(new URL("js/transport.js", document.baseURI).href);
+      return send(name, body, null).then((answer) => answer.json(), (error) => ({ error: error.message }));
+    }, [name, body]);
+  // Large boards fill the memory quickly.
+  const { board } = await ask("generate", { rows: 30, columns: 30, seed: 1 });
+  const way = { algorithm: "bfs" };
+  expect(await ask("solve", { board, way, limits: { memory: 385 } })).toEqual({ error: "memory may be 1 to 384" });
+  const { stopped, bytes_peak } = await ask("solve", { board, way, limits: { time: 100 } });
+  expect(stopped).toBe("memory");
+  expect(bytes_peak).toBeGreaterThan(300 << 20);
 });
 
 test("a missing page says so", async ({ request }) => {

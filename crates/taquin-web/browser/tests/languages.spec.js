@@ -16,6 +16,8 @@ for (const [locale, play, title] of [
     test.use({ locale });
 
     test("is chosen from the browser and used in every area", async ({ page }) => {
+      const dictionaries = new Set();
+      page.on("request", (request) => /words\/(..)\.js/.test(request.url()) && !request.serviceWorker() && dictionaries.add(request.url().slice(-5, -3)));
       await page.goto("/");
       await expect(page.locator("nav [aria-current]")).toHaveText(play);
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -25,6 +27,7 @@ for (const [locale, play, title] of [
         // A key that stands on the page as such has no words.
         expect(await page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic)\.[a-z]/);
       }
+      expect([...dictionaries]).toEqual([locale.slice(0, 2)]);
     });
   });
 }
@@ -76,6 +79,28 @@ test("the language is switched in the middle of a game and kept", async ({ page 
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   await page.reload();
   await expect(page.locator("nav [aria-current]")).toHaveText("Играть");
+});
+
+test.describe("a dictionary that cannot be loaded", () => {
+  test.use({ expected: { patterns: [/ERR_FAILED/] } });
+
+  test("leaves the language as it is", async ({ page, context }) => {
+    await page.route("**/words/fr.js", (route) => route.abort());
+    await page.goto("/");
+    await page.locator("[data-language]").selectOption("fr");
+    await expect(page.locator("[data-language]")).toHaveValue("en");
+    await expect(page.locator("nav [aria-current]")).toHaveText("Play");
+    // Of two languages asked for one after the other, the last counts, even if its words come first.
+    await context.route("**/words/ru.js", async (route) => {
+      await new Promise((wake) => setTimeout(wake, 500));
+      await route.continue();
+    });
+    const tongue = page.locator("[data-language]");
+    await tongue.selectOption("ru");
+    await tongue.selectOption("en");
+    await page.waitForTimeout(800);
+    await expect(page.locator("nav [aria-current]")).toHaveText("Play");
+  });
 });
 
 test("the dictionaries have equal keys, equal values to put in, and all plurals", async () => {

@@ -3,7 +3,7 @@
 import * as transport from "./transport.js";
 
 export { ApiError, Unreachable } from "./api-error.js";
-export { cancel, place } from "./transport.js";
+export { cancel, onPlaceChange, place } from "./transport.js";
 
 /**
  * @param {string} name

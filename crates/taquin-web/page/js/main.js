@@ -1,9 +1,10 @@
 /** Builds the page: header, areas, language and colour scheme. */
 
-import { place } from "./api.js";
+import { onPlaceChange, place } from "./api.js";
 import { el, refill } from "./dom.js";
 import { select } from "./fields.js";
 import { keep, recall } from "./storage.js";
+import { updatePage } from "./update-page.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
 import { explainArea } from "./areas/explain.js";
 import { playArea } from "./areas/play.js";
@@ -32,12 +33,17 @@ function drawHeader() {
   const { name } = address();
   const links = Object.keys(AREAS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
   const scheme = select(SCHEMES.map((key) => [key, t(`scheme.${key}`)]), recall("scheme", "auto"), paintScheme, { "aria-label": t("scheme.label") });
-  const tongue = select(Object.entries(LANGUAGES), language(), (code) => {
-    setLanguage(code);
+  const tongue = select(Object.entries(LANGUAGES), language(), async (code) => {
+    await setLanguage(code);
     draw(new URLSearchParams());
   }, { "aria-label": t("language.label"), "data-language": true });
   const mark = el("a", { class: "brand", href: "#play" }, el("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "taquin");
   refill(header, mark, el("nav", { "aria-label": t("nav.label") }, ...links), el("div", { class: "prefs" }, tongue, scheme));
+}
+
+/** Says who answers requests. */
+function drawFooter() {
+  refill(footer, t(`place.${place()}`));
 }
 
 /** @param {string} scheme */
@@ -53,7 +59,7 @@ function draw(params) {
   document.documentElement.lang = language();
   document.title = `taquin – ${t(`nav.${name}`)}`;
   drawHeader();
-  refill(footer, t(`place.${place}`));
+  drawFooter();
   area = AREAS[name]?.(params) ?? null;
   if (area) refill(main, area.element);
 }
@@ -61,5 +67,5 @@ function draw(params) {
 paintScheme(recall("scheme", "auto"));
 addEventListener("hashchange", () => draw(address().params));
 draw(address().params);
-// Registered after the page has loaded, so that caching the files does not delay it.
-if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => {}), 300));
+onPlaceChange(drawFooter);
+updatePage();

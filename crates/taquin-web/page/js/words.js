@@ -1,23 +1,38 @@
-/** The words of the page in the user's language. */
+/** The words of the page in the user's language: one dictionary is loaded before anything is drawn, others on request. */
 
 import { keep, recall } from "./storage.js";
-import en from "./words/en.js";
-import fr from "./words/fr.js";
-import ru from "./words/ru.js";
 
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Entry */
-
-/** @type {Record<string, Record<string, Entry>>} */
-const DICTIONARIES = { en, fr, ru };
+/** @typedef {Record<string, Entry>} Dictionary */
 
 export const LANGUAGES = { en: "English", fr: "Français", ru: "Русский" };
 
+/** @typedef {keyof typeof LANGUAGES} Language */
+
+/** @type {Record<Language, () => Promise<{ default: Dictionary }>>} */
+const LOADERS = {
+  en: () => import("./words/en.js"),
+  fr: () => import("./words/fr.js"),
+  ru: () => import("./words/ru.js"),
+};
+
 let code = choose();
+/** The language that was asked for last: its dictionary may still be loading. */
+let wanted = code;
+let dictionary = (await LOADERS[code]()).default;
+
+/**
+ * @param {string} tag
+ * @returns {tag is Language}
+ */
+function isLanguage(tag) {
+  return Object.hasOwn(LANGUAGES, tag);
+}
 
 /** The language of the last visit, or the first of the browser's that there is a dictionary for. */
 function choose() {
-  const wanted = [recall("language", ""), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wanted.find((tag) => tag in DICTIONARIES) ?? "en";
+  const tags = [recall("language", ""), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return tags.find(isLanguage) ?? "en";
 }
 
 /** The language in use. */
@@ -25,10 +40,17 @@ export function language() {
   return code;
 }
 
-/** @param {string} next */
-export function setLanguage(next) {
-  if (!(next in DICTIONARIES)) return;
+/**
+ * Loads a dictionary and uses it; the language stays as it is if the dictionary cannot be loaded.
+ * @param {string} next
+ */
+export async function setLanguage(next) {
+  if (!isLanguage(next)) return;
+  wanted = next;
+  const loaded = await LOADERS[next]().catch(() => null);
+  if (!loaded || wanted !== next) return;
   code = next;
+  dictionary = loaded.default;
   keep("language", next);
 }
 
@@ -37,7 +59,7 @@ export function setLanguage(next) {
  * @param {string} key
  */
 export function has(key) {
-  return key in (DICTIONARIES[code] ?? {});
+  return Object.hasOwn(dictionary, key);
 }
 
 /**
@@ -46,7 +68,7 @@ export function has(key) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const entry = DICTIONARIES[code]?.[key] ?? key;
+  const entry = dictionary[key] ?? key;
   const n = Number(values["n"]);
   const text = typeof entry === "string" ? entry : (entry[new Intl.PluralRules(code).select(n)] ?? entry.other ?? key);
   return text.replace(/\{(\w+)\}/g, (_, name) => {

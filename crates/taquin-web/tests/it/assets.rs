@@ -1,8 +1,10 @@
 //! The files of the page.
 
+use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use serde_json::Value;
+use taquin_web::{Config, ServerLimits, app};
 
 use crate::client::{request, send, server};
 
@@ -12,16 +14,24 @@ async fn get(path: &str) -> (StatusCode, String, Vec<u8>) {
     (status, kind.unwrap_or_default(), bytes)
 }
 
+/// The addresses of the files that the service worker caches.
+async fn cached_files(app: &Router) -> Vec<String> {
+    let (_, _, script) = send(app, request(Method::GET, "/sw.js").body(Body::empty()).unwrap()).await;
+    let script = String::from_utf8(script).unwrap();
+    let list = script.split_once("FILES = ").and_then(|(_, rest)| rest.split_once(';')).expect("the list of files").0;
+    let files: Vec<String> = serde_json::from_str(list).unwrap();
+    files.iter().map(|name| format!("/{}", name.trim_start_matches("./"))).collect()
+}
+
 #[tokio::test]
 async fn every_file_is_served_as_what_it_is_and_all_are_light() {
-    let (_, _, list) = get("/files.json").await;
-    let files: Vec<String> = serde_json::from_slice(&list).unwrap();
+    let files = cached_files(&server()).await;
     let mut weight = 0;
     for file in &files {
         let (status, kind, bytes) = get(file).await;
         assert_eq!(status, StatusCode::OK, "{file}");
         let wanted = match file.rsplit_once('.').map(|(_, ending)| ending) {
-            None => "text/html; charset=utf-8",
+            None | Some("/") => "text/html; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
             Some("svg") => "image/svg+xml",
@@ -35,9 +45,17 @@ async fn every_file_is_served_as_what_it_is_and_all_are_light() {
     let (_, _, page) = get("/").await;
     let page = String::from_utf8(page).unwrap();
     // Modules that are asked for one after the other, as they are met, would paint the page late.
-    for module in files.iter().filter(|file| file.ends_with(".js") && *file != "/sw.js" && *file != "/js/main.js") {
-        let link = format!("<link rel=\"modulepreload\" href=\"{}\"", module.trim_start_matches('/'));
-        assert!(page.contains(&link), "{module} is not loaded in advance");
+    for module in files.iter().filter(|file| file.ends_with(".js") && *file != "/sw.js") {
+        let name = module.trim_start_matches('/');
+        let is_named = [
+            format!("rel=\"modulepreload\" href=\"{name}\""),
+            format!("<script type=\"module\" async src=\"{name}\""),
+            format!("<script type=\"module\" src=\"{name}\""),
+        ]
+        .iter()
+        .any(|tag| page.contains(tag));
+        // Of the dictionaries, `words.js` loads one.
+        assert_eq!(is_named, !name.starts_with("js/words/"), "{module}");
     }
     assert!(weight < 300_000, "the page weighs {weight} bytes");
 }
@@ -48,6 +66,24 @@ async fn a_file_that_is_known_is_not_sent_again() {
     let again = request(Method::GET, "/").header(header::IF_NONE_MATCH, &headers[header::ETAG]);
     let (status, _, bytes) = send(&server(), again.body(Body::empty()).unwrap()).await;
     assert_eq!((status, bytes.len()), (StatusCode::NOT_MODIFIED, 0));
+}
+
+#[tokio::test]
+async fn the_page_is_another_version_when_a_file_is_another() {
+    let version = |limits: ServerLimits| async {
+        let app = app(Config::default().limits(limits));
+        let (_, headers, script) = send(&app, request(Method::GET, "/sw.js").body(Body::empty()).unwrap()).await;
+        assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
+        let script = String::from_utf8(script).unwrap();
+        script.split_once("VERSION = \"").unwrap().1[..16].to_owned()
+    };
+    let usual = version(ServerLimits::default()).await;
+    assert!(usual.bytes().all(|byte| byte.is_ascii_hexdigit()), "{usual}");
+    assert_eq!(usual, version(ServerLimits::default()).await);
+    // The module with the choices names the limits.
+    let mut smaller = ServerLimits::default();
+    smaller.memory /= 2;
+    assert_ne!(usual, version(smaller).await);
 }
 
 #[tokio::test]
@@ -67,5 +103,8 @@ async fn nothing_is_inline_so_that_the_policy_can_be_strict() {
     let (_, _, bytes) = get("/").await;
     let page = String::from_utf8(bytes).unwrap();
     assert!(!page.contains("style=") && !page.contains("<style") && !page.contains("onclick"));
-    assert!(page.matches("<script").all(|_| page.contains("<script type=\"module\" src=")));
+    let scripts = page.split("<script").skip(1).map(|rest| rest.split_once("</script>").expect("an end").0);
+    for script in scripts {
+        assert!(script.contains(" src=\"js/") && script.ends_with("\">"), "{script}");
+    }
 }

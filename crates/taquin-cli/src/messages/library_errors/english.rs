@@ -6,7 +6,7 @@ use taquin::generate::GenerateError;
 use taquin::unstable::{Damage, Mismatch, PushMismatch};
 use taquin::{CheckpointError, GoalShapeError, LayersError, NotationError, RequestError, Slide, StoreError};
 use taquin_render::RenderError;
-use taquin_web::ServeError;
+use taquin_web::{PageFolderError, ServeError};
 
 use crate::messages::{English, LibraryMessages};
 
@@ -79,6 +79,10 @@ impl LibraryMessages for English {
     }
 
     fn render_error(&self, error: &RenderError) -> String {
+        error.to_string()
+    }
+
+    fn page_folder_error(&self, error: &PageFolderError) -> String {
         error.to_string()
     }
 

@@ -11,7 +11,7 @@ use taquin::{
     NothingToKeep, RequestError, Slide, StoreError,
 };
 use taquin_render::RenderError;
-use taquin_web::ServeError;
+use taquin_web::{PageFolderError, ServeError};
 
 use crate::messages::french::plural;
 use crate::messages::{French, LibraryMessages, Messages};
@@ -228,6 +228,23 @@ impl LibraryMessages for French {
             RenderError::Slide { slide, number } => self.impossible_slide(*number, *slide, None),
             RenderError::Write(_) => "impossible d'écrire l'image".into(),
             RenderError::Stopped(_) => "arrêté pendant le dessin de l'image".into(),
+            other => other.to_string(),
+        }
+    }
+
+    fn page_folder_error(&self, error: &PageFolderError) -> String {
+        let messages: &dyn Messages = self;
+        match error {
+            PageFolderError::Unreadable { path, error } => {
+                format!("impossible de lire {} : {}", path.display(), messages.io_error(error))
+            }
+            PageFolderError::NotAPage { folder, missing } => {
+                let folder = folder.display();
+                format!("il manque le fichier {missing} dans {folder} ; il faut un dossier écrit par ./page")
+            }
+            PageFolderError::TooLarge { folder } => {
+                format!("{} est trop grand ; il faut un dossier écrit par ./page", folder.display())
+            }
             other => other.to_string(),
         }
     }

@@ -14,7 +14,7 @@ use taquin::{
     WriteSlidesError,
 };
 use taquin_render::RenderError;
-use taquin_web::ServeError;
+use taquin_web::{PageFolderError, ServeError};
 
 use crate::messages::{Messages, system_sentence};
 
@@ -46,6 +46,8 @@ pub trait LibraryMessages {
     fn layers_error(&self, error: &LayersError) -> String;
     /// A picture that cannot be drawn.
     fn render_error(&self, error: &RenderError) -> String;
+    /// A folder that cannot be served as the page.
+    fn page_folder_error(&self, error: &PageFolderError) -> String;
     /// A server that cannot run.
     fn serve_error(&self, error: &ServeError) -> String;
     /// JSON that cannot be read; `field` is the one that is missing.
@@ -84,6 +86,8 @@ impl dyn Messages + '_ {
             self.layers_error(error)
         } else if let Some(error) = error.downcast_ref::<RenderError>() {
             self.render_error(error)
+        } else if let Some(error) = error.downcast_ref::<PageFolderError>() {
+            self.page_folder_error(error)
         } else if let Some(error) = error.downcast_ref::<ServeError>() {
             self.serve_error(error)
         } else if let Some(error) = error.downcast_ref::<serde_json::Error>() {

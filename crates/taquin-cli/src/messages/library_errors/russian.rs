@@ -11,7 +11,7 @@ use taquin::{
     NothingToKeep, RequestError, Slide, StoreError,
 };
 use taquin_render::RenderError;
-use taquin_web::ServeError;
+use taquin_web::{PageFolderError, ServeError};
 
 use crate::messages::russian::plural;
 use crate::messages::{LibraryMessages, Messages, Russian};
@@ -208,6 +208,22 @@ impl LibraryMessages for Russian {
             RenderError::Slide { slide, number } => self.impossible_slide(*number, *slide, None),
             RenderError::Write(_) => "картинку не записать".into(),
             RenderError::Stopped(_) => "остановлено, пока рисовалась картинка".into(),
+            other => other.to_string(),
+        }
+    }
+
+    fn page_folder_error(&self, error: &PageFolderError) -> String {
+        let messages: &dyn Messages = self;
+        match error {
+            PageFolderError::Unreadable { path, error } => {
+                format!("не прочитать {}: {}", path.display(), messages.io_error(error))
+            }
+            PageFolderError::NotAPage { folder, missing } => {
+                format!("в папке {} нет файла {missing}; нужна папка, записанная ./page", folder.display())
+            }
+            PageFolderError::TooLarge { folder } => {
+                format!("папка {} слишком велика; нужна папка, записанная ./page", folder.display())
+            }
             other => other.to_string(),
         }
     }

@@ -12,6 +12,7 @@ export default {
   "scheme.dark": "Dark",
   "place.server": "Solved by the server.",
   "place.worker": "Solved in your browser; nothing is sent anywhere.",
+  "place.lost": "The server is gone; solved in your browser.",
   "error.place": "Line {line}, column {column}:",
   "error.unreachable": "The server cannot be reached. You can still play.",
   "error.lost": "The connection to the server was lost. Start the server again; the page keeps its state.",

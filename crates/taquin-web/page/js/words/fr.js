@@ -12,6 +12,7 @@ export default {
   "scheme.dark": "Sombre",
   "place.server": "Résolu par le serveur.",
   "place.worker": "Résolu dans votre navigateur ; rien n’est envoyé.",
+  "place.lost": "Le serveur ne répond plus ; résolu dans votre navigateur.",
   "error.place": "Ligne {line}, colonne {column} :",
   "error.unreachable": "Le solveur est injoignable. On peut jouer sans lui.",
   "error.lost": "Le serveur est parti. Relancez-le ; ce que vous voyez reste ici.",

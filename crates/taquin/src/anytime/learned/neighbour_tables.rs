@@ -13,9 +13,11 @@ use crate::{Shape, Symmetry};
 const SIDES: std::ops::RangeInclusive<usize> = 5..=7;
 
 /// The tables that come with the library, by side.
-const BUILT_IN: [&str; 3] = [
+const BUILT_IN: &[&str] = &[
     include_str!("../../../data/neighbour_tables_5x5.txt"),
     include_str!("../../../data/neighbour_tables_6x6.txt"),
+    // A ninth of a module that is downloaded.
+    #[cfg(not(target_family = "wasm"))]
     include_str!("../../../data/neighbour_tables_7x7.txt"),
 ];
 
@@ -47,12 +49,12 @@ impl NeighbourTables {
 
     /// Whether tables for boards of a shape come with the library.
     pub(in crate::anytime) fn is_built_in(shape: Shape) -> bool {
-        shape.is_square() && SIDES.contains(&shape.rows())
+        shape.is_square() && shape.rows().checked_sub(*SIDES.start()).is_some_and(|at| at < BUILT_IN.len())
     }
 
     /// The tables that come with the library for boards of a shape, if there are any.
     pub fn built_in(shape: Shape) -> Option<NeighbourTables> {
-        static PARSED: [OnceLock<NeighbourTables>; 3] = [const { OnceLock::new() }; 3];
+        static PARSED: [OnceLock<NeighbourTables>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];
         if !NeighbourTables::is_built_in(shape) {
             return None;
         }

@@ -1,12 +1,12 @@
-/** Answers requests in Web Workers, without a server: one worker for each request that runs. */
+/** Answers requests in this browser: one Web Worker for each request that runs, all with the same compiled module. */
 
-import { ApiError } from "./api-error.js";
-
-/** Where requests are answered. */
-export const place = "worker";
+import { ApiError, Unreachable } from "./api-error.js";
 
 /** The media types of pictures; all other answers are JSON. @type {Record<string, string>} */
 const PICTURES = { gif: "image/gif", png: "image/png", "sheet-png": "image/png", svg: "image/svg+xml", "animated-svg": "image/svg+xml", "sheet-svg": "image/svg+xml" };
+
+/** The solver, compiled once while the page loads. */
+const module = compile(new URL("../wasm/taquin_wasm_bg.wasm", import.meta.url));
 
 /** A worker that waits for the next request and keeps its tables. @type {Worker | null} */
 let idle = newWorker();
@@ -14,8 +14,22 @@ let idle = newWorker();
 /** How searches that run are ended with the answer so far. @type {Map<string, () => void>} */
 const running = new Map();
 
+/** @param {URL} address */
+async function compile(address) {
+  const response = fetch(address);
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch {
+    // The host names another media type.
+    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+  }
+}
+
 function newWorker() {
-  return new Worker(new URL("./solver-worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./solver-worker.js", import.meta.url), { type: "module" });
+  // Without a module the worker fetches it itself, and says why it cannot.
+  module.then((compiled) => worker.postMessage({ module: compiled }), () => worker.postMessage({ module: null }));
+  return worker;
 }
 
 /** @param {Worker} worker */
@@ -58,9 +72,15 @@ function carryOut(name, body, signal, events) {
         end(false);
         resolve(null);
       });
-    worker.onerror = (event) => crash(event.message);
+    const miss = () => {
+      end(false);
+      reject(new Unreachable());
+    };
+    // A worker whose script cannot be loaded has no message.
+    worker.onerror = (event) => (event.message ? crash(event.message) : miss());
     worker.onmessage = ({ data }) => {
       if ("event" in data) return events?.tell(data.event, data.json);
+      if ("missing" in data) return miss();
       if ("crash" in data) return crash(data.crash);
       end(true);
       if ("problem" in data) reject(new ApiError(400, JSON.parse(data.problem)));
@@ -75,7 +95,7 @@ function carryOut(name, body, signal, events) {
  * @param {any} body
  * @param {AbortSignal | null} signal
  */
-export async function send(name, body, signal) {
+async function send(name, body, signal) {
   const bytes = await carryOut(name, body, signal, null);
   const type = name === "render" ? PICTURES[body.format] : undefined;
   return new Response(bytes, { headers: { "Content-Type": type ?? "application/json" } });
@@ -85,7 +105,7 @@ export async function send(name, body, signal) {
  * Cancels a search; its events end with the answer so far.
  * @param {string} job
  */
-export async function cancel(job) {
+async function cancel(job) {
   running.get(job)?.();
 }
 
@@ -96,17 +116,17 @@ export async function cancel(job) {
  * @param {(event: string, data: any) => void} tell
  * @param {AbortSignal | null} signal
  */
-export async function listen(name, body, tell, signal) {
+async function listen(name, body, tell, signal) {
   const job = crypto.randomUUID();
   /** The last event of each kind. @type {Record<string, any>} */
   const last = {};
-  tell("job", { job });
   const events = (/** @type {string} */ event, /** @type {string} */ json) => {
     last[event] = JSON.parse(json);
     tell(event, last[event]);
   };
-  const bytes = await carryOut(name, body, signal, { job, tell: events });
-  if (bytes === null && name === "solve") tell("answer", await answerSoFar(body, last["better"], last["progress"]));
+  const answer = carryOut(name, body, signal, { job, tell: events });
+  tell("job", { job });
+  if ((await answer) === null && name === "solve") tell("answer", await answerSoFar(body, last["better"], last["progress"]));
 }
 
 /**
@@ -139,3 +159,6 @@ async function answerSoFar(request, better, progress) {
     reason: null,
   };
 }
+
+/** @type {import("./transport.js").Transport | null} */
+export const workers = { send, listen, cancel };

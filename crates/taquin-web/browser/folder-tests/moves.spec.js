@@ -1,0 +1,110 @@
+/** A page that moves between a server and workers of the browser, and between versions, without losing anything. */
+
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, figure, test, tiles } from "../tests/page.js";
+
+const FOLDER = `${process.env.TAQUIN_FOLDER_HOST}/some/path`;
+const LARGE = "5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21";
+const SENTENCE = { server: "Solved by the server.", lost: "The server is gone; solved in your browser." };
+
+test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/] } });
+
+/** Starts the server on this port. @param {string} port @param {string[]} folder */
+async function start(port, ...folder) {
+  const server = spawn(process.env.TAQUIN_SERVER ?? "", [port, ...folder]);
+  const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => new Promise((tell) => server.once("exit", tell) && server.kill(signal));
+  return { address, port: new URL(address).port, end };
+}
+
+for (const signal of ["SIGKILL", "SIGTERM"]) {
+  test(`a search and a game go on when the server ends by ${signal}, and it is used again`, async ({ page }) => {
+    let server = await start("0", FOLDER);
+    await page.goto(`${server.address}#play?board=1 2 3/4 0 6/7 5 8`);
+    await expect(page.locator("footer")).toHaveText(SENTENCE.server);
+    await page.keyboard.press("ArrowDown");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`${server.address}#solve?board=${LARGE}`);
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await expect(figure(page, "best")).not.toHaveText("–");
+    const shown = Number(await figure(page, "best").innerText());
+    await server.end(signal);
+    await expect(page.locator("footer")).toHaveText(SENTENCE.lost);
+    await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+    // The worker tells progress, and no solution is worse than the one before.
+    const nodes = await figure(page, "nodes").innerText();
+    await expect(figure(page, "nodes")).not.toHaveText(nodes);
+    expect(Number(await figure(page, "best").innerText())).toBeLessThanOrEqual(shown);
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await expect(page.locator(".result h2")).toContainText("at least");
+    expect(Number(/\d+/.exec(await page.locator(".result h2").innerText()))).toBeLessThanOrEqual(shown);
+    expect(await page.locator(".complaint:visible").count()).toBe(0);
+
+    await page.getByRole("link", { name: "Play" }).click();
+    expect(await tiles(page)).toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await expect(page.locator(".hint-text")).toContainText("moves");
+
+    server = await start(server.port, FOLDER);
+    await page.waitForTimeout(3100);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.locator("footer")).toHaveText(SENTENCE.server);
+    expect(await tiles(page)).not.toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
+    await server.end("SIGTERM");
+  });
+}
+
+test("a page that nobody has touched is replaced by the next version at the next visit", async ({ page, context }) => {
+  const folder = mkdtempSync(join(tmpdir(), "taquin-versions-"));
+  cpSync(FOLDER, folder, { recursive: true });
+  let server = await start("0", folder);
+  await page.goto(server.address);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await server.end("SIGTERM");
+
+  writeFileSync(join(folder, "index.html"), readFileSync(join(folder, "index.html"), "utf8").replace("<noscript>", '<p id="next"></p><noscript>'));
+  writeFileSync(join(folder, "sw.js"), readFileSync(join(folder, "sw.js"), "utf8").replace(/VERSION = "\w+"/, 'VERSION = "next"'));
+  server = await start(server.port, folder);
+  const again = await context.newPage();
+  // A page in use keeps its version.
+  await page.keyboard.press("ArrowLeft");
+  await again.goto(server.address);
+  await expect(again.locator("#next")).toHaveCount(1);
+  expect(await page.locator("#next").count()).toBe(0);
+  expect(await again.evaluate(() => caches.keys())).toEqual(["taquin / next"]);
+  await server.end("SIGTERM");
+  rmSync(folder, { recursive: true });
+});
+
+test("a program of another version replaces its page at the next visit", async ({ page }) => {
+  // The page of the program, then that of the folder at the same address, then the program's again.
+  let server = await start("0");
+  await page.goto(server.address);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await server.end("SIGTERM");
+  for (const [folder, count] of [[[FOLDER], 1], [[], 0]]) {
+    server = await start(server.port, ...folder);
+    await page.goto("about:blank");
+    await page.goto(server.address);
+    await expect(page.locator('link[href="css/page.css"]')).toHaveCount(count);
+    await expect(page.locator("footer")).toHaveText(SENTENCE.server);
+    await server.end("SIGTERM");
+  }
+});
+
+test("a static host is asked once whether it is a server", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => !request.serviceWorker() && (request.method() === "HEAD" || request.url().includes("/api/")) && asked.push(request.method()));
+  await page.goto("./#solve?board=1 2 3/4 0 6/7 5 8");
+  for (let i = 0; i < 3; i++) {
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await expect(page.locator(".result h2")).toContainText("shortest");
+    await page.waitForTimeout(1500);
+  }
+  expect(asked).toEqual(["HEAD"]);
+});
