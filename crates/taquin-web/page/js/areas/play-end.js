@@ -88,6 +88,7 @@ export class EndCard {
     const back = button(t("end.back"), () => {
       this.saying.hidden = back.hidden = true;
       this.view.point([]);
+      this.view.element.classList.add("solved");
       this.view.show(game.board);
     }, { hidden: true });
     const chips = wasted.map((move) => {
@@ -118,6 +119,7 @@ export class EndCard {
   async review(move, board, made, hints) {
     const marks = [{ slide: made, kind: /** @type {const} */ ("made") }];
     const mine = t("end.made", this.values(move, board, made));
+    this.view.element.classList.remove("solved", "celebrating");
     this.view.show(board);
     this.view.point(marks);
     this.saying.hidden = false;

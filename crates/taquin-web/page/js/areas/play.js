@@ -66,6 +66,7 @@ class Play {
     this.unsolvable = el("div", { class: "complaint unsolvable", role: "status", hidden: true });
     this.undo = signButton("undo", t("play.undo"), () => this.step(() => this.game.undo()));
     this.redo = signButton("redo", t("play.redo"), () => this.step(() => this.game.redo()));
+    this.ask = button(t("play.hint"), () => this.askHint(), { class: "button primary" });
     this.look = appearanceCard(() => this.dress());
     this.note = el("p", { class: "note play-note" }, t(isTouch() ? "play.touch" : "play.keys"));
     this.element = this.build();
@@ -87,14 +88,14 @@ class Play {
       this.undo,
       this.redo,
       signButton("restart", t("play.restart"), () => this.restart()),
-      button(t("play.hint"), () => this.askHint(), { class: "button primary" }),
+      this.ask,
       button(t("play.new"), () => this.begin(this.setup.next())),
       this.editor.toggle,
     );
     const stats = el("dl", { class: "stats" }, ...[["play.moves", this.moves], ["play.time", this.time], ["play.best", this.best]].map(([name, value]) => el("div", {}, el("dt", {}, t(String(name))), /** @type {HTMLElement} */ (value))));
     const share = button(t("share.link"), () => copy(gameLink(this.game), share));
     const here = fromHere(() => ({ board: this.game.board, goal: this.game.goal }));
-    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, stats, this.view.element, this.note, tools, here);
+    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, stats, this.view.element, tools, here, this.note);
     const goal = el("section", { class: "card goal-card" }, el("h2", {}, t("play.goal")), this.preview, el("div", { class: "row" }, share));
     const side = el("div", { class: "side" }, this.end.element, this.hint.element, this.setup.element, goal, this.look, this.statistics.element);
     return el("div", { class: "area play" }, el("h1", { class: "unseen" }, t("nav.play")), main, side);
@@ -103,7 +104,8 @@ class Play {
   /** The board solves itself until it is touched; then the game goes on from there. */
   demonstrate() {
     this.note.textContent = t("play.demo");
-    this.view.element.classList.add("demo");
+    for (const part of [this.note, this.view.element]) part.classList.add("demo");
+    this.view.element.before(this.note);
     return new Demo(this.game.target, (board) => {
       this.game = session.game = new Game(board, this.game.goal);
       this.view.show(board);
@@ -115,7 +117,8 @@ class Play {
     this.demo.stop();
     this.demo = null;
     this.note.textContent = t(isTouch() ? "play.touch" : "play.keys");
-    this.view.element.classList.remove("demo");
+    for (const part of [this.note, this.view.element]) part.classList.remove("demo");
+    this.view.element.parentElement?.append(this.note);
     this.hint.begin(this.game);
     this.settle();
   }
@@ -260,6 +263,7 @@ class Play {
     this.moves.textContent = number(game.made);
     this.undo.disabled = game.at === 0 || game.ended !== null;
     this.redo.disabled = game.at === game.slides.length || game.ended !== null;
+    this.ask.disabled = game.ended !== null;
     this.view.element.classList.toggle("solved", game.ended !== null);
     this.tick();
     if (!this.demo) keepGame(game);
