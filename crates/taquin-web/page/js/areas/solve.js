@@ -182,7 +182,6 @@ class Solve {
 
   /** @param {SearchJob} search */
   finish(search) {
-    this.busy(false);
     this.figures.hide();
     if (search.answer) {
       session.answer = search.answer;
@@ -192,6 +191,7 @@ class Solve {
       this.headline.replaceChildren();
       this.showError(search.error);
     }
+    this.busy(false);
   }
 
   /** Plays the best solution so far, while the search continues. */
@@ -222,12 +222,15 @@ class Solve {
     keepSolve();
   }
 
-  /** @param {boolean} busy */
+  /**
+   * Shows the button to solve or the one to stop; focus goes along, and to the player at the end.
+   * @param {boolean} busy
+   */
   busy(busy) {
+    const isHeld = document.activeElement === this.go || document.activeElement === this.stop;
     this.go.hidden = busy;
     this.stop.hidden = !busy;
-    const isHeld = document.activeElement === this.go || document.activeElement === this.stop || document.activeElement === document.body;
-    if (isHeld) (busy ? this.stop : this.go).focus({ preventScroll: true });
+    if (isHeld) (busy ? this.stop : this.player.controls.toggle).focus({ preventScroll: true });
   }
 
   /**
