@@ -57,8 +57,6 @@ export class BoardView {
     this.places.clear();
     this.large = board.tiles.length > MANY ? new LargeBoard(board, goal, look.theme) : null;
     this.grid.replaceChildren(...(this.large ? [this.large.element] : []));
-    // Layers of their own make a few tiles glide well, and hundreds slow.
-    this.grid.classList.toggle("many", board.tiles.length > 100);
     for (let tile = 1; tile < board.tiles.length && !this.large; tile++) {
       const face = el("span", { class: "face" }, el("span", { class: "label" }, String(tile)));
       const button = el("button", { class: "tile", type: "button", tabindex: "-1", "data-tile": tile }, face);
