@@ -75,7 +75,7 @@ class Solve {
     });
     const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
     const here = fromHere(() => ({ board: this.player.view.board, goal: session.goal }));
-    const stage = el("div", { class: "stage" }, this.headline, this.player.element, el("div", { class: "tools" }, this.editor.toggle), here);
+    const stage = el("div", { class: "stage" }, this.headline, this.player.element, el("div", { class: "tools" }, this.editor.toggle, here));
     return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.details));
   }
 
