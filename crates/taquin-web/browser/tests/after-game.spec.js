@@ -6,7 +6,7 @@ const press = async (page, slides) => {
 };
 
 test("the shortest length stands beside one's own, and wasted moves show the better ones", async ({ page }) => {
-  await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");
+  await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
   await press(page, "DUUL");
   await expect(figure(page, "yours")).toHaveText("4");
   await expect(figure(page, "shortest")).toHaveText("2");
@@ -25,23 +25,23 @@ test("the shortest length stands beside one's own, and wasted moves show the bet
 });
 
 test("a game without a wasted move is said to be perfect", async ({ page }) => {
-  await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");
+  await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
   await press(page, "UL");
   await expect(page.getByText("No move was wasted.")).toBeVisible();
 });
 
-test("averages of 5, 12 and 100 leave out the best and worst twentieth", async ({ page }) => {
-  await page.goto("/");
+test("averages of 5, 12 and 100 leave out the best and worst twentieth", { tag: "@server" }, async ({ page }) => {
+  await page.goto("./");
   const averages = await page.evaluate(async () => {
-    const { average } = await import("/js/statistics.js");
+    const { average } = await import(new URL("js/statistics.js", document.baseURI).href);
     const times = [...Array(100).keys()].map((i) => i + 1);
     return [average([1, 2], 5), average([9, 1, 2, 3, 100, 4], 5), average(times, 12), average(times, 100)];
   });
   expect(averages).toEqual([null, 3, 94.5, 50.5]);
 });
 
-test("solved games are counted, timed and averaged; those with hints are not", async ({ page }) => {
-  await page.goto("/#play");
+test("solved games are counted, timed and averaged; those with hints are not", { tag: "@server" }, async ({ page }) => {
+  await page.goto("./#play");
   await page.getByLabel("Rows", { exact: true }).selectOption("2");
   await page.getByLabel("Columns", { exact: true }).selectOption("2");
   const solve = async (isHelped) => {
@@ -75,7 +75,7 @@ test("the board of the day is the same for everyone and changes every day", asyn
     const context = await browser.newContext({ baseURL, locale });
     const page = await context.newPage();
     await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
-    await page.goto("/#play");
+    await page.goto("./#play");
     await page.locator(".daily").click();
     boards.push((await tiles(page)).join(" "));
     await context.close();
@@ -85,7 +85,7 @@ test("the board of the day is the same for everyone and changes every day", asyn
 });
 
 test("a first visitor sees a demonstration until the board is touched", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("./");
   const before = (await tiles(page)).join(" ");
   await expect.poll(async () => (await tiles(page)).join(" ")).not.toBe(before);
   await expect(page.locator(".play-note")).toContainText("demonstration");
@@ -99,7 +99,7 @@ test("a first visitor sees a demonstration until the board is touched", async ({
   await expect(figure(page, "moves")).not.toHaveText("0");
   await page.waitForTimeout(400);
   await page.goto("about:blank");
-  await page.goto("/");
+  await page.goto("./");
   await expect(page.locator(".play-note")).toContainText("arrow keys");
 });
 
@@ -107,7 +107,7 @@ test("a solved board is celebrated, but not for users who want little motion", a
   for (const [reducedMotion, count] of [["no-preference", 1], ["reduce", 0]]) {
     const context = await browser.newContext({ baseURL, reducedMotion, locale: "en-GB" });
     const page = await context.newPage();
-    await page.goto("/#play?board=1 2 3/4 5 6/7 0 8");
+    await page.goto("./#play?board=1 2 3/4 5 6/7 0 8");
     await page.keyboard.press("ArrowLeft");
     await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
     await expect(page.locator(".confetti")).toHaveCount(count);

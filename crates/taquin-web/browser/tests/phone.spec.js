@@ -1,8 +1,8 @@
 import { expect, test } from "./page.js";
 
 const AREAS = {
-  play: "/#play?board=5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12",
-  solve: "/#solve?board=8 6 7/2 5 4/3 0 1",
+  play: "./#play?board=5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12",
+  solve: "./#solve?board=8 6 7/2 5 4/3 0 1",
 };
 
 test.describe("on a phone", () => {

@@ -4,7 +4,7 @@ const NEAR = "1 2 3/4 0 6/7 5 8";
 const LINKS = { play: "Play", solve: "Solve", explain: "Explain", race: "Race" };
 
 test("the board of the solve area is slid by mouse, and solved again when it was solved", async ({ page }) => {
-  await page.goto(`/#solve?board=${NEAR}`);
+  await page.goto(`./#solve?board=${NEAR}`);
   const field = page.getByLabel("Board", { exact: true });
   await page.locator("[data-tile='5']").click();
   await expect(field).toHaveValue("1 2 3/4 5 6/7 0 8");
@@ -23,7 +23,7 @@ test("the board of the solve area is slid by mouse, and solved again when it was
 });
 
 test("space and arrows drive the player", async ({ page }) => {
-  await page.goto("/#solve?board=8 6 7/2 5 4/3 0 1");
+  await page.goto("./#solve?board=8 6 7/2 5 4/3 0 1");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const counter = page.locator(".counter");
   await expect(page.locator(".result h2")).toHaveText("31 moves – shortest possible");
@@ -48,7 +48,7 @@ test("space and arrows drive the player", async ({ page }) => {
 });
 
 test("the result comes first, with one bound, and the speed fits the length", async ({ page }) => {
-  await page.goto("/#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
+  await page.goto("./#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const title = page.locator(".result h2");
   await expect(title).toHaveText(/^\d+ moves so far$/);
@@ -66,7 +66,7 @@ test("the result comes first, with one bound, and the speed fits the length", as
 });
 
 test("tiles are exchanged with the keyboard, where the board stands", async ({ page }) => {
-  await page.goto(`/#play?board=${NEAR}`);
+  await page.goto(`./#play?board=${NEAR}`);
   await page.getByRole("button", { name: "Edit tiles" }).press("Enter");
   await page.locator("[data-tile='8']").press("Enter");
   await page.getByRole("button", { name: "Blank", exact: true }).press("Enter");
@@ -78,7 +78,7 @@ test("tiles are exchanged with the keyboard, where the board stands", async ({ p
 
 for (const area of ["explain", "race"]) {
   test(`the board of the ${area} area is slid and edited`, async ({ page }) => {
-    await page.goto(`/#${area}?board=${NEAR}`);
+    await page.goto(`./#${area}?board=${NEAR}`);
     const field = page.getByLabel("Board", { exact: true });
     const board = page.locator(".field-board");
     await board.locator("[data-tile='5']").click();
@@ -100,7 +100,7 @@ for (const area of Object.keys(LINKS)) {
   test(`a board goes from ${area} to the other areas`, async ({ page }) => {
     for (const [other, name] of Object.entries(LINKS).filter(([other]) => other !== area)) {
       await page.goto("about:blank");
-      await page.goto(`/#${area}?board=1 2 3/4 5 6/7 0 8&goal=row-major`);
+      await page.goto(`./#${area}?board=1 2 3/4 5 6/7 0 8&goal=row-major`);
       await page.getByRole("link", { name: `${name} from here` }).first().click();
       await expect(page.locator("nav [aria-current]")).toHaveText(name);
       if (other === "play") expect(await tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
@@ -115,7 +115,7 @@ test.describe("pasting", () => {
   for (const area of Object.keys(LINKS)) {
     test(`anywhere in ${area} takes the board`, async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.goto(`/#${area}?board=${NEAR}`);
+      await page.goto(`./#${area}?board=${NEAR}`);
       const paste = async (text) => {
         await page.evaluate((text) => navigator.clipboard.writeText(text), text);
         await page.evaluate(() => document.activeElement.blur());
@@ -134,7 +134,7 @@ test.describe("pasting", () => {
 
   test("into a field stays in the field", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto(`/#solve?board=${NEAR}`);
+    await page.goto(`./#solve?board=${NEAR}`);
     await page.evaluate(() => navigator.clipboard.writeText(" 1"));
     await page.getByLabel("Board", { exact: true }).press("Control+v");
     await expect(page.locator(".toast")).toHaveCount(0);
@@ -147,7 +147,7 @@ test("fingers slide and exchange tiles in every area", async ({ browser, baseURL
   const page = await context.newPage();
   for (const area of Object.keys(LINKS)) {
     await page.goto("about:blank");
-    await page.goto(`/#${area}?board=${NEAR}`);
+    await page.goto(`./#${area}?board=${NEAR}`);
     await page.locator("[data-tile='5']").first().tap();
     await expect.poll(() => tiles(page), area).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
     await page.getByRole("button", { name: "Edit tiles" }).tap();
