@@ -1,5 +1,6 @@
 /**
- * Measures the page in a browser: its weight, its first paint, and what a frame of an animation on a 10×10 board costs.
+ * Measures the page in a browser: its weight, its first paint, what a frame of an animation on a 10×10 board costs, and a move
+ * on a 20×20 board.
  * Run by `./measure`, which builds the server first.
  */
 
@@ -117,10 +118,34 @@ async function animation(speed, picture) {
   });
 }
 
+/** Milliseconds of script, style and layout that one move on a 20×20 board takes, of 40. */
+async function moveCosts() {
+  const line = [...Array(20).keys()].map((row) => [...Array(20).keys()].map((col) => (row * 20 + col + 1) % 400).join(" ")).join("/").replace("1 2 3 ", "2 3 1 ");
+  await page.goto("about:blank");
+  await page.goto(`${address}#play?board=${line}`);
+  await page.waitForTimeout(1000);
+  const costs = [];
+  for (let move = 0; move < 40; move++) {
+    costs.push(
+      await page.evaluate((code) => {
+        document.body.getBoundingClientRect();
+        const began = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: code, code, bubbles: true }));
+        document.body.getBoundingClientRect();
+        return performance.now() - began;
+      }, move % 2 ? "ArrowUp" : "ArrowDown"),
+    );
+    await page.waitForTimeout(200);
+  }
+  return costs;
+}
+
 const { files, bytes } = await weight();
 console.log(`weight: ${(bytes / 1024).toFixed(0)} KiB in ${files} files`);
 const paints = await firstPaint();
 console.log(`first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, slowest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
+const costs = await moveCosts();
+console.log(`a move on 20×20: script, style and layout median ${quantile(costs, 0.5).toFixed(1)} ms, 95 % ${quantile(costs, 0.95).toFixed(1)}, most ${Math.max(...costs).toFixed(1)}`);
 for (const picture of [false, true]) {
   for (const speed of [4, 16]) {
     const { events, seen } = await animation(speed, picture);

@@ -5,7 +5,10 @@ const port = process.env.TAQUIN_FOLDER_PORT ?? "8918";
 
 export default defineConfig({
   ...served,
-  testDir: "folder-tests",
+  testDir: ".",
+  // What the page does in the same way with a server and without.
+  testMatch: ["folder-tests/*.spec.js", "tests/{after-game,nothing-lost,phone,play-hints,touch-board}.spec.js"],
+  grepInvert: /@server/,
   use: { ...served.use, baseURL: `http://127.0.0.1:${port}/some/path/` },
   webServer: [
     served.webServer,

@@ -47,7 +47,7 @@ test("the answer of a single column is remembered", async ({ page }) => {
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const result = page.getByRole("heading", { name: "1 move – shortest possible" });
   await expect(result).toBeVisible();
-  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
   await page.getByRole("link", { name: "Solve", exact: true }).click();
   await expect(result).toBeVisible();
 });

@@ -13,5 +13,5 @@ test("a reload without a network still plays", async ({ page, context }) => {
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();
   await expect(page.locator("[data-figure=moves]")).toHaveText("0");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
-  await expect(page.locator(".hint-text")).toHaveText("The server cannot be reached. You can still play.");
+  await expect(page.locator(".hint-text")).toContainText("The server cannot be reached. You can still play");
 });

@@ -10,8 +10,8 @@ const STILL = 6;
 /** Pixels of a swipe. */
 const SWIPE = 24;
 
-/** @type {Record<string, Slide>} */
-const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", w: "U", s: "D", a: "L", d: "R" };
+/** Keys by their place, so that WASD lies under the left hand on every keyboard. @type {Record<string, Slide>} */
+const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", KeyW: "U", KeyS: "D", KeyA: "L", KeyD: "R" };
 
 /**
  * The slide a key stands for; null for keys typed into a field.
@@ -20,7 +20,21 @@ const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", w:
  */
 export function slideOfKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
-  return KEYS[event.key] ?? KEYS[event.key.toLowerCase()] ?? null;
+  return KEYS[event.code] ?? null;
+}
+
+/**
+ * Whether keys ask to undo: Ctrl+Z by the letter, or by its place where the keyboard has no Latin letters.
+ * @param {KeyboardEvent} event
+ */
+export function isUndo(event) {
+  const isZ = event.key.toLowerCase() === "z" || (event.code === "KeyZ" && !/^[a-z]$/i.test(event.key));
+  return (event.ctrlKey || event.metaKey) && isZ && !isField(event.target);
+}
+
+/** Whether the user points with fingers: there is no keyboard to speak of. */
+export function isTouch() {
+  return matchMedia("(pointer: coarse)").matches;
 }
 
 /** @param {EventTarget | null} target */
@@ -35,7 +49,7 @@ export function isField(target) {
  */
 export function addPointerInput(view, make) {
   view.grid.addEventListener("pointerdown", (down) => {
-    if (down.button !== 0) return;
+    if (down.button !== 0 || view.editing) return;
     const cell = cellAt(view, down);
     const slides = slidesTo(view.board, cell);
     const end = slides.length > 0 ? drag(view, cell, slides, down, make) : swipe(down, make);
@@ -53,15 +67,16 @@ export function addPointerInput(view, make) {
   // A click without a pointer comes from a screen reader or another assistive tool.
   view.grid.addEventListener("click", (click) => {
     const tile = Number(click.target instanceof Element && click.target.closest("[data-tile]")?.getAttribute("data-tile"));
-    if (click.detail === 0 && tile) make(slidesTo(view.board, view.board.tiles.indexOf(tile)));
+    if (click.detail === 0 && tile && !view.editing) make(slidesTo(view.board, view.board.tiles.indexOf(tile)));
   });
 }
 
 /**
+ * The cell under a pointer.
  * @param {BoardView} view
- * @param {PointerEvent} event
+ * @param {MouseEvent} event
  */
-function cellAt(view, event) {
+export function cellAt(view, event) {
   const box = view.grid.getBoundingClientRect();
   const { rows, cols } = view.board;
   const index = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ count) =>

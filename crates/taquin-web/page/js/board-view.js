@@ -1,5 +1,8 @@
 /** A board on the page, with animated tiles. */
 
+import { source } from "./board.js";
+import { isTouch } from "./board-input.js";
+import { drawMarks } from "./board-marks.js";
 import { el } from "./dom.js";
 import { LargeBoard } from "./large-board.js";
 import { cut } from "./picture.js";
@@ -7,6 +10,7 @@ import { followsDistance, tileColors } from "./themes.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./board.js").Slide} Slide */
 /** @typedef {{ theme: string, picture: import("./picture.js").Picture | null, numbers: boolean }} Appearance */
 
 /** A board with more cells is painted on a canvas instead of made of buttons. */
@@ -28,6 +32,10 @@ export class BoardView {
     this.places = new Map();
     /** @type {LargeBoard | null} */
     this.large = null;
+    /** The arrows on the board. @type {Element | null} */
+    this.marks = null;
+    /** Whether tiles are chosen and exchanged instead of slid. */
+    this.editing = false;
     this.grid = el("div", { class: "board", role: "group", tabindex: "0" });
     this.element = el("div", { class: "board-frame" }, this.grid);
     this.reset(board, goal, look);
@@ -55,8 +63,29 @@ export class BoardView {
       this.tiles.set(tile, button);
       this.grid.append(button);
     }
+    this.marks = null;
     this.dress(look);
     this.show(board);
+    if (this.editing) this.edit(true);
+  }
+
+  /**
+   * Makes every cell, the blank's too, a button to choose, or the board one to play on.
+   * @param {boolean} on
+   */
+  edit(on) {
+    this.editing = on;
+    this.grid.classList.toggle("editing", on);
+    this.tiles.get(0)?.remove();
+    this.tiles.delete(0);
+    this.places.delete(0);
+    if (on && !this.large) {
+      const blank = el("button", { class: "tile blank", type: "button", "data-tile": 0, "aria-label": t("board.blank") }, el("span", { class: "face" }));
+      this.tiles.set(0, blank);
+      this.grid.append(blank);
+      this.show(this.board);
+    }
+    for (const button of this.tiles.values()) button.tabIndex = on ? 0 : -1;
   }
 
   /**
@@ -70,6 +99,7 @@ export class BoardView {
     this.grid.classList.toggle("pictured", look.picture !== null);
     this.grid.classList.toggle("numberless", look.picture !== null && !look.numbers);
     for (const [tile, button] of this.tiles) {
+      if (!tile) continue;
       const face = /** @type {HTMLElement} */ (button.firstElementChild);
       this.color(tile, button);
       const part = look.picture && cut(look.picture, this.goal, tile);
@@ -90,16 +120,17 @@ export class BoardView {
       const button = this.tiles.get(tile);
       if (!button || this.places.get(tile) === cell) return;
       this.places.set(tile, cell);
-      if (followsDistance(this.theme)) this.color(tile, button);
+      if (tile && followsDistance(this.theme)) this.color(tile, button);
       const [row, col] = [Math.floor(cell / board.cols), cell % board.cols];
       button.style.setProperty("--x", String(col));
       button.style.setProperty("--y", String(row));
       button.classList.toggle("home", this.goal.tiles[cell] === tile);
-      button.setAttribute("aria-label", t("board.tile", { tile, row: row + 1, col: col + 1 }));
+      if (tile) button.setAttribute("aria-label", t("board.tile", { tile, row: row + 1, col: col + 1 }));
     });
     const blank = board.tiles.indexOf(0);
     const [row, col] = [Math.floor(blank / board.cols) + 1, (blank % board.cols) + 1];
-    this.grid.setAttribute("aria-label", t("board.label", { rows: board.rows, cols: board.cols, row, col }));
+    const keys = isTouch() ? "" : ` ${t("board.keys")}`;
+    this.grid.setAttribute("aria-label", t("board.label", { rows: board.rows, cols: board.cols, row, col }) + keys);
   }
 
   /**
@@ -115,11 +146,17 @@ export class BoardView {
   }
 
   /**
-   * Marks tiles, and no others.
-   * @param {number[]} tiles
+   * Points at slides of this board with arrows, and at no others.
+   * @param {{ slide: Slide, kind: import("./board-marks.js").Mark["kind"] }[]} slides
    */
-  mark(tiles) {
-    for (const [tile, button] of this.tiles) button.classList.toggle("marked", tiles.includes(tile));
+  point(slides) {
+    const marks = slides.map((mark) => ({ ...mark, cell: source(this.board, mark.slide) })).filter(({ cell }) => cell >= 0);
+    this.grid.querySelector(".marked")?.classList.remove("marked");
+    this.marks?.remove();
+    this.marks = marks.length > 0 ? drawMarks(this.board, marks) : null;
+    if (!this.marks) return;
+    this.grid.append(this.marks);
+    this.tiles.get(this.board.tiles[marks[0]?.cell ?? 0] ?? 0)?.classList.add("marked");
   }
 
   /** The size of a cell in pixels. */

@@ -68,13 +68,14 @@ export function toLine(board) {
 export function fromLine(text) {
   if (!text) return null;
   const shaped = /^(\d+)x(\d+) (.*)$/.exec(text);
-  const lines = shaped ? [] : text.split("/");
-  const tiles = (shaped ? (shaped[3] ?? "") : lines.join(" ")).trim().split(/\s+/).map(Number);
+  const lines = (shaped ? (shaped[3] ?? "") : text).split("/").map((line) => line.trim().split(/\s+/));
+  const words = lines.flat();
+  const tiles = words.map(Number);
   const rows = shaped ? Number(shaped[1]) : lines.length;
-  const cols = shaped ? Number(shaped[2]) : tiles.length / rows;
-  const all = new Set(tiles);
-  const is_board = tiles.every((tile) => Number.isInteger(tile) && tile >= 0 && tile < tiles.length);
-  if (!is_board || all.size !== tiles.length || rows * cols !== tiles.length || !Number.isInteger(cols)) return null;
+  const cols = shaped ? Number(shaped[2]) : (lines[0]?.length ?? 0);
+  const isRagged = lines.length > 1 && lines.some((line) => line.length !== cols);
+  const isBoard = words.every((word) => /^\d+$/.test(word)) && tiles.every((tile) => tile < tiles.length);
+  if (!isBoard || isRagged || new Set(tiles).size !== tiles.length || rows * cols !== tiles.length) return null;
   return { rows, cols, tiles };
 }
 
@@ -156,10 +157,15 @@ export function readSlides(text) {
 
 /**
  * Whether slides lead from one board to the other: the permutation and the blank's distance must be both odd or both even.
+ * On a single line no tile passes another.
  * @param {Board} board
  * @param {Board} goal
  */
 export function isSolvable(board, goal) {
+  if (board.rows === 1 || board.cols === 1) {
+    const order = (/** @type {Board} */ { tiles }) => tiles.filter((tile) => tile !== 0).join(" ");
+    return order(board) === order(goal);
+  }
   const home = new Map(goal.tiles.map((tile, cell) => [tile, cell]));
   const to = board.tiles.map((tile) => home.get(tile) ?? 0);
   const seen = new Set();

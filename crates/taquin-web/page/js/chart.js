@@ -8,8 +8,9 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 180, 34, 26, 10];
 /**
  * @param {(number | null)[]} distances
  * @param {number[]} wasted the numbers of the moves that led away
+ * @param {(move: number) => void} choose called with a wasted move that is clicked
  */
-export function distanceChart(distances, wasted) {
+export function distanceChart(distances, wasted, choose) {
   const known = distances.filter((distance) => distance !== null);
   const highest = Math.max(1, ...known);
   const last = Math.max(1, distances.length - 1);
@@ -32,7 +33,8 @@ export function distanceChart(distances, wasted) {
   for (const move of wasted) {
     const distance = distances[move] ?? 0;
     const [cx, cy] = [x(move), y(distance)];
-    drawing.append(svg("path", { d: `M${cx - 4} ${cy + 3}L${cx} ${cy - 5}L${cx + 4} ${cy + 3}Z`, class: "chart-wasted" }, svg("title", {}, t("chart.wasted", { move }))));
+    const outline = `M${cx - 5} ${cy + 3}L${cx} ${cy - 6}L${cx + 5} ${cy + 3}Z`;
+    drawing.append(svg("path", { d: outline, class: "chart-wasted", onclick: () => choose(move) }, svg("title", {}, t("chart.wasted", { move }))));
   }
   drawing.append(
     svg("text", { x: LEFT, y: HEIGHT - 6, class: "chart-number" }, "0"),

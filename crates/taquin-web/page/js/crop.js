@@ -1,5 +1,6 @@
 /** The part of a picture that the board shows, moved and zoomed by hand. */
 
+import { isTouch } from "./board-input.js";
 import { el } from "./dom.js";
 import { t } from "./words.js";
 
@@ -37,7 +38,8 @@ export class Crop {
     this.settled = settled;
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
-    this.element = el("div", { class: "crop", tabindex: "0", role: "group", "aria-label": t("look.crop"), title: t("look.crop") });
+    const about = isTouch() ? t("look.crop") : `${t("look.crop")} ${t("look.cropKeys")}`;
+    this.element = el("div", { class: "crop", tabindex: "0", role: "group", "aria-label": about, title: about });
     this.element.style.setProperty("--cols", String(board.cols));
     this.element.style.setProperty("--rows", String(board.rows));
     this.element.style.aspectRatio = String(this.shape);

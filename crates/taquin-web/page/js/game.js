@@ -1,15 +1,16 @@
 /** A game: a first board, the slides made, and the clock. */
 
-import { BACK, after, equal, goalBoard, walk } from "./board.js";
+import { BACK, after, equal, fromLine, goalBoard, isSolvable, readSlides, toLine, walk } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Slide} Slide */
+/** Where a board comes from: a seed and a difficulty, or the board of a day. @typedef {{ seed?: number | null, difficulty?: string | null, day?: string | null }} Origin */
 
 export class Game {
   /**
    * @param {Board} start
    * @param {string} goal the name of a goal, or a board as one line
-   * @param {{ seed?: number | null, difficulty?: string | null }} [origin]
+   * @param {Origin} [origin]
    */
   constructor(start, goal, origin = {}) {
     this.start = start;
@@ -17,6 +18,8 @@ export class Game {
     this.target = goalBoard(goal, start.rows, start.cols);
     this.seed = origin.seed ?? null;
     this.difficulty = origin.difficulty ?? null;
+    this.day = origin.day ?? null;
+    this.solvable = isSolvable(start, this.target);
     this.board = start;
     /** @type {Slide[]} */
     this.slides = [];
@@ -25,15 +28,42 @@ export class Game {
     /** How many slides the player made, those taken back included. */
     this.made = 0;
     this.helped = false;
-    /** @type {number | null} */
+    /** How much the hint card tells. */
+    this.hintLevel = 0;
+    /** Seconds played before the page was loaded. */
+    this.before = 0;
+    /** When the clock was started, on this page. @type {number | null} */
     this.began = null;
     /** @type {number | null} */
     this.ended = null;
   }
 
+  /**
+   * The game that `saved` wrote, or null if it cannot be read.
+   * @param {any} saved
+   */
+  static restored(saved) {
+    const start = fromLine(saved?.start ?? null);
+    if (!start || typeof saved.goal !== "string") return null;
+    const game = new Game(start, saved.goal, saved);
+    game.replay(readSlides(saved.slides));
+    if (game.slides.length !== saved.slides.length) return null;
+    game.goTo(saved.at);
+    game.made = saved.made;
+    game.helped = saved.helped;
+    game.before = saved.seconds;
+    if (game.solved && saved.made > 0) game.ended = game.began = performance.now();
+    return game;
+  }
+
+  /** The game as data; its clock stands still until the next move after it is restored. */
+  get saved() {
+    const { start, goal, seed, difficulty, day, slides, at, made, helped, seconds } = this;
+    return { start: toLine(start), goal, seed, difficulty, day, slides: slides.join(""), at, made, helped, seconds };
+  }
+
   restart() {
-    const { start, goal, seed, difficulty } = this;
-    Object.assign(this, new Game(start, goal, { seed, difficulty }));
+    Object.assign(this, new Game(this.start, this.goal, this));
   }
 
   get solved() {
@@ -42,8 +72,8 @@ export class Game {
 
   /** Seconds from the first move to the last. */
   get seconds() {
-    if (this.began === null) return 0;
-    return ((this.ended ?? performance.now()) - this.began) / 1000;
+    if (this.began === null) return this.before;
+    return this.before + ((this.ended ?? performance.now()) - this.began) / 1000;
   }
 
   /** The slides made and not taken back. */
@@ -81,6 +111,7 @@ export class Game {
   redo() {
     const next = this.slides[this.at];
     if (!next || this.ended !== null) return null;
+    this.began ??= performance.now();
     this.board = after(this.board, next) ?? this.board;
     this.at += 1;
     if (this.solved) this.ended = performance.now();
@@ -96,5 +127,15 @@ export class Game {
     this.slides = slides.slice(0, boards.length - 1);
     this.at = this.made = this.slides.length;
     this.board = boards[boards.length - 1] ?? this.start;
+  }
+
+  /**
+   * Stands after this many of its slides; the others can be made again.
+   * @param {number} at
+   */
+  goTo(at) {
+    const boards = walk(this.start, this.slides.slice(0, at));
+    this.at = boards.length - 1;
+    this.board = boards[this.at] ?? this.start;
   }
 }

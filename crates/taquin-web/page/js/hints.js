@@ -1,14 +1,17 @@
 /** Hints that follow the player: a solution is kept while the player follows it, and searched again when not. */
 
-import { post } from "./api.js";
+import { ApiError, listen } from "./api.js";
 import { BACK, toLine, walk } from "./board.js";
+import { untilReached } from "./reconnect.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Slide} Slide */
 /** @typedef {{ solution: Slide[] | null, exact: boolean, bound: number }} Known */
 
-/** The time limit in seconds: on a large board a good solution is found immediately, but none is proved shortest. */
+/** The time limit in seconds: on a large board a first solution comes immediately and better ones later, but none is proved shortest. */
 const TIME_LIMIT = { small: 8, large: 2 };
+/** Boards along a solution that are remembered; `follow` knows those after them when the player gets there. */
+const AHEAD = 200;
 
 export class Hints {
   /** @param {string} goal */
@@ -42,37 +45,46 @@ export class Hints {
   }
 
   /**
-   * The solution known for a board; asks the server if there is none.
+   * The solution known for a board; without one, the first that a search finds. The search goes on for better ones.
    * @param {Board} board
+   * @param {{ better?: () => void, missed?: (error: unknown) => void }} [tell] `better` for later solutions, `missed` while the server is away
    * @returns {Promise<Known>}
    */
-  async of(board) {
-    const key = toLine(board);
-    const known = this.known.get(key);
-    if (known) return known;
-    this.asking?.abort();
+  of(board, tell = {}) {
+    const known = this.known.get(toLine(board));
+    if (known) return Promise.resolve(known);
+    this.stop();
     this.asking = new AbortController();
     this.asked += 1;
-    const request = { board: key, goal: this.goal, limits: { time: board.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
-    const answer = await post("solve", request, this.asking.signal);
-    const solution = answer.moves === null ? null : /** @type {Slide[]} */ ([...answer.moves]);
-    const found = { solution, exact: answer.optimal, bound: answer.lower_bound ?? 0 };
-    this.known.set(key, found);
-    if (solution) this.learn(board, solution, found);
-    return found;
+    const { signal } = this.asking;
+    const request = { board: toLine(board), goal: this.goal, limits: { time: board.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
+    return new Promise((resolve, reject) => {
+      const hear = (/** @type {string} */ event, /** @type {any} */ data) => {
+        if (event === "problem") reject(new ApiError(400, data));
+        if (event !== "better" && event !== "answer") return;
+        const isFirst = !this.known.has(toLine(board));
+        resolve(this.learn(board, data));
+        if (!isFirst) tell.better?.();
+      };
+      untilReached(() => listen("solve", request, hear, signal), signal, (error) => tell.missed?.(error)).catch(reject);
+    });
   }
 
   /**
-   * Stores, for every board along a solution, the rest of it.
+   * Stores a solution and, for the boards along it, the rest of it; returns what is known of the first.
    * @param {Board} board
-   * @param {Slide[]} solution
-   * @param {Known} found
+   * @param {{ moves: string | null, optimal?: boolean, lower_bound?: number | null }} answer
+   * @returns {Known}
    */
-  learn(board, solution, found) {
-    walk(board, solution).forEach((later, i) => {
-      const bound = Math.max(0, found.bound - i);
-      if (!this.known.has(toLine(later))) this.known.set(toLine(later), { ...found, solution: solution.slice(i), bound });
+  learn(board, answer) {
+    const solution = answer.moves === null ? null : /** @type {Slide[]} */ ([...answer.moves]);
+    const found = { solution, exact: answer.optimal ?? false, bound: answer.lower_bound ?? 0 };
+    walk(board, solution?.slice(0, AHEAD) ?? []).forEach((later, i) => {
+      const rest = { ...found, solution: solution?.slice(i) ?? null, bound: Math.max(0, found.bound - i) };
+      const known = this.known.get(toLine(later));
+      if (!known || rest.exact || (rest.solution && rest.solution.length < (known.solution?.length ?? Infinity))) this.known.set(toLine(later), rest);
     });
+    return this.known.get(toLine(board)) ?? found;
   }
 
   stop() {

@@ -13,6 +13,7 @@ const LINES = {
   undo: "M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
   redo: "M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3",
   restart: "M4.5 13a8 8 0 1 0 2.2-6.6L4 9M4 4v5h5",
+  edit: "M4 20l1-5L16 4l4 4L9 19z",
   close: "M6 6l12 12M18 6L6 18",
 };
 

@@ -3,6 +3,7 @@
 import { onPlaceChange, place } from "./api.js";
 import { el, refill } from "./dom.js";
 import { select } from "./fields.js";
+import { hearPastes } from "./paste.js";
 import { keep, recall } from "./storage.js";
 import { updatePage } from "./update-page.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
@@ -26,7 +27,7 @@ let area = null;
 /** The area that the address names, and its state. */
 function address() {
   const [name, query] = location.hash.slice(1).split("?", 2);
-  return { name: name && name in AREAS ? name : "play", params: new URLSearchParams(query) };
+  return { name: name && Object.hasOwn(AREAS, name) ? name : "play", params: new URLSearchParams(query) };
 }
 
 function drawHeader() {
@@ -66,6 +67,7 @@ function draw(params) {
 
 paintScheme(recall("scheme", "auto"));
 addEventListener("hashchange", () => draw(address().params));
+hearPastes(() => address().name);
 draw(address().params);
 onPlaceChange(drawFooter);
 updatePage();

@@ -2,6 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { LargeBoard } from "./large-board.js";
+import { cut } from "./picture.js";
 import { tileColors } from "./themes.js";
 
 /** A board of more cells is painted. */
@@ -30,4 +31,26 @@ export function miniBoard(board, goal, theme, label) {
     );
   });
   return drawing;
+}
+
+/**
+ * A goal as it looks when it is reached: with the picture, if the tiles show one.
+ * @param {import("./board.js").Board} goal
+ * @param {import("./board-view.js").Appearance} look
+ * @param {string} label
+ */
+export function miniGoal(goal, look, label) {
+  if (!look.picture || goal.tiles.length > MANY) return miniBoard(goal, goal, look.theme, label);
+  const { url } = look.picture;
+  const grid = el("div", { class: "mini-board mini-picture", role: "img", "aria-label": label });
+  grid.style.setProperty("--cols", String(goal.cols));
+  for (const tile of goal.tiles) {
+    const face = el("span", {});
+    if (tile) {
+      const part = cut(look.picture, goal, tile);
+      face.style.background = `url("${url}") ${part.position} / ${part.size} no-repeat`;
+    }
+    grid.append(face);
+  }
+  return grid;
 }

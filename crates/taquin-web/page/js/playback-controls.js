@@ -1,5 +1,6 @@
 /** Playback controls: play, pause, step, seek and speed. */
 
+import { isField } from "./board-input.js";
 import { el } from "./dom.js";
 import { select, signButton } from "./fields.js";
 import { icon } from "./icons.js";
@@ -22,6 +23,7 @@ export class PlaybackControls {
     this.seek.addEventListener("input", () => this.jump(this.seek.valueAsNumber));
     this.toggle = signButton("play", t("player.play"), () => (this.timer ? this.pause() : this.play()), { class: "button sign primary" });
     this.counter = el("span", { class: "counter" });
+    this.speeds = select(options.speeds.map((speed) => [String(speed), t("player.perSecond", { speed })]), String(this.speed), (value) => this.pace(Number(value)), { "aria-label": t("player.speed") });
     const { leap } = options;
     this.element = el(
       "div",
@@ -34,7 +36,7 @@ export class PlaybackControls {
       signButton("last", t("player.last"), () => this.jump(this.length)),
       this.seek,
       this.counter,
-      select(options.speeds.map((speed) => [String(speed), `${speed}×`]), String(this.speed), (value) => this.pace(Number(value)), { "aria-label": t("player.speed") }),
+      this.speeds,
     );
   }
 
@@ -68,13 +70,54 @@ export class PlaybackControls {
 
   play() {
     if (this.at === this.length) this.go(0);
+    const began = performance.now();
+    const first = this.at;
+    // Above 60 steps per second several are made at once.
     this.timer = setInterval(() => {
-      this.go(this.at + 1);
+      const due = first + Math.round(((performance.now() - began) / 1000) * this.speed);
+      if (due > this.at) this.go(due);
       if (this.at < this.length) return;
       this.pause();
       this.options.done?.();
-    }, 1000 / this.speed);
+    }, Math.max(16, 1000 / this.speed));
     this.face();
+  }
+
+  /**
+   * Chooses a speed that plays everything in this many seconds, not slower than the usual one.
+   * @param {number} seconds
+   */
+  fit(seconds) {
+    const { speeds } = this.options;
+    const speed = speeds.find((each) => each >= this.options.speed && this.length / each <= seconds) ?? speeds.at(-1) ?? this.speed;
+    this.speeds.value = String(speed);
+    this.pace(speed);
+  }
+
+  /**
+   * Space plays and pauses, arrows step, Home and End go to either end; whether the key did something.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (this.length === 0 || isModified || isField(event.target)) return false;
+    // A button that was reached with the keyboard keeps its own space bar.
+    if (event.code === "Space" && event.target instanceof Element && event.target.matches(":is(button, a, summary):focus-visible")) return false;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      Space: () => (this.timer ? this.pause() : this.play()),
+      ArrowLeft: () => this.jump(this.at - 1),
+      ArrowRight: () => this.jump(this.at + 1),
+      ArrowUp: () => this.jump(this.at - 1),
+      ArrowDown: () => this.jump(this.at + 1),
+      Home: () => this.jump(0),
+      End: () => this.jump(this.length),
+    };
+    const act = acts[event.code];
+    if (!act) return false;
+    event.preventDefault();
+    act();
+    return true;
   }
 
   pause() {

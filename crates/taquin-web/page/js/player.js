@@ -11,6 +11,11 @@ import { t } from "./words.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Slide} Slide */
 
+/** Moves per second. */
+const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+/** Seconds in which a solution is played at first. */
+const PLAYED_IN = 20;
+
 export class Player {
   /**
    * @param {Board} board
@@ -19,12 +24,14 @@ export class Player {
    */
   constructor(board, goal, look) {
     this.view = new BoardView(board, goal, look);
+    /** The board before the first move. */
+    this.start = board;
     this.cursor = new SolutionCursor(board, []);
     this.moves = new MoveList((at) => this.controls.jump(at));
     this.controls = new PlaybackControls((at) => this.show(at), {
-      speeds: [1, 2, 4, 8, 16],
+      speeds: SPEEDS,
       speed: 4,
-      paced: (speed) => this.view.element.style.setProperty("--glide", `${Math.min(160, 700 / speed)}ms`),
+      paced: (speed) => this.view.element.style.setProperty("--glide", `${speed > 30 ? 0 : Math.min(160, 700 / speed)}ms`),
       done: () => announce(t("player.done")),
     });
     this.controls.element.hidden = true;
@@ -44,11 +51,13 @@ export class Player {
    * @param {Slide[]} [slides]
    */
   load(board, goal, look, slides = []) {
+    this.start = board;
     this.cursor = new SolutionCursor(board, slides);
     this.view.reset(board, goal, look);
     this.controls.element.hidden = this.moves.element.hidden = slides.length === 0;
     this.moves.load(this.cursor);
     this.controls.load(this.cursor.length, 0);
+    if (slides.length > 0) this.controls.fit(PLAYED_IN);
   }
 
   /** @param {number} at */

@@ -1,7 +1,7 @@
 /** The state that the areas of the page share. */
 
 import { kept } from "./picture.js";
-import { recall } from "./storage.js";
+import { keep, recall } from "./storage.js";
 
 /** @typedef {import("./board-view.js").Appearance} Appearance */
 
@@ -15,8 +15,10 @@ export const session = {
   heuristic: "",
   weight: 2,
   time: 60,
-  /** The last solution. @type {any} */
-  answer: null,
+  /** The last solution, also that of the last visit. @type {any} */
+  answer: recall("answer", null),
+  /** The search of the solve area, running or ended. @type {import("./search-job.js").SearchJob | null} */
+  search: null,
   /** The search that is explained. */
   explained: { text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan" },
   /** The solving methods that race. @type {{ algorithm: string, heuristic: string }[]} */
@@ -31,3 +33,14 @@ export const session = {
     numbers: recall("numbers", true),
   }),
 };
+Object.assign(session, recall("solve", {}));
+
+/** Moves of the longest solution that is kept for the next visit. */
+const KEPT_MOVES = 50_000;
+
+/** Keeps the board to be solved and its solution for the next visit. */
+export function keepSolve() {
+  const { text, goal, algorithm, heuristic, answer } = session;
+  keep("solve", { text, goal, algorithm, heuristic });
+  keep("answer", answer && (answer.length ?? 0) <= KEPT_MOVES ? answer : null);
+}

@@ -6,11 +6,21 @@ import { errorSentence } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button } from "../fields.js";
 import { Hints, band } from "../hints.js";
+import { link } from "../share.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../board.js").Slide} Slide */
 /** @typedef {import("../hints.js").Known} Known */
+
+/**
+ * The link to the argument why a board cannot be solved.
+ * @param {Board} board
+ * @param {string} goal
+ */
+export function whyUnsolvable(board, goal) {
+  return el("a", { href: link("explain", { board: toLine(board), goal, view: "parity" }) }, t("result.why"));
+}
 
 /** Moves shown by the last hint. */
 const AHEAD = 3;
@@ -24,13 +34,22 @@ export class HintCard {
     this.view = view;
     this.game = game;
     this.hints = new Hints(game.goal);
-    /** 0 to 4: nothing, a band, the distance, a tile, the next moves. */
-    this.level = 0;
     this.text = el("p", { class: "hint-text" });
     this.ladder = el("ol", { class: "ladder" });
     this.next = button(t("hint.more"), () => this.more());
     const close = button(t("hint.close"), () => this.hide());
     this.element = el("section", { class: "card hint", hidden: true, "aria-label": t("play.hint") }, el("h2", {}, t("play.hint")), this.ladder, this.text, el("div", { class: "row" }, this.next, close));
+    this.element.hidden = this.level === 0;
+    this.update();
+  }
+
+  /** 0 to 4: nothing, a band, the distance, a tile, the next moves. */
+  get level() {
+    return this.game.hintLevel;
+  }
+
+  set level(level) {
+    this.game.hintLevel = level;
   }
 
   /** @param {import("../game.js").Game} game */
@@ -46,7 +65,7 @@ export class HintCard {
   hide() {
     this.level = 0;
     this.element.hidden = true;
-    this.view.mark([]);
+    this.view.point([]);
   }
 
   leave() {
@@ -76,11 +95,21 @@ export class HintCard {
     const { board } = this.game;
     const steps = ["band", "distance", "tile", "moves"];
     this.ladder.replaceChildren(...steps.map((step, i) => el("li", { class: i < this.level ? "reached" : "" }, t(`hint.${step}`))));
-    this.next.disabled = this.level === 4;
+    this.next.disabled = this.level === 4 || !this.game.solvable;
+    this.view.point([]);
+    if (!this.game.solvable) return refill(this.text, t("hint.unsolvable"), " ", whyUnsolvable(board, this.game.goal));
     if (!this.hints.known.has(toLine(board))) this.text.textContent = t("hint.thinking");
+    const isCurrent = () => board === this.game.board && this.level > 0;
+    const say = () => {
+      const known = this.hints.known.get(toLine(board));
+      if (known && isCurrent()) this.say(known);
+    };
+    const missed = (/** @type {unknown} */ error) => {
+      if (isCurrent()) this.text.textContent = errorSentence(error);
+    };
     try {
-      const known = await this.hints.of(board);
-      if (board === this.game.board) this.say(known);
+      await this.hints.of(board, { better: say, missed });
+      say();
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
       this.text.textContent = errorSentence(error);
@@ -89,7 +118,7 @@ export class HintCard {
 
   /** @param {Known} known */
   say(known) {
-    this.view.mark([]);
+    this.view.point([]);
     if (!known.solution) {
       this.text.textContent = t("hint.unknown", { n: known.bound });
       return;
@@ -98,7 +127,7 @@ export class HintCard {
     const first = known.solution[0];
     if (this.level >= 3 && first) {
       const tile = this.game.board.tiles[source(this.game.board, first)] ?? 0;
-      this.view.mark([tile]);
+      this.view.point([{ slide: first, kind: "hint" }]);
       sentences.push(t("hint.move", { tile }));
     }
     const next = this.level >= 4 ? known.solution.slice(0, AHEAD) : [];

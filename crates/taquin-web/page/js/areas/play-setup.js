@@ -1,35 +1,86 @@
-/** The choice of a new game. */
+/** The choice of a new game, and the board of the day. */
 
+import { goalBoard } from "../board.js";
 import { el } from "../dom.js";
 import { button, field, goalOptions, segments, select, signButton } from "../fields.js";
-import { DIFFICULTIES, newSeed } from "../shuffle.js";
-import { t } from "../words.js";
+import { Game } from "../game.js";
+import { DIFFICULTIES, newSeed, shuffled } from "../shuffle.js";
+import { solvedDays } from "../statistics.js";
+import { clock, language, t } from "../words.js";
+
+/** @typedef {{ rows: number, cols: number, goal: string, difficulty: string }} Choice */
 
 /**
- * @param {import("../game.js").Game} game
- * @param {(rows: number, cols: number, goal: string, difficulty: string, seed: number) => void} begin
+ * @param {Choice} choice
+ * @param {number} seed
  */
-export function setupCard(game, begin) {
-  const choice = { rows: game.start.rows, cols: game.start.cols, goal: game.goal, difficulty: game.difficulty ?? "medium" };
-  const seed = el("input", { type: "number", min: 0, max: 4294967295, value: game.seed ?? newSeed(), "data-seed": true });
-  const start = () => begin(choice.rows, choice.cols, choice.goal, choice.difficulty, Math.abs(Math.trunc(seed.valueAsNumber)) || 0);
-  const sizes = [...Array(9).keys()].map((i) => String(i + 2));
-  const size = (/** @type {"rows" | "cols"} */ side) => {
-    const own = String(choice[side]);
-    const values = sizes.includes(own) ? sizes : [...sizes, own];
-    return select(values.map((value) => [value, value]), own, (value) => (choice[side] = Number(value)));
-  };
-  const goals = goalOptions();
-  if (!goals.some(([name]) => name === choice.goal)) goals.push([choice.goal, t("goal.custom")]);
-  const dice = signButton("dice", t("play.newSeed"), () => (seed.value = String(newSeed())));
-  return el(
-    "section",
-    { class: "card" },
-    el("h2", {}, t("play.setup")),
-    el("div", { class: "row" }, field(t("play.rows"), size("rows")), el("span", { class: "times", "aria-hidden": "true" }, "×"), field(t("play.cols"), size("cols"))),
-    field(t("play.goal"), select(goals, choice.goal, (value) => (choice.goal = value))),
-    segments(t("play.difficulty"), DIFFICULTIES.map((level) => [level, t(`difficulty.${level}`)]), choice.difficulty, (value) => (choice.difficulty = value)),
-    el("div", { class: "row" }, field(t("play.seed"), seed), dice, button(t("play.shuffle"), start, { class: "button primary" })),
-  );
+export function newGame({ rows, cols, goal, difficulty }, seed) {
+  return new Game(shuffled(goalBoard(goal, rows, cols), seed, difficulty), goal, { seed, difficulty });
 }
 
+/**
+ * The board of a day: the same for everyone, from the date alone.
+ * @param {Date} date
+ */
+export function dailyGame(date) {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  const seed = Number(day.replaceAll("-", ""));
+  return new Game(shuffled(goalBoard("row-major", 4, 4), seed, "hard"), "row-major", { seed, difficulty: "hard", day });
+}
+
+export class Setup {
+  /**
+   * @param {Game} game
+   * @param {(game: Game) => void} begin
+   */
+  constructor(game, begin) {
+    this.begin = begin;
+    /** What the next game will be. @type {Choice} */
+    this.choice = { rows: game.start.rows, cols: game.start.cols, goal: game.goal, difficulty: game.difficulty ?? "medium" };
+    this.seed = el("input", { type: "number", inputmode: "numeric", min: 0, max: 4294967295, value: game.seed ?? newSeed() });
+    this.daily = button("", () => begin(dailyGame(new Date())), { class: "button daily" });
+    this.element = this.build();
+    this.refresh();
+  }
+
+  build() {
+    const { choice } = this;
+    const goals = goalOptions();
+    if (!goals.some(([name]) => name === choice.goal)) goals.push([choice.goal, t("goal.custom")]);
+    const dice = signButton("dice", t("play.newSeed"), () => (this.seed.value = String(newSeed())));
+    const shuffle = button(t("play.shuffle"), () => this.begin(newGame(choice, Math.abs(Math.trunc(this.seed.valueAsNumber)) || 0)), { class: "button primary" });
+    return el(
+      "section",
+      { class: "card setup" },
+      el("h2", {}, t("play.setup")),
+      el("div", { class: "row" }, field(t("play.rows"), this.size("rows")), el("span", { class: "times", "aria-hidden": "true" }, "×"), field(t("play.cols"), this.size("cols"))),
+      field(t("play.goal"), select(goals, choice.goal, (value) => (choice.goal = value))),
+      segments(t("play.difficulty"), DIFFICULTIES.map((level) => [level, t(`difficulty.${level}`)]), choice.difficulty, (value) => (choice.difficulty = value)),
+      el("div", { class: "row" }, field(t("play.seed"), this.seed), dice, shuffle),
+      el("div", { class: "row" }, this.daily),
+    );
+  }
+
+  /** @param {"rows" | "cols"} side */
+  size(side) {
+    const sizes = [...Array(9).keys()].map((i) => String(i + 2));
+    const own = String(this.choice[side]);
+    const values = sizes.includes(own) ? sizes : [...sizes, own];
+    return select(values.map((value) => [value, value]), own, (value) => (this.choice[side] = Number(value)));
+  }
+
+  /** A game as it is chosen, with a board of its own. */
+  next() {
+    const seed = newSeed();
+    this.seed.value = String(seed);
+    return newGame(this.choice, seed);
+  }
+
+  /** Says whether today's board is solved. */
+  refresh() {
+    const now = new Date();
+    const date = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" }).format(now);
+    const done = solvedDays()[dailyGame(now).day ?? ""];
+    this.daily.textContent = t("play.daily", { date }) + (done ? ` · ✓ ${clock(done.seconds)}` : "");
+  }
+}

@@ -21,9 +21,8 @@ export class Figures {
     this.gap = figure("gap");
     this.time = figure("time");
     this.bar = el("div", { class: "busy-bar", role: "progressbar", "aria-label": t("solve.searching") });
-    this.words = el("p", { class: "note" });
     this.newer = button(t("solve.show"), act.show);
-    this.offered = el("div", { class: "so-far", hidden: true }, this.words, el("div", { class: "row" }, button(t("solve.take"), act.take, { class: "button primary" }), this.newer));
+    this.offered = el("div", { class: "so-far", hidden: true }, el("p", { class: "note" }, t("solve.soFar")), el("div", { class: "row" }, button(t("solve.take"), act.take, { class: "button primary" }), this.newer));
     this.element = el("section", { class: "card figures", hidden: true, "aria-label": t("solve.searching") }, this.bar, this.list, this.offered);
   }
 
@@ -38,33 +37,25 @@ export class Figures {
     this.element.hidden = true;
   }
 
-  /** @param {{ expanded: number, lower_bound: number, seconds: number, best?: number | null, length?: number | null }} look */
-  show(look) {
-    this.nodes.textContent = short(look.expanded);
-    this.rate.textContent = look.seconds > 0 ? `${short(look.expanded / look.seconds)}/s` : "–";
-    this.bound.textContent = look.lower_bound > 0 ? `≥ ${look.lower_bound}` : "–";
-    this.time.textContent = duration(look.seconds);
-    const best = look.length ?? look.best ?? null;
+  /** @param {import("../search-job.js").SearchJob} search */
+  show({ progress, better, bound }) {
+    this.nodes.textContent = short(progress.expanded);
+    this.rate.textContent = progress.seconds > 0 ? `${short(progress.expanded / progress.seconds)}/s` : "–";
+    this.bound.textContent = bound > 0 ? `≥ ${number(bound)}` : "–";
+    this.time.textContent = duration(progress.seconds);
+    const best = better?.length ?? progress.best ?? null;
     if (best === null) return;
-    this.best.textContent = String(best);
-    this.gap.textContent = look.lower_bound > 0 ? `${number(((best - look.lower_bound) / look.lower_bound) * 100, 1)} %` : "–";
+    this.best.textContent = number(best);
+    this.gap.textContent = bound > 0 ? `${number(((best - bound) / bound) * 100, 1)} %` : "–";
   }
 
   /**
    * A solution that can be watched or taken now.
-   * @param {{ length: number, lower_bound: number }} better
-   * @param {boolean} newer whether another one is on the board
+   * @param {boolean} isNewer whether another one is on the board
    */
-  offer(better, newer) {
-    if (this.offered.hidden) announce(t("solve.soFar", { n: better.length, bound: better.lower_bound }));
+  offer(isNewer) {
+    if (this.offered.hidden) announce(t("solve.soFar"));
     this.offered.hidden = false;
-    this.newer.hidden = !newer;
-    this.words.textContent = t("solve.soFar", { n: better.length, bound: better.lower_bound });
-  }
-
-  /** @param {any} answer */
-  end(answer) {
-    this.show(answer);
-    this.bar.hidden = this.offered.hidden = true;
+    this.newer.hidden = !isNewer;
   }
 }

@@ -17,8 +17,11 @@ import { duration, has, language, number, t } from "../words.js";
 /** The most moves in a shared link; longer solutions are left out. */
 const SHARED = 4000;
 
-/** @param {any} answer */
-function title(answer) {
+/**
+ * The result in a line.
+ * @param {any} answer
+ */
+export function resultTitle(answer) {
   if (answer.solvable === false) return t("result.unsolvable");
   if (answer.length === null) return t("result.stopped", { why: t(`stop.${answer.stopped}`), bound: answer.lower_bound });
   if (answer.length === 0) return t("result.already");
@@ -41,9 +44,9 @@ export function resultCard(answer, asked) {
     [t("result.stored"), number(answer.stored_peak)],
     [t("result.time"), duration(answer.seconds)],
   ];
-  const card = el("section", { class: "card" }, el("h2", {}, title(answer)));
+  const card = el("section", { class: "card" }, el("h2", {}, t("result.title")));
   if (answer.promise !== "shortest" && answer.length !== null && !answer.optimal) card.append(el("p", { class: "note" }, t(`promise.${answer.promise}`)));
-  if (answer.solvable === false) card.append(el("p", {}, el("a", { href: "#explain?view=parity" }, t("result.why"))));
+  if (answer.solvable === false) card.append(el("p", {}, el("a", { href: link("explain", { board: answer.board, goal: asked.goal, view: "parity" }) }, t("result.why"))));
   card.append(el("dl", { class: "pairs" }, ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
   if (answer.bounds.length > 0) card.append(bounds(answer.bounds));
   if (answer.moves) card.append(...exports(answer, asked));

@@ -1,34 +1,35 @@
 /** The solve area. */
 
 import { announce } from "../announce.js";
-import { ApiError, cancel, listen } from "../api.js";
-import { goalBoard, readSlides, toLine } from "../board.js";
+import { ApiError } from "../api.js";
+import { BACK, after, equal, goalBoard, readSlides, toLine, walk } from "../board.js";
+import { BoardEditor } from "../board-editor.js";
 import { BoardField } from "../board-field.js";
+import { addPointerInput, slideOfKey } from "../board-input.js";
 import { showError, clearError } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
+import { fromHere } from "../from-here.js";
 import { methodFields, methodRequest } from "../method-fields.js";
 import { Player } from "../player.js";
-import { session } from "../session.js";
+import { SearchJob } from "../search-job.js";
+import { keepSolve, session } from "../session.js";
 import { newSeed, shuffled } from "../shuffle.js";
-import { tileEditor } from "../tile-editor.js";
 import { t } from "../words.js";
 import { Figures } from "./solve-figures.js";
-import { resultCard } from "./solve-result.js";
+import { resultCard, resultTitle } from "./solve-result.js";
 
 /** @typedef {import("../board.js").Board} Board */
-
-/** Cells of the largest board whose tiles can be swapped by hand. */
-const EDITED = 400;
+/** @typedef {import("../board.js").Slide} Slide */
 
 /** @param {URLSearchParams} params */
 export function solveArea(params) {
-  if (params.has("board")) {
-    session.text = params.get("board") ?? "";
+  const text = params.get("board");
+  if (text !== null) {
+    session.text = text;
     session.goal = params.get("goal") ?? "row-major";
     session.algorithm = params.get("algorithm") ?? "auto";
     session.heuristic = params.get("heuristic") ?? "";
-    session.answer = null;
   }
   return new Solve(params.get("moves"));
 }
@@ -39,21 +40,18 @@ class Solve {
     const start = goalBoard("row-major", 3, 3);
     this.moves = moves;
     this.player = new Player(start, start, session.look);
-    this.field = new BoardField(session.text, (board, text) => this.take(board, text));
-    this.editor = el("div", { class: "editor" });
-    this.edit = el("details", {}, el("summary", {}, t("edit.title")), el("p", { class: "note" }, t("edit.note")), this.editor);
-    this.figures = new Figures({ show: () => this.showBetter(), take: () => this.cancel() });
-    /** The best solution so far, while the search continues. @type {any} */
-    this.better = null;
-    this.result = el("div", { class: "result" });
+    this.field = new BoardField(session.text, (board, text) => this.take(board, text), { bare: true });
+    this.editor = new BoardEditor(this.player.view, (board) => this.field.write(toLine(board)));
+    this.figures = new Figures({ show: () => this.showBetter(), take: () => session.search?.cancel() });
+    this.headline = el("div", { class: "result", "aria-live": "polite" });
+    this.details = el("div", { class: "result-details" });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
-    /** @type {AbortController | null} */
-    this.searching = null;
-    /** @type {string | null} */
-    this.job = null;
     this.go = button(t("solve.solve"), () => this.solve(), { class: "button primary" });
-    this.stop = button(t("solve.cancel"), () => this.cancel(), { class: "button danger", hidden: true });
+    this.stop = button(t("solve.cancel"), () => session.search?.cancel(), { class: "button danger", hidden: true });
     this.element = this.build();
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
+    addPointerInput(this.player.view, (slides) => this.push(slides));
     this.field.read();
   }
 
@@ -75,12 +73,14 @@ class Solve {
       session.goal = value;
       this.take(this.field.board, this.field.text);
     });
-    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, this.edit, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
-    const stage = el("div", { class: "stage" }, this.player.element);
-    return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.result));
+    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
+    const here = fromHere(() => ({ board: this.player.view.board, goal: session.goal }));
+    const stage = el("div", { class: "stage" }, this.headline, this.player.element, el("div", { class: "tools" }, this.editor.toggle, here));
+    return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.details));
   }
 
   /**
+   * Shows what is known of a board: the search that runs, a solution, or the board alone.
    * @param {Board | null} board
    * @param {string} text
    */
@@ -88,21 +88,48 @@ class Solve {
     session.text = text;
     this.go.disabled = board === null;
     if (!board) return;
-    const goal = goalBoard(session.goal, board.rows, board.cols);
-    this.edit.hidden = board.tiles.length > EDITED;
-    this.editor.replaceChildren(...(this.edit.hidden ? [] : [tileEditor(board, (next) => this.field.write(toLine(next)))]));
-    const answer = session.answer;
+    const { search, answer, goal } = session;
+    const isSearched = search?.running && search.goal === goal && equal(search.board, board);
+    if (search?.running && !isSearched) search.abort();
+    clearError(this.complaint);
     if (this.moves !== null) {
-      this.player.load(board, goal, session.look, readSlides(this.moves));
+      this.shared(board, this.moves);
       this.moves = null;
-    } else if (answer && answer.board === toLine(board) && answer.asked === session.goal) {
+    } else if (isSearched) {
+      this.follow(search);
+    } else if (answer && answer.board === toLine(board) && answer.asked === goal) {
       this.show(answer);
     } else {
-      this.player.load(board, goal, session.look);
-      this.result.replaceChildren();
-      this.figures.hide();
-      clearError(this.complaint);
+      this.load(board);
     }
+  }
+
+  /**
+   * Shows a board, with a solution if there is one.
+   * @param {Board} board
+   * @param {Slide[]} [slides]
+   */
+  load(board, slides = []) {
+    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, slides);
+    this.figures.hide();
+    this.headline.replaceChildren();
+    this.details.replaceChildren();
+  }
+
+  /**
+   * The solution of a link; one that is damaged says so.
+   * @param {Board} board
+   * @param {string} moves
+   */
+  shared(board, moves) {
+    const { answer } = session;
+    if (answer && answer.moves === moves && answer.board === toLine(board)) return this.show(answer);
+    const slides = readSlides(moves);
+    this.load(board, slides);
+    const end = walk(board, slides);
+    const isSolution = slides.length === moves.length && end.length === slides.length + 1 && equal(end.at(-1) ?? board, goalBoard(session.goal, board.rows, board.cols));
+    if (isSolution) refill(this.headline, el("h2", {}, t("result.shared", { n: slides.length })));
+    else refill(this.headline, el("p", { class: "complaint", role: "alert" }, t("link.solution")));
   }
 
   random() {
@@ -112,89 +139,145 @@ class Solve {
 
   async solve() {
     const board = await this.field.read();
-    if (!board || this.searching) return;
-    this.searching = new AbortController();
-    this.busy(true);
-    clearError(this.complaint);
-    this.result.replaceChildren();
-    this.better = null;
-    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look);
-    this.figures.begin();
+    if (!board) return;
+    session.search?.abort();
+    session.answer = null;
     const method = { ...methodRequest(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
     const request = { board: session.text, goal: session.goal, way: method, limits: { time: session.time } };
-    try {
-      await listen("solve", request, (event, data) => this.hear(event, data), this.searching.signal);
-    } catch (error) {
-      this.showError(error);
-    }
-    this.searching = null;
-    this.busy(false);
+    session.search = new SearchJob(board, session.goal, request);
+    this.load(board);
+    this.follow(session.search);
+    session.search.run();
   }
 
   /**
-   * @param {string} event
-   * @param {any} data
+   * Shows a search as it goes on.
+   * @param {SearchJob} search
    */
-  hear(event, data) {
-    if (event === "job") this.job = data.job;
-    if (event === "progress") this.figures.show(data);
-    if (event === "better") {
-      this.better = data;
-      this.figures.offer(data, !this.player.untouched);
-      if (this.player.untouched) this.showBetter();
+  follow(search) {
+    this.figures.begin();
+    this.busy(true);
+    search.tell = (event) => {
+      if (search !== session.search) return;
+      if (event === "progress") this.figures.show(search);
+      if (event === "missed") showError(this.complaint, search.error);
+      else clearError(this.complaint);
+      if (event === "better") this.offer(search);
+      if (event === "end") this.finish(search);
+    };
+    if (!this.headline.hasChildNodes() || search.better === null) refill(this.headline, el("h2", {}, t("solve.running")));
+    if (search.better) {
+      this.player.load(search.board, goalBoard(search.goal, search.board.rows, search.board.cols), session.look);
+      this.offer(search);
     }
-    if (event === "problem") this.showError(new ApiError(400, data));
-    if (event === "answer") {
-      session.answer = { ...data, asked: session.goal };
-      this.figures.end(data);
-      this.show(session.answer);
-      announce(this.result.querySelector("h2")?.textContent ?? "");
+    if (search.progress) this.figures.show(search);
+  }
+
+  /** @param {SearchJob} search */
+  offer(search) {
+    refill(this.headline, el("h2", {}, t("result.soFar", { n: search.better.length })));
+    this.figures.offer(!this.player.untouched);
+    if (this.player.untouched) this.showBetter();
+  }
+
+  /** @param {SearchJob} search */
+  finish(search) {
+    this.figures.hide();
+    if (search.answer) {
+      session.answer = search.answer;
+      this.show(search.answer);
+      announce(resultTitle(search.answer));
+    } else {
+      this.headline.replaceChildren();
+      this.showError(search.error);
     }
+    this.busy(false);
   }
 
   /** Plays the best solution so far, while the search continues. */
   showBetter() {
-    const board = this.field.board;
-    if (!board || !this.better) return;
-    this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(this.better.moves));
-    this.figures.offer(this.better, false);
+    const { search } = session;
+    if (!search?.better) return;
+    const { board, goal, better } = search;
+    this.player.load(board, goalBoard(goal, board.rows, board.cols), session.look, readSlides(better.moves));
+    this.figures.offer(false);
   }
 
   /** @param {unknown} error */
   showError(error) {
-    this.figures.hide();
     if (error instanceof ApiError && error.field === "board") this.field.showError(error);
-    else showError(this.complaint, error);
+    else if (error) showError(this.complaint, error);
   }
 
   /** @param {any} answer */
   show(answer) {
     const board = this.field.board;
     if (!board) return;
-    const same = this.better !== null && this.better.moves === answer.moves && this.player.cursor.slides.length === answer.length;
+    const { cursor } = this.player;
     // A solution that is already being played continues.
-    if (!same) this.player.load(board, goalBoard(session.goal, board.rows, board.cols), session.look, readSlides(answer.moves));
-    refill(this.result, resultCard(answer, session));
+    const isPlayed = cursor.slides.length > 0 && cursor.slides.join("") === answer.moves && equal(this.player.start, board);
+    if (!isPlayed) this.load(board, readSlides(answer.moves));
+    refill(this.headline, el("h2", { class: answer.optimal ? "good" : "" }, resultTitle(answer)));
+    refill(this.details, resultCard(answer, session));
+    keepSolve();
   }
 
-  /** @param {boolean} busy */
+  /**
+   * Shows the button to solve or the one to stop; focus goes along, and to the player at the end.
+   * @param {boolean} busy
+   */
   busy(busy) {
+    const isHeld = document.activeElement === this.go || document.activeElement === this.stop;
     this.go.hidden = busy;
     this.stop.hidden = !busy;
-    (busy ? this.stop : this.go).focus({ preventScroll: true });
+    if (isHeld) (busy ? this.stop : this.player.controls.toggle).focus({ preventScroll: true });
   }
 
-  /** Cancels the search; the stream then ends with the answer so far. */
-  async cancel() {
-    try {
-      if (this.job) await cancel(this.job);
-    } catch {
-      this.searching?.abort();
+  /**
+   * Slides tiles by hand: along the solution, or away from it to another board, which is solved again if this one was.
+   * @param {Slide[]} slides
+   */
+  push(slides) {
+    const { controls, cursor, view } = this.player;
+    for (const [i, slide] of slides.entries()) {
+      const last = cursor.slides[controls.at - 1];
+      if (cursor.slides[controls.at] === slide) controls.jump(controls.at + 1);
+      else if (last && BACK[last] === slide) controls.jump(controls.at - 1);
+      else return this.depart(walk(view.board, slides.slice(i)).at(-1) ?? view.board);
     }
   }
 
-  leave() {
-    this.searching?.abort();
-    this.player.pause();
+  /** @param {Board} board */
+  async depart(board) {
+    const wasSolved = this.player.cursor.slides.length > 0;
+    await this.field.write(toLine(board));
+    if (wasSolved) this.solve();
   }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.player.controls.key(event)) return;
+    const slide = slideOfKey(event);
+    if (!slide || !after(this.player.view.board, slide)) return;
+    event.preventDefault();
+    this.push([slide]);
+  }
+
+  /** The search goes on without the area. */
+  leave() {
+    if (session.search) session.search.tell = (event) => event === "end" && settle(session.search);
+    this.listening.abort();
+    this.player.pause();
+    keepSolve();
+  }
+}
+
+/**
+ * Keeps the answer of a search that ends while another area is shown.
+ * @param {SearchJob | null} search
+ */
+function settle(search) {
+  if (!search?.answer) return;
+  session.answer = search.answer;
+  keepSolve();
 }

@@ -1,0 +1,118 @@
+import { expect, figure, test, tiles } from "./page.js";
+
+const KEYS = { U: "ArrowUp", D: "ArrowDown", L: "ArrowLeft", R: "ArrowRight" };
+const press = async (page, slides) => {
+  for (const slide of slides) await page.keyboard.press(KEYS[slide]);
+};
+
+test("the shortest length stands beside one's own, and wasted moves show the better ones", async ({ page }) => {
+  await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
+  await press(page, "DUUL");
+  await expect(figure(page, "yours")).toHaveText("4");
+  await expect(figure(page, "shortest")).toHaveText("2");
+  const wasted = page.locator(".wasted button");
+  await expect(wasted).toHaveText(["1"]);
+  await wasted.first().click();
+  await expect(page.locator(".review-text")).toHaveText("Move 1: tile 2 down. Better: tile 5 up.");
+  expect(await tiles(page)).toEqual([1, 2, 3, 4, 0, 6, 7, 5, 8]);
+  await expect(page.locator(".mark-arrow.better")).toHaveAttribute("data-slide", "U");
+  await expect(page.locator(".mark-arrow.made")).toHaveAttribute("data-slide", "D");
+  await page.getByRole("button", { name: "Back to the end" }).press("Enter");
+  expect(await tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0]);
+  await expect(page.locator(".mark-arrow")).toHaveCount(0);
+  await page.locator(".chart-wasted").click();
+  await expect(page.locator(".review-text")).toBeVisible();
+});
+
+test("a game without a wasted move is said to be perfect", async ({ page }) => {
+  await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
+  await press(page, "UL");
+  await expect(page.getByText("No move was wasted.")).toBeVisible();
+});
+
+test("averages of 5, 12 and 100 leave out the best and worst twentieth", { tag: "@server" }, async ({ page }) => {
+  await page.goto("./");
+  const averages = await page.evaluate(async () => {
+    const { average } = await import(new URL("js/statistics.js", document.baseURI).href);
+    const times = [...Array(100).keys()].map((i) => i + 1);
+    return [average([1, 2], 5), average([9, 1, 2, 3, 100, 4], 5), average(times, 12), average(times, 100)];
+  });
+  expect(averages).toEqual([null, 3, 94.5, 50.5]);
+});
+
+test("solved games are counted, timed and averaged; those with hints are not", { tag: "@server" }, async ({ page }) => {
+  await page.goto("./#play");
+  await page.getByLabel("Rows", { exact: true }).selectOption("2");
+  await page.getByLabel("Columns", { exact: true }).selectOption("2");
+  const solve = async (isHelped) => {
+    await page.getByRole("button", { name: "New game" }).first().click();
+    const [a, b, c, d] = await tiles(page);
+    if (isHelped) await page.getByRole("button", { name: "Hint", exact: true }).click();
+    const solved = await page.request.post("/api/solve", { data: { board: `${a} ${b}/${c} ${d}` } });
+    const { moves } = await solved.json();
+    if (moves === "") return solve(isHelped);
+    await press(page, moves);
+    await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
+  };
+  for (let game = 0; game < 5; game++) await solve(false);
+  await solve(true);
+  await page.getByText("Statistics").click();
+  const values = page.locator(".statistics .pairs dd");
+  await expect(values.nth(0)).toHaveText("5");
+  await expect(values.nth(1)).toHaveText(/^0:0/);
+  await expect(values.nth(2)).toHaveText("–");
+  await expect(values.nth(4)).toHaveText(/^\d/);
+  await expect(page.locator(".statistics tbody tr")).toHaveCount(1);
+  await expect(page.locator(".statistics tbody td").first()).toHaveText("2×2 · Medium");
+  await page.reload();
+  await page.getByText("Statistics").click();
+  await expect(page.locator(".statistics .pairs dd").nth(0)).toHaveText("5");
+});
+
+test("the board of the day is the same for everyone and changes every day", async ({ browser, baseURL }) => {
+  const boards = [];
+  for (const [day, locale] of [["2026-03-01", "en-GB"], ["2026-03-01", "fr-FR"], ["2026-03-02", "en-GB"]]) {
+    const context = await browser.newContext({ baseURL, locale });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
+    await page.goto("./#play");
+    await page.locator(".daily").click();
+    boards.push((await tiles(page)).join(" "));
+    await context.close();
+  }
+  expect(boards[0]).toBe(boards[1]);
+  expect(boards[0]).not.toBe(boards[2]);
+});
+
+test("a first visitor sees a demonstration until the board is touched", async ({ page }) => {
+  await page.goto("./");
+  const before = (await tiles(page)).join(" ");
+  await expect.poll(async () => (await tiles(page)).join(" ")).not.toBe(before);
+  await expect(page.locator(".play-note")).toContainText("demonstration");
+  await expect(figure(page, "moves")).toHaveText("0");
+  await page.locator(".board").click({ position: { x: 5, y: 5 } });
+  const shown = (await tiles(page)).join(" ");
+  await page.waitForTimeout(1000);
+  expect((await tiles(page)).join(" ")).toBe(shown);
+  await expect(page.locator(".play-note")).toContainText("arrow keys");
+  for (const key of Object.values(KEYS)) await page.keyboard.press(key);
+  await expect(figure(page, "moves")).not.toHaveText("0");
+  await page.waitForTimeout(400);
+  await page.goto("about:blank");
+  await page.goto("./");
+  await expect(page.locator(".play-note")).toContainText("arrow keys");
+});
+
+test("a solved board is celebrated, but not for users who want little motion", async ({ browser, baseURL }) => {
+  for (const [reducedMotion, count] of [["no-preference", 1], ["reduce", 0]]) {
+    const context = await browser.newContext({ baseURL, reducedMotion, locale: "en-GB" });
+    const page = await context.newPage();
+    await page.goto("./#play?board=1 2 3/4 5 6/7 0 8");
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
+    await expect(page.locator(".confetti")).toHaveCount(count);
+    await expect(page.locator(".board-frame.celebrating")).toHaveCount(count);
+    await expect(page.locator(".confetti")).toHaveCount(0);
+    await context.close();
+  }
+});

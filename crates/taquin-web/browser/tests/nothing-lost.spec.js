@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { expect, figure, test, tiles } from "./page.js";
+
+const NEAR = "1 2 3/4 0 6/7 5 8";
+/** Hard enough to be searched for as long as the time limit lets it. */
+const HARD = "./#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs";
+
+test("a game goes on after a reload: its moves, those taken back, its clock and its seed", async ({ page }) => {
+  await page.goto("./#play");
+  await page.getByLabel("Seed", { exact: true }).fill("7");
+  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  const start = await tiles(page);
+  for (const key of ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await page.keyboard.press("Control+z");
+  const [played, moves] = [await tiles(page), await figure(page, "moves").textContent()];
+  await page.waitForTimeout(700);
+  await expect(page).toHaveURL(/#play\?board=.*&moves=/);
+  const address = page.url();
+  await page.reload();
+  expect(await tiles(page)).toEqual(played);
+  await expect(figure(page, "moves")).toHaveText(moves);
+  await expect(figure(page, "time")).not.toHaveText("0:00.0");
+  await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("7");
+  const stopped = await figure(page, "time").textContent();
+  await page.waitForTimeout(300);
+  await expect(figure(page, "time")).toHaveText(stopped);
+  await page.getByRole("button", { name: "Redo" }).click();
+  expect(await tiles(page)).not.toEqual(played);
+
+  // The storage alone, and the address alone, bring it back too.
+  await page.goto("about:blank");
+  await page.goto("./");
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await tiles(page)).toEqual(played);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(address);
+  expect(await tiles(page)).toEqual(played);
+  await page.getByRole("button", { name: "Start over" }).click();
+  expect(await tiles(page)).toEqual(start);
+});
+
+test("a game closed in the middle of a move is not lost", async ({ page }) => {
+  await page.goto(`./#play?board=${NEAR}`);
+  await page.keyboard.press("ArrowDown");
+  await page.reload();
+  await expect(figure(page, "moves")).toHaveText("1");
+  expect(await tiles(page)).toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
+});
+
+test("a search goes on while another area is shown and in another language", async ({ page }) => {
+  await page.goto(HARD);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(figure(page, "nodes")).not.toHaveText("–");
+  await page.waitForTimeout(1500);
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await expect(figure(page, "moves")).toBeVisible();
+  await page.getByRole("link", { name: "Solve", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(figure(page, "nodes")).not.toHaveText("–");
+  await page.locator("[data-language]").selectOption("fr");
+  await expect(figure(page, "nodes")).not.toHaveText("–");
+  // A search that had begun again would be younger.
+  expect(parseFloat(await figure(page, "time").textContent())).toBeGreaterThan(1.5);
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  await expect(page.locator(".result h2")).toContainText("Arrêt");
+});
+
+test("a search that ends while another area is shown, and its solution after a reload", async ({ page }) => {
+  await page.goto("./#solve?board=8 6 7/2 5 4/3 0 1&algorithm=bfs");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByRole("link", { name: "Race", exact: true }).click();
+  await page.waitForTimeout(1500);
+  await page.getByRole("link", { name: "Solve", exact: true }).click();
+  await expect(page.locator(".result h2")).toHaveText("31 moves – shortest possible");
+  await page.locator("[data-language]").selectOption("ru");
+  await expect(page.locator(".result h2")).toContainText("31");
+  await page.reload();
+  await expect(page.locator(".result h2")).toContainText("31");
+  await expect(page.locator(".moves button")).toHaveCount(31);
+});
+
+test("a hint and the end of a game stay in another language", async ({ page }) => {
+  await page.goto(`./#play?board=${NEAR}`);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await expect(page.locator(".hint-text")).toContainText("Between");
+  await page.locator("[data-language]").selectOption("fr");
+  await expect(page.locator(".hint-text")).toContainText("Entre");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("[data-figure=shortest]")).toHaveText("2");
+  await page.locator("[data-language]").selectOption("en");
+  await expect(page.locator("[data-figure=shortest]")).toHaveText("2");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
+});
+
+for (const hash of ["constructor", "toString", "nowhere?board=1", "__proto__", "%"]) {
+  test(`/#${hash} falls back to Play`, async ({ page }) => {
+    await page.goto(`./#${hash}`);
+    await expect(page.locator("nav [aria-current]")).toHaveText("Play");
+    await expect(page.locator(".board .tile")).toHaveCount(15);
+  });
+}
+
+for (const [name, query, sentence] of [
+  ["board", "board=1 2 3/4 5", "its board cannot be read"],
+  ["tiles", "board=1 2 2/4 0 6/7 5 8", "its board cannot be read"],
+  ["goal", `board=${NEAR}&goal=nowhere`, "its goal is unknown"],
+  ["moves", `board=${NEAR}&moves=UUU`, "not all of its moves fit"],
+  ["letters", `board=${NEAR}&moves=UXL`, "not all of its moves fit"],
+]) {
+  test(`a link to a game with a damaged ${name} says so`, async ({ page }) => {
+    await page.goto(`./#play?${query}`);
+    await expect(page.locator(".complaint:visible")).toContainText(sentence);
+    await page.getByRole("button", { name: "New game" }).click();
+    await expect(page.locator(".complaint:visible")).toHaveCount(0);
+  });
+}
+
+test("a link to a solution that solves nothing says so", async ({ page }) => {
+  await page.goto(`./#solve?board=${NEAR}&moves=UR`);
+  await expect(page.locator(".complaint:visible")).toContainText("do not solve the board");
+});
+
+test.describe("a server that goes away", { tag: "@server" }, () => {
+  test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/] } });
+
+  const start = async (port) => {
+    const server = spawn(process.env.TAQUIN_SERVER, [port]);
+    const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
+    return { server, address };
+  };
+
+  test("is found again: the search starts anew, hints and fields too", async ({ page }) => {
+    const first = await start("0");
+    await page.goto(`${first.address}${HARD.slice(2)}`);
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await expect(figure(page, "nodes")).not.toHaveText("–");
+    first.server.kill("SIGKILL");
+    await expect(page.locator(".complaint:visible")).toContainText("starts again when the server is back");
+    const second = await start(new URL(first.address).port);
+    await expect(page.locator(".complaint:visible")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByRole("heading", { name: /Stopped/ })).toBeVisible();
+
+    second.server.kill("SIGKILL");
+    await page.getByLabel("Board", { exact: true }).fill("1,2,3,4,0,6,7,5,8");
+    await expect(page.locator(".complaint:visible")).toContainText("asks again by itself");
+    await page.getByRole("link", { name: "Play", exact: true }).click();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await expect(page.locator(".hint-text")).toContainText("asks again by itself");
+    const third = await start(new URL(first.address).port);
+    await expect(page.locator(".hint-text")).toContainText("to go");
+    third.server.kill("SIGKILL");
+  });
+});

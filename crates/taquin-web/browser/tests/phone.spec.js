@@ -1,0 +1,47 @@
+import { expect, test } from "./page.js";
+
+const AREAS = {
+  play: "./#play?board=5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12",
+  solve: "./#solve?board=8 6 7/2 5 4/3 0 1",
+};
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const [area, path] of Object.entries(AREAS)) {
+    test(`everything in ${area} can be hit, fields do not zoom, and no keys are spoken of`, async ({ page }) => {
+      await page.goto(path);
+      if (area === "solve") {
+        await page.getByRole("button", { name: "Solve", exact: true }).tap();
+        await expect(page.locator(".moves button")).toHaveCount(31);
+      } else {
+        await page.getByRole("button", { name: "Hint", exact: true }).tap();
+        await expect(page.locator(".hint-text")).toContainText("to go");
+      }
+      // A button is a little smaller while it is pressed.
+      await page.waitForTimeout(300);
+      await page.evaluate(() => document.querySelectorAll("details").forEach((it) => (it.open = true)));
+      const { small, tiny } = await page.evaluate(() => {
+        const name = (it) => `${it.tagName} ${it.className} ${it.textContent.slice(0, 20)}`;
+        const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 0);
+        const target = (it) => (it.matches("input[type=checkbox]") ? it.closest("label") : it).getBoundingClientRect();
+        const targets = shown("button:not(.tile), nav a, a.button, select, input:not([type=range]), textarea, summary");
+        const fields = shown("select, input:not([type=range], [type=radio], [type=checkbox]), textarea");
+        return {
+          small: targets.filter((it) => target(it).height < 43.5 || target(it).width < 43.5).map(name),
+          tiny: fields.filter((it) => parseFloat(getComputedStyle(it).fontSize) < 16).map(name),
+        };
+      });
+      expect(small).toEqual([]);
+      expect(tiny).toEqual([]);
+      const spoken = await page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title]")].map((it) => `${it.ariaLabel} ${it.title}`).join(" "));
+      expect(spoken).not.toMatch(/arrow key|WASD|Ctrl|keyboard/i);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test("on a desktop the keys are named", async ({ page }) => {
+  await page.goto(AREAS.play);
+  await expect(page.getByText(/arrow keys or WASD/)).toBeVisible();
+});
