@@ -5,7 +5,7 @@ use std::hash::Hash;
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::paged_list::grow;
 use crate::space::choices_or_all;
-use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
+use crate::{Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Stop, Watch};
 
 /// A child that may enter the next layer.
 struct BeamCandidate<M> {
@@ -59,7 +59,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         layer.clear();
         for BeamCandidate { h, g, parent, via, .. } in candidates.drain(..) {
             watch.see_returned(|| space.unpack(nodes.key(parent)), nodes.note(parent).g);
-            let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
+            let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), f: h, fate });
             if layer.len() == width {
                 dropped = true;
                 seen(Fate::Dropped);
@@ -99,7 +99,8 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     let memo = heuristic.start(&state);
     let g = nodes.note(id).g;
     let last = nodes.last_move::<S>(id);
-    watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
+    let h = heuristic.estimate(memo);
+    watch.see_selected(space, Side::First, &state, last, NodeValues { g, h, f: h });
     for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };
         let g = g + space.cost(step);

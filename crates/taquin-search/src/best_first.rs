@@ -8,7 +8,7 @@ use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
-    Distances, Event, Heuristic, Meter, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch, Weight, Zero,
+    Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch, Weight, Zero,
 };
 
 /// Dijkstra's algorithm over everything that can be reached from `start`, whether goal or not.
@@ -124,14 +124,15 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
         let avoided = last.filter(|_| !priority.goes_back());
         generate(space, frontier.nodes, id, &mut state, avoided, &mut children);
         let memo = heuristic.start(&state);
-        watch.see_selected(space, Side::First, &state, last, g, heuristic.estimate(memo));
+        let h = heuristic.estimate(memo);
+        watch.see_selected(space, Side::First, &state, last, NodeValues { g, h, f: priority.rank(g, h).0 });
         for Child { via, index, step, cost, state: child } in children.drain(..) {
             let h = heuristic.estimate(heuristic.step(memo, &state, step));
             let g = g + cost;
             frontier.meter.generate();
             let note = PathNote::open(g, index);
             let fate = frontier.offer(Arrival::of_space(space, child, note, id), |_| h)?;
-            watch.see(Event::Child { via, g, h: Some(h), fate });
+            watch.see(Event::Child { via, g, h: Some(h), f: priority.rank(g, h).0, fate });
         }
     }
     Ok(None)

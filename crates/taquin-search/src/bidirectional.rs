@@ -6,7 +6,7 @@ use std::hash::Hash;
 use crate::children::{Child, generate};
 use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::{BucketQueue, OpenQueue};
-use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch};
+use crate::{Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch};
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &
 /// Sturtevant 2016). It expands the node with the lowest max(f, 2g) of both sides, so neither side goes past half of a
@@ -24,6 +24,11 @@ pub fn bidirectional<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B
     search(space, forward, backward, start, goal, meter, watch).into()
 }
 
+/// What both sides choose by.
+fn priority(g: Cost, h: Cost) -> Cost {
+    (g + h).max(2 * g)
+}
+
 /// The search from one end.
 struct Half<K, S: Space> {
     side: Side,
@@ -39,7 +44,7 @@ impl<K: Hash + Eq, S: Space> Half<K, S> {
     fn push(&mut self, id: Id, h: Cost, meter: &mut Meter) -> Result<(), Stop> {
         let g = self.nodes.note(id).g;
         *self.open_costs.entry(g).or_default() += 1;
-        self.open.push(((g + h).max(2 * g), g), id, meter)
+        self.open.push((priority(g, h), g), id, meter)
     }
 
     fn take_cost(&mut self, g: Cost) {
@@ -134,12 +139,13 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
         other.nodes.prefetch(child.state.hash);
     }
     let memo = heuristic.start(&state);
-    watch.see_selected(space, half.side, &state, last, g, heuristic.estimate(memo));
+    let h = heuristic.estimate(memo);
+    watch.see_selected(space, half.side, &state, last, NodeValues { g, h, f: priority(g, h) });
     for Child { via, index, step, cost, state: arrived } in children.drain(..) {
         let h = heuristic.estimate(heuristic.step(memo, &state, step));
         let (g, hash) = (g + cost, arrived.hash);
         meter.generate();
-        let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), fate });
+        let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), f: priority(g, h), fate });
         if best.is_some_and(|(cost, ..)| g + h >= cost) {
             seen(Fate::Hopeless);
             continue;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::children::{Child, generate};
 use crate::nodes::{Arrival, Met, MoveIndex, Nodes};
 use crate::paged_list::grow;
-use crate::{Event, Fate, Meter, Outcome, Packed, Path, Side, Space, Stop, Watch};
+use crate::{Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Watch};
 
 /// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
 pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
@@ -43,10 +43,10 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         meter.expand()?;
         let mut state = space.unpack(nodes.key(next));
         let last = nodes.last_move::<S>(next);
-        watch.see_selected(space, Side::First, &state, last, depth, 0);
+        watch.see_selected(space, Side::First, &state, last, NodeValues { g: depth, h: 0, f: depth });
         generate(space, &nodes, next, &mut state, last, &mut children);
         for Child { via, index, step, state: child, .. } in children.drain(..) {
-            let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, fate });
+            let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, f: depth + 1, fate });
             meter.generate();
             match nodes.meet(Arrival::of_space(space, child, index, next), meter)? {
                 Met::New(child) => {

@@ -1,7 +1,7 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
 use crate::nodes::cost_of;
-use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, Outcome, Path, Side, Space, Stop, Watch, Zero};
+use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Path, Side, Space, Stop, Watch, Zero};
 
 /// The longest path that is followed: each move takes a frame of the thread's stack, about 150 bytes when optimised.
 /// IDA* would hardly finish a search for a longer path.
@@ -101,7 +101,8 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
     /// Expands the current state; returns with the state restored unless the iteration ends.
     fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), IterationEnd> {
         self.meter.expand()?;
-        self.watch.see_selected(self.space, Side::First, &self.state, last, g, self.heuristic.estimate(memo));
+        let h = self.heuristic.estimate(memo);
+        self.watch.see_selected(self.space, Side::First, &self.state, last, NodeValues { g, h, f: g + h });
         let own_choices = self.space.choices(&self.state, last);
         if own_choices.is_none() {
             self.path.push(self.state.clone());
@@ -116,16 +117,18 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
             let child = self.heuristic.step(memo, &self.state, step);
             let h = self.heuristic.estimate(child);
             let child_g = g + self.space.cost(step);
+            let f = child_g + h;
+            let seen = |fate| Event::Child { via, g: child_g, h: Some(h), f, fate };
             if own_choices.is_none() && self.is_on_path(step) {
-                self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::Known });
+                self.watch.see(seen(Fate::Known));
                 continue;
             }
-            if child_g + h > self.bound {
-                self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::OverBound });
-                self.beyond = self.beyond.min(child_g + h);
+            if f > self.bound {
+                self.watch.see(seen(Fate::OverBound));
+                self.beyond = self.beyond.min(f);
                 continue;
             }
-            self.watch.see(Event::Child { via, g: child_g, h: Some(h), fate: Fate::Kept });
+            self.watch.see(seen(Fate::Kept));
             self.space.apply(&mut self.state, step);
             if let Err(end) = self.visit(via, child, h, child_g, rest) {
                 self.moves.push(via);

@@ -163,7 +163,7 @@ pub use outcome::{Outcome, Path};
 pub use priority::{AStarOptions, Priority, Rank, TieBreak, Weight};
 pub use space::{Choices, Cost, Packed, Space, Undirected};
 pub use textbook_a_star::{Winner, lockstep, textbook_a_star};
-pub use watch::{Event, Fate, Side, Unwatched, Watch};
+pub use watch::{Event, Fate, NodeValues, Side, Unwatched, Watch};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

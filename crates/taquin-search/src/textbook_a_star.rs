@@ -127,7 +127,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
             return Ok(Advance::Goal(id));
         }
         meter.expand()?;
-        watch.see(Event::Selected { side: self.side, state: &state, g, h });
+        watch.see(Event::Selected { side: self.side, state: &state, g, h, f: priority });
         let memo = heuristic.start(&state);
         for &via in S::MOVES {
             let Some(step) = space.step(&state, via) else { continue };
@@ -143,7 +143,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
             meter.generate();
             let heap = space.heap_bytes(&key);
             self.add(TreeNode { key, g, h, parent: Some((id, via)) }, heap, meter)?;
-            watch.see(Event::Child { via, g, h: Some(h), fate: Fate::Kept });
+            watch.see(Event::Child { via, g, h: Some(h), f: g + h, fate: Fate::Kept });
         }
         Ok(Advance::Expanded)
     }

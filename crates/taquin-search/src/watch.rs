@@ -74,6 +74,8 @@ pub enum Event<'a, S: Space> {
         g: Cost,
         /// Its estimate.
         h: Cost,
+        /// What the search chooses by; see [`NodeValues::f`].
+        f: Cost,
     },
     /// The search is back at a node whose remaining children follow: after going deeper, or when it handles a layer at once.
     Returned {
@@ -95,9 +97,23 @@ pub enum Event<'a, S: Space> {
         g: Cost,
         /// Its estimate; `None` for a search without estimates.
         h: Option<Cost>,
+        /// What the search chooses by; see [`NodeValues::f`].
+        f: Cost,
         /// What the search does with it.
         fate: Fate,
     },
+}
+
+/// The values of a node that is expanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeValues {
+    /// Its cost from the start.
+    pub g: Cost,
+    /// Its estimate; 0 for a search without estimates.
+    pub h: Cost,
+    /// What the search chooses by. A best-first search expands an open node with the lowest f, the first part of its
+    /// [`Rank`](crate::Rank); a depth-first search expands nodes whose f is within the threshold.
+    pub f: Cost,
 }
 
 /// A watcher of a search: a closure that takes events, or [`Unwatched`], which compiles to nothing.
@@ -110,11 +126,12 @@ pub trait Watch<S: Space> {
 
     /// Called when a node is expanded; shows the node and the moves that lead back to its parent.
     #[inline(always)]
-    fn see_selected(&mut self, space: &S, side: Side, state: &S::State, last: Option<S::Move>, g: Cost, h: Cost) {
+    fn see_selected(&mut self, space: &S, side: Side, state: &S::State, last: Option<S::Move>, values: NodeValues) {
         if !Self::AWAKE {
             return;
         }
-        self.see(Event::Selected { side, state, g, h });
+        let NodeValues { g, h, f } = values;
+        self.see(Event::Selected { side, state, g, h, f });
         let choices = choices_or_all(space, state, last);
         for (place, &via) in S::MOVES.iter().enumerate() {
             if !choices.contains(place) && space.step(state, via).is_some() {

@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let report = solve_watched(&request, &mut Meter::unlimited(), &mut |moment| match moment {
         SearchEvent::Threshold { bound } => println!("threshold {bound}"),
         SearchEvent::Selected { board, g, h, .. } => println!("  expand {board}  f = {g} + {h}"),
-        SearchEvent::Child { via, g, h: Some(h), fate } => {
+        SearchEvent::Child { via, g, h: Some(h), fate, .. } => {
             let verdict = if fate == Fate::OverBound { "over the threshold" } else { "goes on" };
             println!("    {} leads to f = {g} + {h}: {verdict}", via.word());
         }

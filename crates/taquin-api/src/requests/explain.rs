@@ -7,7 +7,7 @@ use taquin::heuristic::Composite;
 use taquin::{Algorithm, Request, RequestError, solve_watched};
 use taquin_search::Meter;
 
-use super::search_tree::{TreeEvent, TreeRecorder};
+use super::search_tree::{TreeEvent, TreeRecorder, ValueScale};
 use super::solve::SolveAnswer;
 use crate::api::Api;
 use crate::decode::ApiRequest;
@@ -42,6 +42,12 @@ pub struct RecordedSearch {
     truncated: bool,
     /// The second board, if the search alternates between the board and its twin.
     twin: Option<String>,
+    /// What the search chooses by: the f of its events.
+    formula: Option<&'static str>,
+    /// The factor of the heuristic, if the formula has one.
+    weight: Option<f64>,
+    /// Whether the search holds one path instead of lists.
+    depth_first: bool,
     answer: SolveAnswer,
 }
 
@@ -70,10 +76,22 @@ fn record(request: &Request, most: usize, meter: &mut Meter) -> Result<RecordedS
         }
         _ => None,
     };
-    let mut recorder = TreeRecorder::new(goal, composite, most);
+    let ratio = (request.algorithm == Algorithm::WeightedAStar).then(|| request.weight.ratio());
+    let denominator = ratio.map_or(1, |(_, denominator)| denominator);
+    let is_informed = request.algorithm.uses_heuristic() || !request.algorithm.is_watchable();
+    let scale = ValueScale { is_informed, denominator };
+    let mut recorder = TreeRecorder::new(goal, scale, composite, most);
     let report = solve_watched(request, meter, &mut |event| recorder.record(event))?;
     let is_lockstep = request.algorithm == Algorithm::Lockstep;
     let twin = request.board.twin().filter(|_| is_lockstep).map(|twin| twin.to_string());
     let (events, truncated) = recorder.into_events();
-    Ok(RecordedSearch { events, truncated, twin, answer: SolveAnswer::new(&report) })
+    Ok(RecordedSearch {
+        events,
+        truncated,
+        twin,
+        formula: report.algorithm.formula(),
+        weight: ratio.map(|(numerator, denominator)| f64::from(numerator) / f64::from(denominator)),
+        depth_first: report.algorithm.is_depth_first(),
+        answer: SolveAnswer::new(&report),
+    })
 }

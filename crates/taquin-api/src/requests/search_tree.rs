@@ -24,14 +24,15 @@ pub enum TreeEvent {
         side: &'static str,
         board: String,
         g: u32,
-        h: u32,
+        h: Option<u32>,
+        f: f64,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         shares: Vec<PartEstimate>,
     },
     /// The slide that undoes the last one is skipped.
     Reversal { node: NodeId, via: char },
     /// A child of the current node is generated; `node` is an earlier number if the child replaces a known node.
-    Child { node: NodeId, parent: NodeId, via: char, board: String, g: u32, h: Option<u32>, fate: &'static str },
+    Child { node: NodeId, parent: NodeId, via: char, board: String, g: u32, h: Option<u32>, f: f64, fate: &'static str },
     /// The search backtracks to a node; the following children are its own.
     Return { node: NodeId },
     /// The goal is reached.
@@ -49,8 +50,28 @@ struct KnownNode {
     closed: bool,
 }
 
+/// What the values of a search mean.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueScale {
+    /// Whether the search has estimates.
+    pub is_informed: bool,
+    /// What the f of an event is divided by.
+    pub denominator: u32,
+}
+
+impl ValueScale {
+    fn h(self, h: Option<u32>) -> Option<u32> {
+        h.filter(|_| self.is_informed)
+    }
+
+    fn f(self, f: u32) -> f64 {
+        f64::from(f) / f64::from(self.denominator)
+    }
+}
+
 /// Records the events of one search.
 pub struct TreeRecorder {
+    scale: ValueScale,
     composite: Option<Composite>,
     most: usize,
     events: Vec<TreeEvent>,
@@ -64,8 +85,9 @@ pub struct TreeRecorder {
 
 impl TreeRecorder {
     /// Keeps the first `most` events; the composite splits the value of each node into parts.
-    pub fn new(goal: Board, composite: Option<Composite>, most: usize) -> TreeRecorder {
+    pub fn new(goal: Board, scale: ValueScale, composite: Option<Composite>, most: usize) -> TreeRecorder {
         TreeRecorder {
+            scale,
             composite,
             most,
             events: Vec::new(),
@@ -93,9 +115,9 @@ impl TreeRecorder {
                 self.known.clear();
                 TreeEvent::Threshold { bound }
             }
-            SearchEvent::Selected { side, board, g, h } => self.select(side, board, g, h),
+            SearchEvent::Selected { side, board, g, h, f } => self.select(side, board, g, (h, f)),
             SearchEvent::Reversal { via } => TreeEvent::Reversal { node: self.current_node(), via: via.letter() },
-            SearchEvent::Child { via, g, h, fate } => self.child(via, g, h, fate),
+            SearchEvent::Child { via, g, h, f, fate } => self.child(via, g, (h, f), fate),
             SearchEvent::Returned { board, g } => self.backtrack(board, g),
             SearchEvent::Found { g } => TreeEvent::Found { node: self.found(g), g },
         };
@@ -106,9 +128,10 @@ impl TreeRecorder {
         self.current.as_ref().map_or(0, |(node, ..)| *node)
     }
 
-    fn select(&mut self, side: Side, board: Board, g: u32, h: u32) -> TreeEvent {
+    /// Of several open nodes with this board and cost the oldest is expanded first.
+    fn select(&mut self, side: Side, board: Board, g: u32, (h, f): (u32, u32)) -> TreeEvent {
         let nodes = self.known.entry((side, board.tiles().into())).or_default();
-        let node = match nodes.iter_mut().rev().find(|known| known.g == g && !known.closed) {
+        let node = match nodes.iter_mut().find(|known| known.g == g && !known.closed) {
             Some(known) => {
                 known.closed = true;
                 known.node
@@ -123,7 +146,8 @@ impl TreeRecorder {
         let shares = self.composite.as_ref().map(|composite| part_estimates(composite, &board)).unwrap_or_default();
         let text = board.to_string();
         self.current = Some((node, side, board));
-        TreeEvent::Select { node, side: side_name(side), board: text, g, h, shares }
+        let (h, f) = (self.scale.h(Some(h)), self.scale.f(f));
+        TreeEvent::Select { node, side: side_name(side), board: text, g, h, f, shares }
     }
 
     /// The newest node with this board and cost is the right one: all its descendants cost more.
@@ -138,7 +162,7 @@ impl TreeRecorder {
         nodes.iter().rev().find(|known| known.g == g).map(|known| known.node)
     }
 
-    fn child(&mut self, via: Slide, g: u32, h: Option<u32>, fate: Fate) -> TreeEvent {
+    fn child(&mut self, via: Slide, g: u32, (h, f): (Option<u32>, u32), fate: Fate) -> TreeEvent {
         let (parent, side, mut board) = self.current.clone().expect("children follow the expansion of their parent");
         board.slide(via);
         let nodes = self.known.entry((side, board.tiles().into())).or_default();
@@ -156,7 +180,8 @@ impl TreeRecorder {
                 node
             }
         };
-        TreeEvent::Child { node, parent, via: via.letter(), board: board.to_string(), g, h, fate: fate.name() }
+        let (h, f) = (self.scale.h(h), self.scale.f(f));
+        TreeEvent::Child { node, parent, via: via.letter(), board: board.to_string(), g, h, f, fate: fate.name() }
     }
 
     /// The newest node with the goal and this cost; none if two searches met in between.

@@ -4,3 +4,4 @@ mod answers;
 mod events;
 mod limits;
 mod problems;
+mod recorded_order;

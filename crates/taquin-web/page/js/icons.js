@@ -14,6 +14,9 @@ const LINES = {
   redo: "M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3",
   restart: "M4.5 13a8 8 0 1 0 2.2-6.6L4 9M4 4v5h5",
   edit: "M4 20l1-5L16 4l4 4L9 19z",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   close: "M6 6l12 12M18 6L6 18",
 };
 

@@ -1,15 +1,18 @@
-/** The search tree as a drawing; each status of a node has its colour and shape. */
+/** The search tree: where each node stands, and how it is drawn; each standing has its colour and shape. */
 
+import { fromLine } from "./board.js";
 import { svg } from "./dom.js";
+import { miniBoard } from "./mini-board.js";
 import { lineage } from "./search-replay.js";
-import { t } from "./words.js";
+import { exact } from "./search-values.js";
+import { session } from "./session.js";
 
 /** @typedef {import("./search-replay.js").SearchState} SearchState */
 /** @typedef {import("./search-replay.js").Node} Node */
+/** @typedef {{ x: number, y: number }} Place */
+/** @typedef {{ places: Map<number, Place>, folded: Set<number>, path: Set<number>, width: number, height: number }} TreeLayout */
 
-const [COLUMN, ROW, MARGIN] = [46, 64, 28];
-/** Units of the drawing in a rem, so that it scales with the text. */
-export const REM = 16;
+const [COLUMN, ROW, MARGIN] = [46, 64, 30];
 /** In a tree with more nodes, branches off the current path are collapsed. */
 const ROOM = 90;
 
@@ -38,63 +41,69 @@ export function standing(state, node, path) {
 
 /**
  * @param {SearchState} state
- * @param {number | null} chosen
  * @param {Set<number>} unfolded nodes whose children the user wants to see
- * @param {(id: number) => void} choose
+ * @returns {TreeLayout}
  */
-export function drawTree(state, chosen, unfolded, choose) {
+export function layTree(state, unfolded) {
   const path = new Set(lineage(state, state.found ?? state.current));
   const folds = state.nodes.size > ROOM;
   const opens = (/** @type {Node} */ node) => !folds || path.has(node.id) || unfolded.has(node.id) || node.parent === null;
-  /** @type {Map<number, { x: number, y: number }>} */
+  /** @type {Map<number, Place>} */
   const places = new Map();
-  let width = 0;
-  let height = 0;
+  /** @type {Set<number>} */
+  const folded = new Set();
+  let [columns, height] = [0, 0];
   const lay = (/** @type {Node} */ node, /** @type {number} */ depth) => {
     const y = MARGIN + depth * ROW;
     height = Math.max(height, y);
-    const children = opens(node) ? node.children.flatMap((id) => state.nodes.get(id) ?? []) : [];
+    const opened = opens(node);
+    if (!opened && node.children.length > 0) folded.add(node.id);
+    const children = opened ? node.children.flatMap((id) => state.nodes.get(id) ?? []) : [];
     children.forEach((child) => lay(child, depth + 1));
     const ends = [children[0], children[children.length - 1]].flatMap((child) => places.get(child?.id ?? -1)?.x ?? []);
-    const x = ends.length > 0 ? ((ends[0] ?? 0) + (ends[1] ?? 0)) / 2 : MARGIN + COLUMN * width++;
+    const x = ends.length > 0 ? ((ends[0] ?? 0) + (ends[1] ?? 0)) / 2 : MARGIN + COLUMN * columns++;
     places.set(node.id, { x, y });
   };
   state.roots.forEach((id) => {
     const root = state.nodes.get(id);
     if (root) lay(root, 0);
   });
-  const [full, tall] = [MARGIN * 2 + COLUMN * Math.max(0, width - 1), height + MARGIN + 18];
-  const drawing = svg("svg", { class: "tree", width: `${full / REM}rem`, height: `${tall / REM}rem`, viewBox: `0 0 ${full} ${tall}`, role: "img", "aria-label": t("tree.label", { n: state.nodes.size }) });
-  for (const [id, place] of places) {
-    const node = state.nodes.get(id);
-    const above = places.get(node?.parent ?? -1);
-    if (!node || !above) continue;
-    const middle = (above.y + place.y) / 2;
-    const line = `M${above.x} ${above.y}C${above.x} ${middle} ${place.x} ${middle} ${place.x} ${place.y}`;
-    drawing.append(svg("path", { d: line, class: path.has(id) && path.has(node.parent ?? -1) ? "edge path" : "edge" }));
-  }
-  for (const [id, place] of places) {
-    const node = state.nodes.get(id);
-    if (node) drawing.append(mark(state, node, place, path, { chosen: id === chosen, folded: !opens(node), choose }));
-  }
-  return { drawing, places };
+  return { places, folded, path, width: MARGIN * 2 + COLUMN * Math.max(0, columns - 1), height: height + MARGIN + 10 };
 }
 
 /**
- * @param {SearchState} state
- * @param {Node} node
- * @param {{ x: number, y: number }} place
- * @param {Set<number>} path
- * @param {{ chosen: boolean, folded: boolean, choose: (id: number) => void }} options
+ * The line from a node's parent to it.
+ * @param {Place} above
+ * @param {Place} place
+ * @param {boolean} onPath
  */
-function mark(state, node, place, path, options) {
-  const kind = standing(state, node, path);
-  const group = svg("g", { class: `node ${kind}${options.chosen ? " chosen" : ""}${node.side === "second" ? " second" : ""}`, transform: `translate(${place.x} ${place.y})`, "data-node": node.id });
-  const f = node.h === null ? node.g : node.g + node.h;
-  group.append(svg("path", { d: OUTLINES[kind] ?? OUTLINES["open"], class: "outline" }));
-  group.append(svg("text", { class: "value", y: kind === "pruned" ? 24 : 4 }, String(f)));
-  if (node.via) group.append(svg("text", { class: "via", x: 19, y: -13 }, { U: "↑", D: "↓", L: "←", R: "→" }[node.via] ?? ""));
-  if (options.folded && node.children.length > 0) group.append(svg("text", { class: "more", y: 28 }, `+${node.children.length}`));
-  group.addEventListener("click", () => options.choose(node.id));
+export function edge(above, place, onPath) {
+  const middle = (above.y + place.y) / 2;
+  return svg("path", { d: `M${above.x} ${above.y}C${above.x} ${middle} ${place.x} ${middle} ${place.x} ${place.y}`, class: onPath ? "edge path" : "edge" });
+}
+
+/**
+ * A node at its place: its f in the shape of its standing, or its board when there is room.
+ * @param {Node} node
+ * @param {Place} place
+ * @param {{ kind: string, chosen: boolean, folded: boolean, board: import("./board.js").Board | null }} look `board` is the goal, if boards are drawn
+ */
+export function mark(node, place, look) {
+  const group = svg("g", { class: `node ${look.kind}${look.chosen ? " chosen" : ""}${node.side === "second" ? " second" : ""}`, transform: `translate(${place.x} ${place.y})`, "data-node": node.id });
+  const board = look.board && fromLine(node.board);
+  if (board && look.board) {
+    group.append(svg("rect", { x: -20, y: -20, width: 40, height: 40, rx: 4, class: "outline" }));
+    const drawing = miniBoard(board, look.board, session.look.theme, node.board);
+    for (const [name, value] of Object.entries({ x: -18, y: -18, width: 36, height: 36, role: null })) {
+      if (value === null) drawing.removeAttribute(name);
+      else drawing.setAttribute(name, String(value));
+    }
+    group.append(drawing, svg("text", { class: "value below", y: 31 }, exact(node.f)));
+  } else {
+    group.append(svg("path", { d: OUTLINES[look.kind] ?? OUTLINES["open"], class: "outline" }));
+    group.append(svg("text", { class: "value", y: look.kind === "pruned" ? 24 : 4 }, exact(node.f)));
+  }
+  if (node.via) group.append(svg("text", { class: "via", x: board ? 0 : 19, y: board ? -23 : -13 }, { U: "↑", D: "↓", L: "←", R: "→" }[node.via] ?? ""));
+  if (look.folded) group.append(svg("text", { class: "more", y: board ? 41 : 28 }, `+${node.children.length}`));
   return group;
 }

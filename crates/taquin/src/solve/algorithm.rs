@@ -40,6 +40,8 @@ struct Row {
     description: &'static str,
     run_by: RunBy,
     uses_heuristic: bool,
+    /// What a graph search chooses by, in terms of g, h and the weight w.
+    formula: Option<&'static str>,
     solutions: Solutions,
 }
 
@@ -74,6 +76,7 @@ algorithms! {
         description: "Chooses the best algorithm for the board.",
         run_by: RunBy::Choice,
         uses_heuristic: true,
+        formula: None,
         solutions: Solutions::Shortest,
     }
     /// Breadth-first search.
@@ -82,6 +85,7 @@ algorithms! {
         description: "Expands all boards one slide away, then two, and so on.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: false,
+        formula: Some("g"),
         solutions: Solutions::Shortest,
     }
     /// Dijkstra's algorithm.
@@ -90,6 +94,7 @@ algorithms! {
         description: "Expands the board with the lowest g; uses no heuristic.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: false,
+        formula: Some("g"),
         solutions: Solutions::Shortest,
     }
     /// Depth-first search with iterative deepening.
@@ -98,6 +103,7 @@ algorithms! {
         description: "Depth-first search to a depth that grows by one; uses no heuristic.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: false,
+        formula: Some("g"),
         solutions: Solutions::Shortest,
     }
     /// A* with open and closed lists.
@@ -106,6 +112,7 @@ algorithms! {
         description: "Expands the board with the lowest f = g + h and remembers every board.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("g + h"),
         solutions: Solutions::Shortest,
     }
     /// A* as the textbook describes it.
@@ -114,6 +121,7 @@ algorithms! {
         description: "A* with a priority queue of search nodes and no closed list.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("g + h"),
         solutions: Solutions::Shortest,
     }
     /// Textbook A* on the board and its twin in turns.
@@ -122,6 +130,7 @@ algorithms! {
         description: "Textbook A* on the board and its twin in turns: exactly one of them is solvable.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("g + h"),
         solutions: Solutions::Shortest,
     }
     /// A* with the heuristic multiplied by a weight.
@@ -130,6 +139,7 @@ algorithms! {
         description: "A* with f = g + w·h: faster, and at most w times as long as the shortest.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("g + w·h"),
         solutions: Solutions::WithinWeight,
     }
     /// Greedy best-first search.
@@ -138,6 +148,7 @@ algorithms! {
         description: "Expands the board with the lowest h, however long the path to it.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("h"),
         solutions: Solutions::Any,
     }
     /// Beam search.
@@ -146,6 +157,7 @@ algorithms! {
         description: "Breadth-first search that keeps only the best boards of each depth.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("h"),
         solutions: Solutions::Any,
     }
     /// Iterative-deepening A*.
@@ -154,6 +166,7 @@ algorithms! {
         description: "Depth-first search within a threshold on f = g + h that grows; needs no memory.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("g + h"),
         solutions: Solutions::Shortest,
     }
     /// Bidirectional search.
@@ -162,6 +175,7 @@ algorithms! {
         description: "Searches from the board and from the goal until the two meet.",
         run_by: RunBy::GraphSearch,
         uses_heuristic: true,
+        formula: Some("max(g + h, 2·g)"),
         solutions: Solutions::Shortest,
     }
     /// IDA* on additive pattern databases.
@@ -170,6 +184,7 @@ algorithms! {
         description: "IDA* on tables of exact distances for groups of tiles; up to 25 cells.",
         run_by: RunBy::Engine,
         uses_heuristic: false,
+        formula: None,
         solutions: Solutions::Shortest,
     }
     /// A first solution immediately, then improved.
@@ -178,6 +193,7 @@ algorithms! {
         description: "A first solution immediately, then better ones and a rising bound; for any size.",
         run_by: RunBy::Improvement,
         uses_heuristic: false,
+        formula: None,
         solutions: Solutions::ShortestIfProven,
     }
 }
@@ -201,6 +217,17 @@ impl Algorithm {
     /// Whether it uses a heuristic that can be chosen.
     pub fn uses_heuristic(self) -> bool {
         self.row().uses_heuristic
+    }
+
+    /// What it chooses by, in terms of g, h and the weight w: a best-first search expands a board for which this is
+    /// lowest, a depth-first search one for which it is within the threshold. `None` where no step can be watched.
+    pub fn formula(self) -> Option<&'static str> {
+        self.row().formula
+    }
+
+    /// Whether it remembers the boards of one path only, and searches again within a larger threshold.
+    pub fn is_depth_first(self) -> bool {
+        matches!(self, Algorithm::IterativeDeepening | Algorithm::IdaStar)
     }
 
     /// Whether it searches on pattern databases, which it does on several threads, or may choose an algorithm that does.

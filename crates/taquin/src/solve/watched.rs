@@ -25,6 +25,8 @@ pub enum SearchEvent {
         g: Cost,
         /// Its heuristic value.
         h: Cost,
+        /// What the search chooses by, times the denominator of the weight in weighted A*.
+        f: Cost,
     },
     /// A slide that is left out because it takes back the last one.
     Reversal {
@@ -39,6 +41,8 @@ pub enum SearchEvent {
         g: Cost,
         /// Its heuristic value; `None` for a search without a heuristic.
         h: Option<Cost>,
+        /// What the search chooses by, as above.
+        f: Cost,
         /// What becomes of it.
         fate: Fate,
     },
@@ -86,9 +90,9 @@ fn search_event<G: Grid>(event: Event<Puzzle<G>>, shape: crate::Shape) -> Option
     let board = |state: &G| Board::arrange(shape, |cell| state.tile(cell) as u16);
     Some(match event {
         Event::Threshold { bound } => SearchEvent::Threshold { bound },
-        Event::Selected { side, state, g, h } => SearchEvent::Selected { side, board: board(state), g, h },
+        Event::Selected { side, state, g, h, f } => SearchEvent::Selected { side, board: board(state), g, h, f },
         Event::Reversal { via } => SearchEvent::Reversal { via },
-        Event::Child { via, g, h, fate } => SearchEvent::Child { via, g, h, fate },
+        Event::Child { via, g, h, f, fate } => SearchEvent::Child { via, g, h, f, fate },
         Event::Returned { state, g } => SearchEvent::Returned { board: board(state), g },
         Event::Found { g, .. } => SearchEvent::Found { g },
         _ => return None,
