@@ -8,14 +8,15 @@ import { keep, recall } from "./storage.js";
 import { updatePage } from "./update-page.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
 import { explainArea } from "./areas/explain.js";
+import { lessonArea } from "./areas/lesson.js";
 import { playArea } from "./areas/play.js";
 import { raceArea } from "./areas/race.js";
 import { solveArea } from "./areas/solve.js";
 
 /** @typedef {{ element: HTMLElement, leave: () => void }} Area */
 
-/** @type {Record<string, (params: URLSearchParams) => Area>} */
-const AREAS = { play: playArea, solve: solveArea, explain: explainArea, race: raceArea };
+/** What makes each area, from the state in the address and the page of the area that it names. @type {Record<string, (params: URLSearchParams, page: string) => Area>} */
+const AREAS = { play: playArea, solve: solveArea, explain: explainArea, lesson: lessonArea, race: raceArea };
 const SCHEMES = ["auto", "light", "dark"];
 
 const header = /** @type {HTMLElement} */ (document.querySelector("header"));
@@ -24,10 +25,11 @@ const footer = /** @type {HTMLElement} */ (document.querySelector("footer"));
 /** @type {Area | null} */
 let area = null;
 
-/** The area that the address names, and its state. */
+/** The area that the address names, its page and its state: `#area/page?state`. */
 function address() {
-  const [name, query] = location.hash.slice(1).split("?", 2);
-  return { name: name && Object.hasOwn(AREAS, name) ? name : "play", params: new URLSearchParams(query) };
+  const [path = "", query] = location.hash.slice(1).split("?", 2);
+  const [name = "", page = ""] = path.split("/", 2);
+  return { name: Object.hasOwn(AREAS, name) ? name : "play", page, params: new URLSearchParams(query) };
 }
 
 function drawHeader() {
@@ -55,13 +57,13 @@ function paintScheme(scheme) {
 
 /** @param {URLSearchParams} params */
 function draw(params) {
-  const { name } = address();
+  const { name, page } = address();
   area?.leave();
   document.documentElement.lang = language();
   document.title = `taquin – ${t(`nav.${name}`)}`;
   drawHeader();
   drawFooter();
-  area = AREAS[name]?.(params) ?? null;
+  area = AREAS[name]?.(params, page) ?? null;
   if (area) refill(main, area.element);
 }
 

@@ -51,6 +51,7 @@ import { fromLine, source } from "./board.js";
  * @property {Map<number, Set<number>>} open the open nodes of each f
  * @property {number} openCount
  * @property {number[]} closed the expanded nodes, the newest last
+ * @property {number} closedCount
  * @property {Map<number, number>} candidates the f above the threshold, with the number of boards of each
  * @property {number | null} current the current node
  * @property {number | null} next the node that is expanded next
@@ -70,7 +71,7 @@ export class SearchReplay {
     /** Events applied and taken back since the beginning: what the steps so far have cost. */
     this.work = 0;
     /** @type {SearchState} */
-    this.state = { ...freshTree(), closed: [], current: null, next: null, found: null, thresholds: [], moment: null };
+    this.state = { ...freshTree(), current: null, next: null, found: null, thresholds: [], moment: null };
     /** What takes back each applied event. @type {(() => void)[]} */
     this.undo = [];
     this.upcoming = nextSelections(moments);
@@ -110,9 +111,9 @@ export class SearchReplay {
   }
 }
 
-/** @returns {Pick<SearchState, "nodes" | "roots" | "open" | "openCount" | "candidates">} */
+/** @returns {Pick<SearchState, "nodes" | "roots" | "open" | "openCount" | "closed" | "closedCount" | "candidates">} */
 function freshTree() {
-  return { nodes: new Map(), roots: [], open: new Map(), openCount: 0, candidates: new Map() };
+  return { nodes: new Map(), roots: [], open: new Map(), openCount: 0, closed: [], closedCount: 0, candidates: new Map() };
 }
 
 /**
@@ -167,12 +168,12 @@ function apply(state, moment) {
  * @param {SearchEvent} moment
  */
 function threshold(state, moment) {
-  const { nodes, roots, open, openCount, candidates, current } = state;
+  const { nodes, roots, open, openCount, closed, closedCount, candidates, current } = state;
   Object.assign(state, freshTree(), { current: null });
   state.thresholds.push({ bound: moment.bound ?? 0, nodes: 0 });
   return () => {
     state.thresholds.pop();
-    Object.assign(state, { nodes, roots, open, openCount, candidates, current });
+    Object.assign(state, { nodes, roots, open, openCount, closed, closedCount, candidates, current });
   };
 }
 
@@ -189,6 +190,8 @@ function restand(state, node, standing, f) {
     if (bucket?.delete(node.id)) state.openCount -= 1;
     if (bucket?.size === 0) state.open.delete(node.f);
   }
+  if (node.standing === "closed") state.closedCount -= 1;
+  if (standing === "closed") state.closedCount += 1;
   [node.standing, node.f] = [standing, f];
   if (standing !== "open") return;
   const bucket = state.open.get(f) ?? new Set();
@@ -203,7 +206,7 @@ function restand(state, node, standing, f) {
  * @returns {Node}
  */
 function newNode(id, moment, side) {
-  return { id, parent: null, children: [], board: moment.board ?? "", g: 0, h: null, f: 0, via: "", side, standing: "closed", fate: "", shares: [] };
+  return { id, parent: null, children: [], board: moment.board ?? "", g: 0, h: null, f: 0, via: "", side, standing: "pruned", fate: "", shares: [] };
 }
 
 /**

@@ -20,13 +20,15 @@ export const session = {
   /** The search of the solve area, running or ended. @type {import("./search-job.js").SearchJob | null} */
   search: null,
   /** The search that is explained. */
-  explained: { text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan" },
+  explained: { text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan", weight: 2, width: 3, second: { algorithm: "bfs", heuristic: "", weight: 2, width: 3 } },
   /** The solving methods that race. @type {{ algorithm: string, heuristic: string }[]} */
   lanes: [
     { algorithm: "bfs", heuristic: "" },
     { algorithm: "astar", heuristic: "manhattan" },
     { algorithm: "ida", heuristic: "manhattan+linear-conflict" },
   ],
+  /** What each method of a race achieved, by board, goal, method and time limit. @type {Map<string, any>} */
+  raced: new Map(),
   look: /** @type {Appearance} */ ({
     theme: recall("theme", "rows"),
     picture: recall("pictured", false) ? kept() : null,

@@ -1,14 +1,17 @@
-/** One node of a search: its board, its g, h and f, and what each heuristic says. */
+/** One node of a search: its board with the heuristic drawn on it, its g, h and f, and what each heuristic says. */
 
 import { post } from "../api.js";
 import { fromLine, goalBoard, isSolvable } from "../board.js";
 import { el, refill } from "../dom.js";
+import { term } from "../glossary.js";
+import { heuristicDrawing, manhattanSum } from "../heuristic-drawing.js";
 import { heuristicWords } from "../method-fields.js";
-import { miniBoard } from "../mini-board.js";
+import { exact, sum } from "../search-values.js";
 import { session } from "../session.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../search-replay.js").Node} Node */
+/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
 
 /** Milliseconds a node must be looked at before the server is asked about it. */
 const PAUSE = 200;
@@ -23,25 +26,25 @@ export class NodePanel {
   }
 
   /**
+   * @param {RecordedSearch} search
    * @param {Node | null} node
    * @param {string} goal
    * @param {number | null} bound the threshold, if there is one
    */
-  show(node, goal, bound) {
+  show(search, node, goal, bound) {
     this.element.hidden = node === null;
     const board = node && fromLine(node.board);
     if (!node || !board) return;
     const target = goalBoard(goal, board.rows, board.cols);
-    const sum = el(
-      "p",
-      { class: "sum" },
-      el("span", { class: "g" }, el("b", {}, String(node.g)), " g"),
-      node.h !== null && el("span", { class: "h" }, el("b", {}, `+ ${node.h}`), " h"),
-      node.h !== null && el("span", { class: "f" }, el("b", {}, `= ${node.g + node.h}`), " f"),
-    );
+    const value = (/** @type {string} */ letter, /** @type {number} */ number) => el("span", { class: letter }, term(letter, letter), " ", el("b", {}, exact(number)));
+    const informed = node.h !== null && node.side !== "second";
+    const figures = el("p", { class: "sum" }, value("g", node.g), node.h !== null && value("h", node.h), el("span", { class: "f" }, term("f", "f"), " ", el("b", {}, sum(search, node))));
     const shares = node.shares.length > 1 ? bars(node.shares.map(({ part, value }) => [t(`heuristic.${part}`), value])) : null;
-    const why = node.fate && (node.fate !== "kept" || node.standing === "open") && t(`why.${node.fate}`, { f: node.g + (node.h ?? 0), bound: bound ?? 0 });
-    refill(this.top, miniBoard(board, target, session.look.theme, node.board), el("div", {}, sum, why && el("p", { class: "note" }, why), shares));
+    const why = node.fate && (node.fate !== "kept" || node.standing === "open") && t(`why.${node.fate}`, { f: exact(node.f), bound: exact(bound ?? 0) });
+    const parts = node.shares.map(({ part }) => part).concat(search.answer.heuristic ?? "").join(" ");
+    const [ways, arcs] = [informed && /manhattan|linear/.test(parts), informed && parts.includes("linear")];
+    const drawn = ways ? el("div", { class: "node-way" }, el("p", { class: "note" }, t("node.ways")), manhattanSum(board, target)) : null;
+    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), el("div", {}, figures, why && el("p", { class: "note" }, why), drawn, shares));
     this.estimates.hidden = !isSolvable(board, target);
     if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
   }
@@ -72,7 +75,7 @@ export class NodePanel {
 }
 
 /** @param {[string, number][]} rows */
-function bars(rows) {
+export function bars(rows) {
   const most = Math.max(1, ...rows.map(([, value]) => value));
   return el(
     "dl",

@@ -1,158 +1,115 @@
-/** A recorded search, step by step: its tree, its open and closed lists, its thresholds. */
+/** A recorded search, step by step: its tree, its program, what it remembers, and why it takes which board. */
 
 import { announce } from "../announce.js";
 import { isField } from "../board-input.js";
 import { el, refill, svg } from "../dom.js";
-import { stateAfter } from "../search-replay.js";
+import { glossary } from "../glossary.js";
 import { PlaybackControls } from "../playback-controls.js";
-import { OUTLINES, REM, drawTree } from "../tree.js";
+import { PseudoCode } from "../pseudocode.js";
+import { SearchReplay } from "../search-replay.js";
+import { sentence } from "../search-sentence.js";
+import { formulaElement, valueText } from "../search-values.js";
+import { OUTLINES } from "../tree.js";
+import { TreeView } from "../tree-view.js";
 import { t } from "../words.js";
+import { IterationBars, memory } from "./explain-lists.js";
 import { NodePanel } from "./explain-node.js";
+import { WhyPanel } from "./explain-why.js";
 
-/** @typedef {import("../search-replay.js").SearchState} SearchState */
-/** @typedef {import("../search-replay.js").Node} Node */
+/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
 
-/** Nodes listed at most. */
-const LISTED = 60;
+const KINDS = ["open", "next", "closed", "path", "goal", "pruned"];
 
 export class SearchView {
   constructor() {
-    /** @type {import("../search-replay.js").SearchEvent[]} */
-    this.moments = [];
-    /** @type {any} */
-    this.found = null;
+    /** @type {RecordedSearch | null} */
+    this.search = null;
+    this.replay = new SearchReplay([]);
     this.goal = "row-major";
-    this.at = 0;
     /** @type {number | null} */
     this.chosen = null;
     this.follow = true;
-    /** @type {Set<number>} */
-    this.unfolded = new Set();
-    this.state = stateAfter([], 0);
-    this.panel = new NodePanel();
-    this.tree = el("div", { class: "tree-scroll", tabindex: "0", role: "group", "aria-label": t("tree.keys") });
-    this.tree.addEventListener("keydown", (event) => this.key(event));
+    this.tree = new TreeView((id) => this.choose(id));
+    this.tree.window.addEventListener("keydown", (event) => this.key(event));
     this.saying = el("p", { class: "saying", "aria-live": "polite" });
-    this.transport = new PlaybackControls((at) => this.show(at), { speeds: [2, 4, 8, 20], speed: 4, leap: () => this.nextSelection() });
+    this.formula = el("p", { class: "formula-line" });
+    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4, 8, 20], speed: 4, leap: () => this.replay.nextExpansion });
+    this.iterations = new IterationBars();
+    this.panel = new NodePanel();
+    this.why = new WhyPanel();
+    this.code = new PseudoCode();
     this.lists = el("div", { class: "lists" });
-    this.thresholds = el("div", { class: "thresholds" });
-    this.element = this.build();
+    const legend = el("ul", { class: "legend", "aria-label": t("tree.legend") }, ...KINDS.map((kind) => el("li", {}, svg("svg", { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" }, svg("path", { d: OUTLINES[kind], class: "outline" })), t(`tree.${kind}`))));
+    this.main = el("section", { class: "card tree-card" }, this.controls.element, this.saying, this.formula, this.tree.element, this.iterations.element, legend, glossary());
+    this.side = el("div", { class: "side" }, this.panel.element, this.why.element, this.code.element, this.lists);
   }
 
-  build() {
-    const legend = el("ul", { class: "legend", "aria-label": t("tree.legend") }, ...["open", "next", "closed", "path", "goal", "pruned"].map((kind) => el("li", {}, svg("svg", { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" }, svg("path", { d: OUTLINES[kind], class: "outline" })), t(`tree.${kind}`))));
-    const main = el("section", { class: "card tree-card" }, this.transport.element, this.saying, this.thresholds, this.tree, legend);
-    return el("div", { class: "search-view" }, main, el("div", { class: "side" }, this.panel.element, this.lists));
+  get at() {
+    return this.replay.at;
   }
 
   /**
-   * @param {any} found the server's answer
+   * @param {RecordedSearch} search
    * @param {string} goal
    * @param {number} step
    */
-  load(found, goal, step) {
-    this.found = found;
+  load(search, goal, step) {
+    this.search = search;
     this.goal = goal;
-    this.moments = found.moments;
-    this.unfolded.clear();
+    this.replay = new SearchReplay(search.moments);
     this.chosen = null;
     this.follow = true;
-    this.transport.load(this.moments.length, step || Math.min(1, this.moments.length), found.truncated);
-  }
-
-  /** The step at which the next node is expanded. */
-  nextSelection() {
-    const next = this.moments.findIndex((moment, i) => i >= this.at && (moment.event === "select" || moment.event === "found"));
-    return next < 0 ? this.moments.length : next + 1;
+    this.tree.load(this.replay, goal);
+    this.code.load(search.answer.algorithm, search.formula ?? "f");
+    refill(this.formula, formulaElement(search));
+    this.controls.load(search.moments.length, step || Math.min(1, search.moments.length), search.truncated);
   }
 
   /** @param {number} at */
   show(at) {
-    this.at = at;
-    this.state = stateAfter(this.moments, this.at);
-    if (this.follow || !this.state.nodes.has(this.chosen ?? -1)) {
-      const { moment, current, found } = this.state;
+    const state = this.replay.to(at);
+    if (this.follow || !state.nodes.has(this.chosen ?? -1)) {
+      const { moment, current, found } = state;
       this.chosen = moment?.event === "child" ? (moment.node ?? null) : (found ?? current);
     }
     this.draw();
   }
 
   draw() {
-    const { drawing, places } = drawTree(this.state, this.chosen, this.unfolded, (id) => this.choose(id));
-    refill(this.tree, drawing);
-    const place = places.get(this.chosen ?? -1);
-    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / REM;
-    if (place) this.tree.scrollTo({ left: place.x * unit - this.tree.clientWidth / 2, top: place.y * unit - this.tree.clientHeight / 2 });
-    this.saying.textContent = this.say();
-    this.drawLists();
-    this.drawThresholds();
-    const bound = this.state.thresholds[this.state.thresholds.length - 1]?.bound ?? null;
-    this.panel.show(this.state.nodes.get(this.chosen ?? -1) ?? null, this.goal, bound);
+    const { search } = this;
+    if (!search) return;
+    const { state } = this.replay;
+    this.tree.show(state, this.chosen);
+    this.saying.textContent = sentence(search, this.replay);
+    this.code.show(state);
+    this.why.show(search, state);
+    this.iterations.show(state);
+    refill(this.lists, ...memory(search, state, this.chosen, (id) => this.choose(id)));
+    this.panel.show(search, state.nodes.get(this.chosen ?? -1) ?? null, this.goal, state.thresholds.at(-1)?.bound ?? null);
   }
 
   /** @param {number} id */
   choose(id) {
-    this.transport.pause();
-    this.follow = id === this.state.current;
+    const { unfolded } = this.tree;
+    this.controls.pause();
+    this.follow = id === this.replay.state.current;
     if (this.chosen === id) {
-      if (this.unfolded.has(id)) this.unfolded.delete(id);
-      else this.unfolded.add(id);
+      if (unfolded.has(id)) unfolded.delete(id);
+      else unfolded.add(id);
+    } else {
+      // A node chosen in a list or in the overview may lie in a collapsed branch.
+      for (let node = this.replay.state.nodes.get(id); node; node = this.replay.state.nodes.get(node.parent ?? -1)) if (node.id !== id) unfolded.add(node.id);
     }
     this.chosen = id;
     this.draw();
   }
 
-  /** The current event in a sentence. */
-  say() {
-    const { moment } = this.state;
-    if (this.found?.answer.solvable === false && this.moments.length === 0) return t("explain.hopeless");
-    if (!moment) return t("explain.begin");
-    const values = { g: moment.g ?? 0, h: moment.h ?? 0, f: (moment.g ?? 0) + (moment.h ?? 0), direction: moment.via ? t(`direction.${moment.via}`) : "", bound: moment.bound ?? this.state.thresholds.at(-1)?.bound ?? 0 };
-    const end = this.at === this.moments.length && this.found?.truncated ? ` ${t("explain.truncated")}` : "";
-    const twin = moment.event === "select" && this.found?.twin ? ` ${t(moment.side === "second" ? "explain.twin" : "explain.board")}` : "";
-    if (moment.event === "child") return t(`fate.${moment.fate}`, values) + end;
-    return t(`moment.${moment.event}`, values) + twin + end;
-  }
-
-  drawLists() {
-    const all = [...this.state.nodes.values()];
-    const value = (/** @type {Node} */ node) => node.g + (node.h ?? 0);
-    const open = all.filter((node) => node.standing === "open").sort((a, b) => Number(b.id === this.state.next) - Number(a.id === this.state.next) || value(a) - value(b));
-    const closed = all.filter((node) => node.standing === "closed").reverse();
-    refill(this.lists, this.list("tree.openList", open), this.list("tree.closedList", closed));
-  }
-
-  /**
-   * @param {string} title
-   * @param {Node[]} nodes
-   */
-  list(title, nodes) {
-    const items = nodes.slice(0, LISTED).map((node) => {
-      const text = node.h === null ? `g ${node.g}` : `f ${node.g + node.h} = ${node.g} + ${node.h}`;
-      return el("li", {}, el("button", { type: "button", class: "list-node", "aria-pressed": String(node.id === this.chosen), onclick: () => this.choose(node.id) }, el("span", { class: "list-board" }, node.board.replaceAll("/", " / ")), el("span", {}, text)));
-    });
-    return el("section", { class: "card" }, el("h3", {}, t(title, { n: nodes.length })), el("ol", { class: "node-list" }, ...items));
-  }
-
-  drawThresholds() {
-    const { thresholds } = this.state;
-    const most = Math.max(1, ...thresholds.map((threshold) => threshold.nodes));
-    refill(
-      this.thresholds,
-      thresholds.length > 0 && el("h3", {}, t("explain.thresholds")),
-      ...thresholds.map(({ bound, nodes }) => {
-        const bar = el("span", { class: "threshold-bar" });
-        bar.style.inlineSize = `${Math.max(3, (nodes / most) * 120)}px`;
-        return el("span", { class: "threshold" }, el("b", {}, String(bound)), bar, el("small", {}, t("explain.expanded", { n: nodes })));
-      }),
-    );
-  }
-
   /** @param {KeyboardEvent} event */
   key(event) {
-    const node = this.state.nodes.get(this.chosen ?? -1);
-    if (!node || isField(event.target)) return;
-    const family = this.state.nodes.get(node.parent ?? -1)?.children ?? this.state.roots;
+    const { state } = this.replay;
+    const node = state.nodes.get(this.chosen ?? -1);
+    if (!node || !this.search || isField(event.target)) return;
+    const family = state.nodes.get(node.parent ?? -1)?.children ?? state.roots;
     const beside = family.indexOf(node.id);
     /** @type {Record<string, number | null | undefined>} */
     const neighbours = { ArrowUp: node.parent, ArrowDown: node.children[0], ArrowLeft: family[beside - 1], ArrowRight: family[beside + 1] };
@@ -160,20 +117,20 @@ export class SearchView {
     if (!(event.key in neighbours)) return;
     event.preventDefault();
     if (next === undefined || next === null) return;
-    this.unfolded.add(node.id);
+    this.tree.unfolded.add(node.id);
     this.choose(next);
-    const chosen = this.state.nodes.get(next);
-    if (chosen) announce(`${t(`tree.${chosen.standing}`)}: ${chosen.board}, f ${chosen.g + (chosen.h ?? 0)}`);
+    const chosen = state.nodes.get(next);
+    if (chosen) announce(`${t(`tree.${chosen.standing}`)}: ${chosen.board}, ${valueText(this.search, chosen)}`);
   }
 
   pause() {
-    this.transport.pause();
+    this.controls.pause();
     this.follow = true;
   }
 
   leave() {
     this.pause();
     this.panel.leave();
+    this.tree.leave();
   }
 }
-

@@ -1,32 +1,66 @@
-/** The explain area: a search step by step, or the parity argument. */
+/** The explain area: a search step by step, two in step, a pattern database being built, or the parity argument. */
 
-import { el } from "../dom.js";
-import { BoardField } from "../board-field.js";
 import { ApiError, post } from "../api.js";
+import { BoardField } from "../board-field.js";
+import { el, refill } from "../dom.js";
 import { showError, clearError } from "../error-message.js";
-import { field, button, goalOptions, segments, select } from "../fields.js";
+import { field, button, goalOptions, numberInput, segments, select } from "../fields.js";
 import { methodFields, methodRequest } from "../method-fields.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { t } from "../words.js";
+import { DuelView } from "./explain-duel.js";
 import { ParityView } from "./explain-parity.js";
+import { PatternView } from "./explain-patterns.js";
 import { SearchView } from "./explain-search.js";
 
 /** The default heuristic; it is named so that its parts are shown. */
 const DEFAULT = "manhattan+linear-conflict";
+const VIEWS = ["search", "duel", "patterns", "parity"];
+/** Events recorded of each search. */
+const EVENTS = 20_000;
+
+/**
+ * @typedef {object} WatchedMethod
+ * @property {string} algorithm
+ * @property {string} heuristic
+ * @property {number} weight
+ * @property {number} width
+ */
+
+/**
+ * A method as the server reads it, with the weight or the width that it uses.
+ * @param {WatchedMethod} method
+ */
+export function watchedRequest(method) {
+  const extra = method.algorithm === "weighted" ? { weight: method.weight } : method.algorithm === "beam" ? { width: method.width } : {};
+  return { ...methodRequest({ ...method, heuristic: method.heuristic || DEFAULT }), ...extra };
+}
+
+/**
+ * @param {URLSearchParams} params
+ * @param {string} suffix
+ * @param {WatchedMethod} method
+ */
+function readMethod(params, suffix, method) {
+  method.algorithm = params.get(`algorithm${suffix}`) ?? method.algorithm;
+  method.heuristic = params.get(`heuristic${suffix}`) ?? (suffix ? method.heuristic : "");
+  method.weight = Number(params.get(`weight${suffix}`)) || method.weight;
+  method.width = Number(params.get(`width${suffix}`)) || method.width;
+}
 
 /** @param {URLSearchParams} params */
 export function explainArea(params) {
   const { explained } = session;
+  const view = VIEWS.includes(params.get("view") ?? "") ? (params.get("view") ?? "") : "search";
   if (params.has("board")) {
     explained.text = params.get("board") ?? "";
-    explained.algorithm = params.get("algorithm") ?? "astar";
-    explained.heuristic = params.get("heuristic") ?? "";
+    explained.algorithm = "astar";
+    readMethod(params, "", explained);
+    readMethod(params, "2", explained.second);
     session.goal = params.get("goal") ?? "row-major";
-  }
-  const parity = params.get("view") === "parity";
-  if (parity && !params.has("board")) explained.text = session.text;
-  return new Explain(parity ? "parity" : "search", Number(params.get("step")) || 0);
+  } else if (view === "parity") explained.text = session.text;
+  return new Explain(view, Number(params.get("step")) || 0);
 }
 
 class Explain {
@@ -42,8 +76,11 @@ class Explain {
     });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.go = button(t("explain.watch"), () => this.begin(0), { class: "button primary" });
+    this.methods = el("div", { class: "methods" });
     this.place = el("div", { class: "explain-view" });
     this.search = new SearchView();
+    this.duel = new DuelView();
+    this.patterns = new PatternView();
     this.parity = new ParityView();
     this.asking = new AbortController();
     this.element = this.build();
@@ -52,7 +89,7 @@ class Explain {
   }
 
   build() {
-    const views = segments(t("explain.view"), [["search", t("explain.search")], ["parity", t("explain.parity")]], this.which, (value) => {
+    const views = segments(t("explain.view"), VIEWS.map((view) => [view, t(`explain.${view}`)]), this.which, (value) => {
       this.turn(value);
       this.watch(0);
     });
@@ -60,19 +97,48 @@ class Explain {
       session.goal = value;
       this.watch(0);
     });
-    this.methods = el("div", { class: "methods" }, ...methodFields(session.explained, { watchable: true, changed: () => this.watch(0) }));
+    const share = button(t("share.link"), () => copy(this.address(), share));
+    const form = el("section", { class: "card explain-form" }, this.field.element, field(t("play.goal"), goal), this.methods, el("div", { class: "row" }, this.go, share), this.complaint);
+    const lessons = el("a", { class: "button", href: "#lesson" }, t("lesson.title"));
+    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), el("div", { class: "explain-bar" }, views, lessons), el("div", { class: "explain-body" }, this.place, form));
+  }
+
+  address() {
+    const { text, algorithm, heuristic, weight, width, second } = session.explained;
+    const extra = algorithm === "weighted" ? { weight } : algorithm === "beam" ? { width } : {};
+    const other = this.which === "duel" ? { algorithm2: second.algorithm, heuristic2: second.heuristic, weight2: second.weight } : {};
+    const step = { search: this.search.at, duel: this.duel.controls.at }[this.which] ?? 0;
+    return link("explain", { board: text, goal: session.goal, algorithm, heuristic, ...extra, ...other, view: this.which, step });
+  }
+
+  /** The fields of the methods that the view shows. */
+  drawMethods() {
     const { explained } = session;
-    const share = button(t("share.link"), () => copy(link("explain", { board: explained.text, goal: session.goal, algorithm: explained.algorithm, heuristic: explained.heuristic, view: this.which, step: this.search.at }), share));
-    const input = el("section", { class: "card explain-form" }, this.field.element, el("div", { class: "explain-choices" }, views, field(t("play.goal"), goal), this.methods, el("div", { class: "row" }, this.go, share)), this.complaint);
-    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), input, this.place);
+    const shown = this.which === "search" ? [explained] : this.which === "duel" ? [explained, explained.second] : [];
+    const changed = () => {
+      this.drawMethods();
+      this.watch(0);
+    };
+    const fields = (/** @type {WatchedMethod} */ method) => {
+      const extra = {
+        weighted: () => field(t("solve.weight"), numberInput(method.weight, { min: 1, max: 10, step: 0.25 }, (value) => ((method.weight = value), this.watch(0)))),
+        beam: () => field(t("field.width"), numberInput(method.width, { min: 1, max: 1000 }, (value) => ((method.width = value), this.watch(0)))),
+      }[method.algorithm];
+      return [...methodFields(method, { watchable: true, changed }), extra?.()];
+    };
+    refill(this.methods, ...shown.map((method, i) => el("div", { class: "method", role: "group", "aria-label": shown.length > 1 ? t("duel.search", { n: i + 1 }) : null }, shown.length > 1 && el("h3", {}, t("duel.search", { n: i + 1 })), ...fields(method))));
   }
 
   /** @param {string} view */
   turn(view) {
     this.which = view;
     this.search.pause();
-    this.place.replaceChildren(view === "parity" ? this.parity.element : this.search.element);
-    if (this.methods) this.methods.hidden = view === "parity";
+    this.duel.pause();
+    this.patterns.pause();
+    const parts = { search: [this.search.main, this.search.side], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] }[view] ?? [];
+    this.place.className = `explain-view view-${view}`;
+    this.place.replaceChildren(...parts);
+    this.drawMethods();
   }
 
   /** @param {number} step */
@@ -85,15 +151,14 @@ class Explain {
     this.asking.abort();
     this.asking = new AbortController();
     const { explained, goal } = session;
+    const { signal } = this.asking;
     clearError(this.complaint);
+    const record = (/** @type {WatchedMethod} */ method) => post("explain", { board: explained.text, goal, way: watchedRequest(method), limits: { time: 20 }, moments: EVENTS }, signal);
     try {
-      if (this.which === "parity") {
-        this.parity.show(await post("check", { board: explained.text, goal }, this.asking.signal));
-        return;
-      }
-      const method = methodRequest({ ...explained, heuristic: explained.heuristic || DEFAULT });
-      const found = await post("explain", { board: explained.text, goal, way: method, limits: { time: 20 } }, this.asking.signal);
-      this.search.load(found, goal, step);
+      if (this.which === "parity") this.parity.show(await post("check", { board: explained.text, goal }, signal));
+      else if (this.which === "patterns") this.patterns.load(await post("convert", { board: explained.text }, signal), goal);
+      else if (this.which === "duel") this.duel.load([await record(explained), await record(explained.second)], goal, step);
+      else this.search.load(await record(explained), goal, step);
     } catch (error) {
       if (error instanceof ApiError && error.field === "board") this.field.showError(error);
       else showError(this.complaint, error);
@@ -103,5 +168,7 @@ class Explain {
   leave() {
     this.asking.abort();
     this.search.leave();
+    this.duel.leave();
+    this.patterns.pause();
   }
 }

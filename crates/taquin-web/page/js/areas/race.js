@@ -1,18 +1,22 @@
-/** The race area: several methods solve the same board side by side. */
+/** The race area: methods solve one board, each alone; then their boards race on one clock. */
 
 import { announce } from "../announce.js";
-import { ApiError, listen } from "../api.js";
+import { ApiError, cancel, listen } from "../api.js";
 import { goalBoard, toLine } from "../board.js";
 import { BoardField } from "../board-field.js";
 import { showError, clearError, errorSentence } from "../error-message.js";
 import { el, refill } from "../dom.js";
-import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
-import { heuristicWords, methodFields, usesHeuristic, methodRequest } from "../method-fields.js";
-import { miniBoard } from "../mini-board.js";
+import { button, field, goalOptions, numberInput, segments, select, signButton } from "../fields.js";
+import { icon } from "../icons.js";
+import { methodRequest } from "../method-fields.js";
+import { RaceClock } from "../race-clock.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { newSeed, shuffled } from "../shuffle.js";
 import { duration, number, short, t } from "../words.js";
+import { Lane, awardPlaces, byteSize } from "./race-lane.js";
+
+/** @typedef {import("../race-clock.js").Scale} Scale */
 
 const [FEWEST, MOST] = [2, 4];
 
@@ -30,22 +34,37 @@ export function raceArea(params) {
 class Race {
   constructor() {
     this.time = 30;
-    this.lanes = el("div", { class: "lanes" });
-    this.picture = el("div", { class: "race-board" });
-    this.table = el("div", { class: "race-table scroll", role: "region", tabindex: "0", "aria-label": t("race.result"), hidden: true });
-    this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
+    /** @type {Lane[]} */
+    this.rows = [];
+    /** The scale that the user chose. @type {Scale | undefined} */
+    this.scale = undefined;
     /** @type {AbortController | null} */
     this.running = null;
+    this.job = "";
+    this.clock = new RaceClock((share) => this.tick(share));
+    this.lanes = el("div", { class: "lanes" });
+    this.table = el("div", { class: "race-table scroll card", role: "region", tabindex: "0", "aria-label": t("race.result"), hidden: true });
+    this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
+    this.status = el("p", { class: "race-status", role: "status" }, t("race.fair"));
     this.go = button(t("race.start"), () => this.race(), { class: "button primary" });
-    this.stop = button(t("solve.cancel"), () => this.running?.abort(), { class: "button danger", hidden: true });
+    this.stop = button(t("solve.cancel"), () => this.cancel(), { class: "button danger", hidden: true });
     this.add = button(t("race.add"), () => {
       session.lanes.push({ algorithm: "greedy", heuristic: "manhattan" });
       this.drawLanes();
     });
+    this.replay = signButton("play", t("race.replay"), () => (this.clock.playing ? this.pause() : this.clock.play()), { class: "button sign" });
+    this.seek = el("input", { type: "range", min: 0, max: 1000, value: 0, "aria-label": t("player.seek") });
+    this.seek.addEventListener("input", () => {
+      this.pause();
+      this.clock.go(this.seek.valueAsNumber / 1000);
+    });
+    this.face = el("b", { class: "race-clock figure" }, "–");
+    this.scales = el("div", { class: "race-scale" });
+    this.player = el("div", { class: "race-player", hidden: true }, this.replay, this.seek, this.face, this.scales);
     this.field = new BoardField(session.text, (board, text) => {
       session.text = text;
       this.go.disabled = board === null;
-      if (board) refill(this.picture, miniBoard(board, goalBoard(session.goal, board.rows, board.cols), session.look.theme, toLine(board)));
+      if (board) this.recallResults();
     });
     this.element = this.build();
     this.drawLanes();
@@ -63,18 +82,22 @@ class Race {
     });
     const lanes = () => session.lanes.map((lane) => `${lane.algorithm}:${lane.heuristic}`).join(";");
     const share = button(t("share.link"), () => copy(link("race", { board: session.text, goal: session.goal, lanes: lanes() }), share));
-    const time = field(t("solve.time"), numberInput(this.time, { min: 1, max: 600 }, (value) => (this.time = value)));
-    const input = el("section", { class: "card race-form" }, el("div", {}, this.field.element), el("div", { class: "race-settings" }, this.picture, el("div", { class: "row" }, field(t("play.goal"), goal), random, time)));
-    const bar = el("div", { class: "row race-bar" }, this.go, this.stop, this.add, share);
-    return el("div", { class: "area race" }, el("h1", { class: "unseen" }, t("nav.race")), input, this.complaint, bar, this.lanes, this.table);
+    const time = numberInput(this.time, { min: 1, max: 600 }, (value) => {
+      this.time = value;
+      this.recallResults();
+    });
+    const form = el("section", { class: "card race-form" }, this.field.element, field(t("play.goal"), goal), el("div", { class: "row" }, field(t("solve.time"), time), random), el("div", { class: "row" }, this.add, share));
+    const bar = el("div", { class: "card race-bar" }, el("div", { class: "row" }, this.go, this.stop, this.status), this.player);
+    return el("div", { class: "area race" }, el("h1", { class: "unseen" }, t("nav.race")), el("div", { class: "race-main" }, bar, this.complaint, this.lanes, this.table), form);
   }
 
   drawLanes() {
-    this.rows = session.lanes.map((lane, index) => new Lane(lane, index, () => this.remove(index)));
+    this.rows = session.lanes.map((lane, index) => new Lane(lane, index, { remove: () => this.remove(index), changed: () => this.recallResults() }));
     this.lanes.replaceChildren(...this.rows.map((row) => row.element));
+    this.lanes.dataset["count"] = String(this.rows.length);
     this.add.disabled = session.lanes.length >= MOST;
     this.rows.forEach((row) => (row.drop.disabled = session.lanes.length <= FEWEST));
-    this.table.hidden = true;
+    this.recallResults();
   }
 
   /** @param {number} index */
@@ -83,50 +106,127 @@ class Race {
     this.drawLanes();
   }
 
-  async race() {
-    const board = await this.field.read();
-    const rows = this.rows ?? [];
-    if (!board || this.running) return;
-    this.running = new AbortController();
-    const { signal } = this.running;
-    this.busy(true);
-    clearError(this.complaint);
-    this.table.hidden = true;
-    rows.forEach((row) => row.begin());
-    const scale = () => {
-      const most = Math.max(10, ...rows.map((row) => row.expanded));
-      rows.forEach((row) => row.scale(most));
-    };
-    await Promise.all(
-      rows.map(async (row) => {
-        const request = { board: session.text, goal: session.goal, way: methodRequest(row.lane), limits: { time: this.time, threads: 1 } };
-        try {
-          await listen("solve", request, (event, data) => {
-            if (event === "progress") row.show(data);
-            if (event === "answer") row.end(data);
-            if (event === "problem") row.fail(errorSentence(new ApiError(400, data)));
-            scale();
-          }, signal);
-        } catch (error) {
-          if (error instanceof ApiError && error.field !== "board") row.fail(errorSentence(error));
-          else if (signal.aborted) row.fail(t("stop.cancelled"));
-          else showError(this.complaint, error);
-        }
-      }),
-    );
-    this.running = null;
-    this.busy(false);
-    this.finish(rows);
+  /**
+   * What a result belongs to.
+   * @param {Lane} row
+   */
+  key(row) {
+    return JSON.stringify([this.field.board && toLine(this.field.board), session.goal, methodRequest(row.lane), this.time]);
   }
 
-  /** @param {Lane[]} rows */
-  finish(rows) {
-    const solved = rows.filter((row) => row.answer?.length !== null && row.answer);
-    const quickest = solved.reduce((best, row) => (!best || row.answer.seconds < best.answer.seconds ? row : best), /** @type {Lane | null} */ (null));
-    rows.forEach((row) => row.crown(row === quickest));
-    refill(this.table, table(rows));
-    this.table.hidden = false;
+  /** Shows the results there are for this board: of other lanes, of a race before, of a race that was stopped. */
+  recallResults() {
+    const { board } = this.field;
+    if (!board || this.running) return;
+    const goal = goalBoard(session.goal, board.rows, board.cols);
+    for (const row of this.rows) {
+      row.reset(board, goal);
+      row.take(session.raced.get(this.key(row)) ?? null);
+    }
+    this.show(1);
+  }
+
+  async race() {
+    const board = await this.field.read();
+    if (!board || this.running) return;
+    this.clock.pause();
+    clearError(this.complaint);
+    // Lanes that have a result keep it, unless all have one: then the race is run again.
+    const again = this.rows.every((row) => row.done);
+    const racing = this.rows.filter((row) => again || !row.done);
+    racing.forEach((row) => row.wait());
+    this.running = new AbortController();
+    this.busy(true);
+    /** The last progress of each lane. @type {Map<Lane, any>} */
+    const progress = new Map();
+    const request = { board: session.text, goal: session.goal, ways: racing.map((row) => methodRequest(row.lane)), limits: { time: this.time, threads: 1 } };
+    try {
+      await listen("compare", request, (event, data) => {
+        const row = racing[data.way];
+        if (event === "job") this.job = data.job;
+        if (event === "problem") showError(this.complaint, new ApiError(400, data));
+        if (!row) return;
+        if (event === "progress") {
+          progress.set(row, data);
+          row.measure(data);
+          this.status.textContent = t("race.alone", { who: row.name });
+        }
+        if (event === "row") this.receive(row, data, progress.get(row));
+      }, this.running.signal);
+    } catch (error) {
+      if (!this.running.signal.aborted) showError(this.complaint, error);
+    }
+    racing.filter((row) => !row.answer).forEach((row) => this.receive(row, null, progress.get(row)));
+    this.running = null;
+    this.busy(false);
+    this.finish();
+  }
+
+  /**
+   * Keeps what a lane achieved; of a search that was stopped, how far it came.
+   * @param {Lane} row
+   * @param {any} data
+   * @param {any} progress
+   */
+  receive(row, data, progress) {
+    const stopped = { length: null, moves: null, stopped: "cancelled", expanded: progress?.expanded ?? 0, seconds: progress?.seconds ?? 0, bytes_peak: progress?.bytes ?? 0 };
+    const answer = data?.error ? { ...stopped, stopped: null, error: errorSentence(new ApiError(400, data)) } : (data ?? stopped);
+    row.take(answer);
+    session.raced.set(this.key(row), answer);
+  }
+
+  async cancel() {
+    try {
+      await cancel(this.job);
+    } catch {
+      this.running?.abort();
+    }
+  }
+
+  finish() {
+    const solved = awardPlaces(this.rows);
+    const quickest = solved.toSorted((a, b) => a.answer.seconds - b.answer.seconds)[0];
+    this.show(0);
     if (quickest) announce(t("race.winner", { who: quickest.name }));
+    if (solved.length > 0) this.clock.play();
+  }
+
+  /**
+   * Draws tracks, places and table for the results there are.
+   * @param {number} share
+   */
+  show(share) {
+    const results = this.rows.filter((row) => row.answer && !row.answer.error);
+    this.clock.fit(results.map((row) => row.answer.seconds), this.scale);
+    this.rows.forEach((row) => row.lay(this.clock));
+    const solved = awardPlaces(this.rows);
+    this.player.hidden = this.table.hidden = results.length === 0;
+    const names = /** @type {Scale[]} */ (["linear", "logarithmic"]);
+    refill(this.scales, segments(t("race.scale"), names.map((name) => [name, t(`race.${name}`)]), this.clock.scale, (value) => {
+      this.scale = /** @type {Scale} */ (value);
+      this.show(this.clock.share);
+    }));
+    refill(this.table, table(this.rows));
+    this.status.textContent = t(results.length === 0 ? "race.fair" : solved.length > 0 ? "race.oneClock" : "race.none");
+    this.go.textContent = t(this.rows.some((row) => row.done) && !this.rows.every((row) => row.done) ? "race.rest" : results.length > 0 ? "race.again" : "race.start");
+    this.clock.go(share);
+  }
+
+  /** @param {number} share */
+  tick(share) {
+    this.rows.forEach((row) => row.run(share));
+    this.seek.valueAsNumber = Math.round(share * 1000);
+    this.face.textContent = duration(this.clock.seconds);
+    const label = t(this.clock.playing ? "player.pause" : "race.replay");
+    if (this.replay.title === label) return;
+    this.replay.title = label;
+    this.replay.setAttribute("aria-label", label);
+    this.replay.replaceChildren(icon(this.clock.playing ? "pause" : "play"));
+  }
+
+  pause() {
+    this.clock.pause();
+    this.tick(this.clock.share);
   }
 
   /** @param {boolean} busy */
@@ -134,94 +234,26 @@ class Race {
     this.go.hidden = busy;
     this.stop.hidden = !busy;
     this.add.disabled = busy || session.lanes.length >= MOST;
+    this.lanes.inert = busy;
+    if (busy) this.player.hidden = this.table.hidden = true;
   }
 
   leave() {
+    this.clock.pause();
     this.running?.abort();
-  }
-}
-
-class Lane {
-  /**
-   * @param {{ algorithm: string, heuristic: string }} lane
-   * @param {number} index
-   * @param {() => void} remove
-   */
-  constructor(lane, index, remove) {
-    this.lane = lane;
-    this.expanded = 0;
-    /** @type {any} */
-    this.answer = null;
-    this.nodes = el("b", { class: "figure", "data-figure": "nodes" }, "0");
-    this.clock = el("span", { class: "figure" }, "–");
-    this.state = el("span", { class: "lane-state" });
-    this.bar = el("span", { class: "race-fill" });
-    this.drop = signButton("close", t("race.remove"), remove);
-    const track = el("div", { class: "race-track", "aria-hidden": "true" }, this.bar);
-    const figures = el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")} · `, this.clock, this.state);
-    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, el("div", { class: "lane-fields" }, ...methodFields(lane, { compact: true }), this.drop), track, figures);
-  }
-
-  get name() {
-    const { algorithm, heuristic } = this.lane;
-    const estimate = usesHeuristic(algorithm) && heuristic ? ` · ${heuristicWords(heuristic)}` : "";
-    return t(`algorithm.${algorithm}`) + estimate;
-  }
-
-  begin() {
-    this.answer = null;
-    this.expanded = 0;
-    this.state.textContent = ` · ${t("race.running")}`;
-    this.element.classList.remove("winner", "failed");
-    this.element.classList.add("running");
-  }
-
-  /** @param {{ expanded: number, seconds: number }} look */
-  show(look) {
-    this.expanded = look.expanded;
-    this.nodes.textContent = short(look.expanded);
-    this.clock.textContent = duration(look.seconds);
-  }
-
-  /** @param {any} answer */
-  end(answer) {
-    this.show(answer);
-    this.answer = answer;
-    this.element.classList.remove("running");
-    const length = answer.length === null ? (answer.stopped ? t(`stop.${answer.stopped}`) : t("result.unsolvable")) : t("race.length", { n: answer.length });
-    this.state.textContent = ` · ${length}`;
-  }
-
-  /** @param {string} why */
-  fail(why) {
-    this.element.classList.remove("running");
-    this.element.classList.add("failed");
-    this.state.textContent = ` · ${why}`;
-  }
-
-  /** @param {boolean} wins */
-  crown(wins) {
-    this.element.classList.toggle("winner", wins);
-  }
-
-  /**
-   * Bars are logarithmic: methods differ a thousandfold.
-   * @param {number} most
-   */
-  scale(most) {
-    this.bar.style.inlineSize = `${(Math.log10(this.expanded + 1) / Math.log10(most + 1)) * 100}%`;
   }
 }
 
 /** @param {Lane[]} rows */
 function table(rows) {
-  const names = ["method", "length", "expanded", "generated", "stored", "time", "rate"];
+  const names = ["method", "time", "length", "memory", "expanded", "generated", "stored", "rate"];
   const head = el("tr", {}, ...names.map((name) => el("th", { scope: "col" }, t(`result.${name}`))));
-  const body = rows.map(({ answer, name }) => {
-    if (!answer) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "6" }, "–"));
-    const length = answer.length === null ? "–" : `${answer.length}${answer.optimal ? "" : ` (≥ ${answer.lower_bound})`}`;
+  const body = rows.map(({ answer, name, solved }) => {
+    if (!answer || answer.error) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "7" }, answer?.error ?? "–"));
+    const length = !solved ? "–" : `${answer.length}${answer.optimal ? "" : ` (≥ ${answer.lower_bound})`}`;
     const rate = answer.seconds > 0 ? `${short(answer.expanded / answer.seconds)}/s` : "–";
-    const cells = [length, number(answer.expanded), number(answer.generated), number(answer.stored_peak), duration(answer.seconds), rate];
+    const counted = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : number(value));
+    const cells = [duration(answer.seconds), length, byteSize(answer.bytes_peak), number(answer.expanded), counted(answer.generated), counted(answer.stored_peak), rate];
     return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell)));
   });
   return el("table", {}, el("caption", {}, t("race.result")), el("thead", {}, head), el("tbody", {}, ...body));

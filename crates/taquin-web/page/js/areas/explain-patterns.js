@@ -1,0 +1,215 @@
+/** A pattern database being built: the abstract space fills in layer by layer, then two tables add up for a board. */
+
+import { post } from "../api.js";
+import { goalBoard, toLine } from "../board.js";
+import { el, refill, svg } from "../dom.js";
+import { tileDistances } from "../heuristic-drawing.js";
+import { buildTable, cellsOf, lookUp } from "../pattern-space.js";
+import { PlaybackControls } from "../playback-controls.js";
+import { number, t } from "../words.js";
+import { bars } from "./explain-node.js";
+
+/** @typedef {import("../board.js").Board} Board */
+/** @typedef {import("../pattern-space.js").PatternTable} PatternTable */
+
+/** The largest board whose tables are built here, and the tiles of a pattern. */
+const CELLS = 9;
+const [FEWEST, MOST] = [2, 6];
+/** Pixels of an entry in the picture of a table. */
+const DOT = 6;
+
+export class PatternView {
+  constructor() {
+    /** @type {Board} */
+    this.goal = goalBoard("row-major", 3, 3);
+    /** @type {Board} */
+    this.board = this.goal;
+    /** The tiles of the first pattern; the second has the others. @type {Set<number>} */
+    this.chosen = new Set([1, 2, 3, 4]);
+    /** The length of a shortest solution, once it is known. @type {number | null} */
+    this.shortest = null;
+    this.tables = [new TableView("a"), new TableView("b")];
+    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4], speed: 2 });
+    this.picker = el("div", { class: "pattern-picker", role: "group", "aria-label": t("patterns.choose") });
+    this.sum = el("section", { class: "card pattern-sum", "aria-live": "polite" });
+    this.large = el("p", { class: "complaint", role: "status", hidden: true }, t("patterns.large"));
+    const intro = el("section", { class: "card pattern-intro" }, el("div", {}, el("p", {}, t("patterns.intro")), el("p", { class: "note" }, t("patterns.choose"))), this.picker);
+    this.element = el("div", { class: "patterns" }, this.large, intro, el("section", { class: "card" }, this.controls.element, el("div", { class: "pattern-tables" }, ...this.tables.map((table) => table.element))), this.sum);
+  }
+
+  /**
+   * @param {{ rows: number, columns: number, tiles: number[] }} board
+   * @param {string} goal
+   */
+  load({ rows, columns, tiles }, goal) {
+    const fits = tiles.length <= CELLS && tiles.length >= 6 && Math.min(rows, columns) > 1;
+    this.large.hidden = fits;
+    this.board = fits ? { rows, cols: columns, tiles } : { rows: 3, cols: 3, tiles: [8, 6, 7, 2, 5, 4, 3, 0, 1] };
+    this.goal = goalBoard(goal, this.board.rows, this.board.cols);
+    this.chosen = new Set([...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1).slice(0, Math.floor((this.board.tiles.length - 1) / 2)));
+    this.shortest = null;
+    this.build();
+    this.ask();
+  }
+
+  /** Asks for the true distance, to compare. */
+  async ask() {
+    const board = this.board;
+    const answer = await post("solve", { board: toLine(board), goal: toLine(this.goal), limits: { time: 10 } }).catch(() => null);
+    if (board !== this.board) return;
+    this.shortest = answer?.optimal ? answer.length : null;
+    this.show(this.controls.at);
+  }
+
+  build() {
+    const all = [...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1);
+    const groups = [all.filter((tile) => this.chosen.has(tile)), all.filter((tile) => !this.chosen.has(tile))];
+    refill(
+      this.picker,
+      ...this.goal.tiles.map((tile) =>
+        tile
+          ? el("button", { type: "button", class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`, "aria-pressed": String(this.chosen.has(tile)), "data-tile": tile, onclick: () => this.toggle(tile) }, String(tile))
+          : el("span", { class: "pattern-tile blank" }),
+      ),
+    );
+    this.picker.style.setProperty("--cols", String(this.goal.cols));
+    groups.forEach((tiles, i) => this.tables[i]?.load(buildTable(this.goal, tiles), this.goal));
+    this.controls.load(Math.max(...this.tables.map((table) => table.table.layers.length)) - 1, 0);
+  }
+
+  /** @param {number} tile */
+  toggle(tile) {
+    const next = new Set(this.chosen);
+    if (!next.delete(tile)) next.add(tile);
+    const other = this.board.tiles.length - 1 - next.size;
+    if (next.size < FEWEST || next.size > MOST || other < FEWEST || other > MOST) return;
+    this.chosen = next;
+    this.build();
+    /** @type {HTMLElement | null} */ (this.picker.querySelector(`[data-tile="${tile}"]`))?.focus();
+  }
+
+  /** @param {number} layer */
+  show(layer) {
+    const values = this.tables.map((table) => {
+      table.show(layer);
+      return lookUp(table.table, this.board);
+    });
+    const [a = 0, b = 0] = values;
+    const done = layer >= this.controls.length;
+    const manhattan = tileDistances(this.board, this.goal).reduce((sum, { distance }) => sum + distance, 0);
+    const known = values.map((value) => (value <= layer ? number(value) : "?"));
+    const boards = el("div", { class: "pattern-boards" }, ...this.tables.map((table, i) => el("figure", {}, abstractBoard(this.board, new Set(table.table.tiles), i === 0 ? "a" : "b"), el("figcaption", {}, el("b", { "data-value": i }, known[i] ?? "")))));
+    const total = done || values.every((value) => value <= layer) ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
+    refill(this.sum, el("h3", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars([[t("heuristic.manhattan"), manhattan], [t("patterns.both"), done ? a + b : 0], ...(this.shortest === null ? [] : [/** @type {[string, number]} */ ([t("patterns.shortest"), this.shortest])])]));
+  }
+
+  pause() {
+    this.controls.pause();
+  }
+}
+
+/** One table: every arrangement of its tiles is a dot, which gets its colour when its distance is known. */
+class TableView {
+  /** @param {"a" | "b"} kind */
+  constructor(kind) {
+    this.kind = kind;
+    /** @type {PatternTable} */
+    this.table = { tiles: [], distances: new Map(), layers: [] };
+    this.goal = goalBoard("row-major", 3, 3);
+    /** The place of each key in the picture. @type {Map<number, number>} */
+    this.places = new Map();
+    this.width = 1;
+    this.painted = -1;
+    this.canvas = el("canvas", { class: "pattern-dots", role: "img" });
+    this.layers = el("div", { class: "pattern-layers" });
+    this.example = el("div", { class: "pattern-example" });
+    this.caption = el("p", { class: "note" });
+    this.title = el("h3");
+    this.element = el("div", { class: `pattern-table ${kind}` }, this.title, el("div", { class: "pattern-row" }, this.example, this.canvas), this.caption, this.layers);
+  }
+
+  /**
+   * @param {PatternTable} table
+   * @param {Board} goal
+   */
+  load(table, goal) {
+    [this.table, this.goal, this.painted] = [table, goal, -1];
+    const keys = [...table.distances.keys()].sort((a, b) => a - b);
+    this.places = new Map(keys.map((key, i) => [key, i]));
+    this.width = Math.ceil(Math.sqrt(keys.length * 2));
+    this.canvas.width = this.width * DOT;
+    this.canvas.height = Math.ceil(keys.length / this.width) * DOT;
+    this.title.textContent = t("patterns.table", { tiles: table.tiles.join(" "), n: keys.length });
+  }
+
+  /** @param {number} layer */
+  show(layer) {
+    const { layers } = this.table;
+    const pen = this.canvas.getContext("2d");
+    if (pen && layer !== this.painted) {
+      const from = layer > this.painted ? this.painted + 1 : 0;
+      if (from === 0) {
+        pen.fillStyle = "rgb(128 128 128 / 0.22)";
+        for (const place of this.places.values()) this.dot(pen, place);
+      }
+      for (let depth = from; depth <= Math.min(layer, layers.length - 1); depth++) {
+        pen.fillStyle = shade(depth, layers.length - 1);
+        for (const key of layers[depth] ?? []) this.dot(pen, this.places.get(key) ?? 0);
+      }
+      this.painted = layer;
+    }
+    const known = layers.slice(0, layer + 1).reduce((sum, keys) => sum + keys.length, 0);
+    const words = t("patterns.layer", { layer: Math.min(layer, layers.length - 1), n: layers[layer]?.length ?? 0, known, all: this.table.distances.size });
+    this.caption.textContent = words;
+    this.canvas.setAttribute("aria-label", words);
+    const most = Math.max(...layers.map((keys) => keys.length));
+    refill(
+      this.layers,
+      ...layers.map((keys, depth) => {
+        const bar = el("span");
+        bar.style.blockSize = depth <= layer ? `${Math.max(3, (keys.length / most) * 100)}%` : "0";
+        bar.style.background = shade(depth, layers.length - 1);
+        return el("span", { class: "pattern-bar", title: t("patterns.bar", { layer: depth, n: keys.length }) }, bar);
+      }),
+    );
+    const key = layers[Math.min(layer, layers.length - 1)]?.[0] ?? 0;
+    const count = this.goal.tiles.length;
+    const tiles = Array(count).fill(0);
+    cellsOf(key, this.table.tiles.length, count).forEach((cell, i) => (tiles[cell] = this.table.tiles[i] ?? 0));
+    refill(this.example, abstractBoard({ ...this.goal, tiles }, new Set(this.table.tiles), this.kind));
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {number} place
+   */
+  dot(pen, place) {
+    pen.fillRect((place % this.width) * DOT, Math.floor(place / this.width) * DOT, DOT - 1, DOT - 1);
+  }
+}
+
+/**
+ * The colour of a distance: from blue, near, to yellow, far.
+ * @param {number} depth
+ * @param {number} most
+ */
+function shade(depth, most) {
+  const share = depth / Math.max(1, most);
+  return `hsl(${245 - 195 * share} 70% ${42 + 14 * share}%)`;
+}
+
+/**
+ * A board on which only the tiles of a pattern have numbers.
+ * @param {Board} board
+ * @param {Set<number>} tiles
+ * @param {"a" | "b"} kind
+ */
+function abstractBoard(board, tiles, kind) {
+  const drawing = svg("svg", { class: `abstract-board ${kind}`, viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`, role: "img", "aria-label": board.tiles.map((tile) => (tiles.has(tile) ? tile : "·")).join(" ") });
+  board.tiles.forEach((tile, cell) => {
+    const [x, y] = [(cell % board.cols) * 10, Math.floor(cell / board.cols) * 10];
+    drawing.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: 9, height: 9, rx: 1.6, class: tiles.has(tile) ? "counted" : "alike" }));
+    if (tiles.has(tile)) drawing.append(svg("text", { x: x + 5, y: y + 5.2, class: "mini-label" }, String(tile)));
+  });
+  return drawing;
+}

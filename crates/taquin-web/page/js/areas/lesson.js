@@ -1,0 +1,185 @@
+/** The lessons: a list of them, or one, step by step, with a prediction before the thing is shown. */
+
+import { announce } from "../announce.js";
+import { post } from "../api.js";
+import { el, refill } from "../dom.js";
+import { errorSentence } from "../error-message.js";
+import { button, field, freshId } from "../fields.js";
+import { LESSONS } from "../lessons.js";
+import { session } from "../session.js";
+import { copy } from "../share.js";
+import { keep, recall } from "../storage.js";
+import { t } from "../words.js";
+import { watchedRequest } from "./explain.js";
+import { DuelView } from "./explain-duel.js";
+import { ParityView } from "./explain-parity.js";
+import { PatternView } from "./explain-patterns.js";
+import { SearchView } from "./explain-search.js";
+
+/** @typedef {import("../lessons.js").Lesson} Lesson */
+/** @typedef {import("../lessons.js").LessonStep} LessonStep */
+/** @typedef {import("../lessons.js").LessonView} LessonView */
+/** @typedef {import("../lessons.js").Facts} Facts */
+
+/** The goal of every lesson. */
+const GOAL = "row-major";
+
+/**
+ * @param {URLSearchParams} _params
+ * @param {string} page the slug of a lesson
+ */
+export function lessonArea(_params, page) {
+  const lesson = LESSONS.find(({ slug }) => slug === page);
+  return lesson ? new LessonPage(lesson) : { element: lessonList(), leave: () => {} };
+}
+
+/** The slugs of the lessons that were finished. @returns {string[]} */
+function finished() {
+  return recall("lessons", /** @type {string[]} */ ([]));
+}
+
+function lessonList() {
+  const done = finished();
+  const cards = LESSONS.map(({ slug }, i) =>
+    el("a", { class: "card lesson-card", href: `#lesson/${slug}` }, el("span", { class: "lesson-number" }, done.includes(slug) ? "✓" : String(i + 1)), el("h2", {}, t(`lesson.${slug}.title`)), el("p", { class: "note" }, t(`lesson.${slug}.about`))),
+  );
+  return el("div", { class: "area lessons" }, el("h1", {}, t("lesson.title")), el("p", { class: "note" }, t("lesson.intro")), el("div", { class: "lesson-cards" }, ...cards));
+}
+
+class LessonPage {
+  /** @param {Lesson} lesson */
+  constructor(lesson) {
+    this.lesson = lesson;
+    this.at = 0;
+    this.asking = new AbortController();
+    /** The answers that were right, by step. @type {Set<number>} */
+    this.right = new Set();
+    this.search = new SearchView();
+    this.duel = new DuelView();
+    this.patterns = new PatternView();
+    this.parity = new ParityView();
+    /** @type {LessonView | null} */
+    this.shown = null;
+    /** @type {Facts} */
+    this.facts = { records: [], checked: null };
+    this.text = el("section", { class: "card lesson-text" });
+    this.stage = el("div", { class: "lesson-stage" });
+    this.element = el("div", { class: "area lesson" }, this.text, this.stage);
+    this.go(0);
+  }
+
+  get step() {
+    return /** @type {LessonStep} */ (this.lesson.steps[this.at]);
+  }
+
+  /** @param {number} at */
+  async go(at) {
+    this.at = at;
+    const { slug, steps } = this.lesson;
+    const name = `lesson.${slug}.${at + 1}`;
+    const dots = el("ol", { class: "lesson-dots", "aria-label": t("lesson.step", { at: at + 1, n: steps.length }) }, ...steps.map((_, i) => el("li", { class: i === at ? "here" : i < at ? "past" : "", "aria-current": i === at ? "step" : null })));
+    const heading = el("h1", { tabindex: "-1" }, t(`lesson.${slug}.title`));
+    this.after = el("div", { class: "lesson-after", "aria-live": "polite" });
+    this.next = button(t(at + 1 < steps.length ? "lesson.next" : "lesson.finish"), () => (at + 1 < steps.length ? this.go(at + 1) : this.finish()), { class: "button primary", disabled: this.step.answer !== undefined });
+    const back = at > 0 ? button(t("lesson.back"), () => this.go(at - 1)) : el("a", { class: "button", href: "#lesson" }, t("lesson.all"));
+    const share = button(t("share.link"), () => copy(`${location.origin}${location.pathname}#lesson/${slug}`, share), { class: "button quiet" });
+    refill(this.text, dots, heading, el("p", { class: "lesson-words" }, t(`${name}.text`)), this.step.answer && this.question(name), this.after, el("div", { class: "row lesson-row" }, back, this.next, share));
+    if (at > 0) heading.focus({ preventScroll: true });
+    await this.show(this.step.view);
+    this.stage.classList.toggle("veiled", this.step.hidden ?? false);
+    this.turn(this.step.at);
+  }
+
+  /** @param {string} name */
+  question(name) {
+    const { options } = this.step;
+    const group = freshId();
+    const number = el("input", { type: "number", inputmode: "numeric", class: "lesson-number-field" });
+    const choices = (options ?? []).map((option) => el("label", { class: "lesson-option" }, el("input", { type: "radio", name: group, value: option }), el("span", {}, t(`${name}.${option}`))));
+    const form = el("form", { class: "lesson-question" }, el("fieldset", {}, el("legend", {}, t(`${name}.ask`)), ...(options ? choices : [field(t("lesson.number"), number)])), el("button", { type: "submit", class: "button primary" }, t("lesson.check")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const given = options ? form.querySelector("input:checked")?.getAttribute("value") : Number.isFinite(number.valueAsNumber) ? number.valueAsNumber : null;
+      if (given !== null && given !== undefined) this.check(name, given);
+    });
+    return form;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | number} given
+   */
+  check(name, given) {
+    const { answer, options, then } = this.step;
+    if (!answer || !this.shown) return;
+    const truth = answer(this.facts);
+    const right = given === truth;
+    if (right) this.right.add(this.at);
+    const words = options ? t(`${name}.${truth}`) : String(truth);
+    refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, right ? t("lesson.right") : t("lesson.wrong", { answer: words })), el("p", {}, t(`${name}.then`)));
+    announce(right ? t("lesson.right") : t("lesson.wrong", { answer: words }));
+    if (this.next) this.next.disabled = false;
+    this.stage.classList.remove("veiled");
+    if (then !== undefined) this.turn(then);
+  }
+
+  /**
+   * Loads what the step shows, unless it is there already.
+   * @param {LessonView} view
+   */
+  async show(view) {
+    if (this.shown === view) return;
+    this.asking.abort();
+    this.asking = new AbortController();
+    const { signal } = this.asking;
+    this.shown = null;
+    try {
+      const records = [];
+      for (const method of view.methods ?? []) records.push(await post("explain", { board: view.board, way: watchedRequest(method), moments: 20_000 }, signal));
+      const checked = view.kind === "parity" ? await post("check", { board: view.board }, signal) : null;
+      this.facts = { records, checked };
+      if (view.kind === "parity") this.parity.show(checked);
+      if (view.kind === "patterns") this.patterns.load(await post("convert", { board: view.board }, signal), GOAL);
+      if (view.kind === "duel") this.duel.load(records, GOAL, 1);
+      if (view.kind === "search") this.search.load(records[0], GOAL, 1);
+      this.shown = view;
+    } catch (error) {
+      if (!signal.aborted) refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+      return;
+    }
+    const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
+    this.stage.replaceChildren(...parts[view.kind]);
+  }
+
+  /** @param {import("../lessons.js").Moment} moment */
+  turn(moment) {
+    const controls = { search: this.search.controls, duel: this.duel.controls, patterns: this.patterns.controls, parity: null }[this.step.view.kind];
+    controls?.jump(moment === "end" ? controls.length : moment);
+  }
+
+  finish() {
+    const { slug, steps } = this.lesson;
+    keep("lessons", [...new Set([...finished(), slug])]);
+    const asked = steps.filter(({ answer }) => answer).length;
+    const next = LESSONS[LESSONS.findIndex((lesson) => lesson.slug === slug) + 1];
+    const view = this.step.view;
+    const [first] = view.methods ?? [];
+    const address = new URLSearchParams({ board: view.board, view: view.kind, ...(first ? { algorithm: first.algorithm, heuristic: first.heuristic } : {}) });
+    refill(
+      this.text,
+      el("h1", { tabindex: "-1" }, t("lesson.done")),
+      el("p", { class: "lesson-score" }, t("lesson.score", { right: this.right.size, n: asked })),
+      el("p", {}, t(`lesson.${slug}.end`)),
+      el("div", { class: "row lesson-row" }, next && el("a", { class: "button primary", href: `#lesson/${next.slug}` }, t(`lesson.${next.slug}.title`)), el("a", { class: "button", href: `#explain?${address}` }, t("lesson.explore")), el("a", { class: "button", href: "#lesson" }, t("lesson.all"))),
+    );
+    session.goal = GOAL;
+    this.text.querySelector("h1")?.focus();
+  }
+
+  leave() {
+    this.asking.abort();
+    this.search.leave();
+    this.duel.leave();
+    this.patterns.pause();
+  }
+}
