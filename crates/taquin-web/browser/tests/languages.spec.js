@@ -21,11 +21,11 @@ for (const [locale, play, title] of [
       await page.goto("/");
       await expect(page.locator("nav [aria-current]")).toHaveText(play);
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      for (const area of ["play", "solve", "explain", "race"]) {
+      for (const area of ["play", "solve", "explain", "explain?view=duel&board=1 3 0/4 2 5/7 8 6", "explain?view=patterns", "explain?view=parity", "lesson", "lesson/ida-star", "race"]) {
         await page.goto(`/#${area}`);
         await page.waitForTimeout(300);
         // A key that stands on the page as such has no words.
-        expect(await page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic)\.[a-z]/);
+        expect(await page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic|lesson|code|term|duel|patterns|whyThis)\.[a-z]/);
       }
       expect([...dictionaries]).toEqual([locale.slice(0, 2)]);
     });

@@ -1,25 +1,120 @@
 import { expect, test } from "./page.js";
 
-test("four methods race on one board and end in a table", async ({ page }) => {
-  await page.goto("/#race?board=8 6 7/2 5 4/3 0 1");
-  await page.getByRole("button", { name: "Add a lane" }).click();
-  await expect(page.getByRole("button", { name: "Add a lane" })).toBeDisabled();
+const FOUR = "/#race?board=8 6 7/2 5 4/3 0 1&lanes=bfs:;astar:manhattan;ida:manhattan%2Blinear-conflict;greedy:manhattan";
+const STUCK = "/#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:;ida:zero";
+
+const place = (page, lane, measure) => page.locator(`.lane-${lane} [data-measure=${measure}]`).getAttribute("data-place");
+
+test("four methods are timed alone, and their boards race on one clock", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url().replace(/.*\/api\//, "")));
+  await page.goto(FOUR);
   await page.getByRole("button", { name: "Start the race" }).click();
   await expect(page.locator("table tbody tr")).toHaveCount(4);
-  const lengths = await page.locator("table tbody tr td:nth-child(2)").allTextContents();
-  expect(lengths.slice(0, 3)).toEqual(["31", "31", "31"]);
-  await expect(page.locator(".lane.winner")).toHaveCount(1);
+  // One request, whose searches run one after the other.
+  expect(asked.filter((name) => name === "compare")).toHaveLength(1);
+  expect(asked).not.toContain("solve");
+  expect((await page.locator("table tbody tr td:nth-child(3)").allTextContents()).slice(0, 3)).toEqual(["31", "31", "31"]);
   await expect(page.locator(".lane-1 [data-figure=nodes]")).toHaveText("181.4K");
+  // The boards move while the clock runs.
+  const slow = page.locator(".lane-1 .mini-board");
+  const seen = new Set();
+  for (let i = 0; i < 10; i++) {
+    seen.add(await slow.getAttribute("aria-label"));
+    await page.waitForTimeout(200);
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  await page.getByLabel("Position").fill("1000");
+  await expect(page.locator(".lane.arrived")).toHaveCount(4);
+  for (let lane = 1; lane <= 4; lane++) await expect(page.locator(`.lane-${lane} .mini-board`)).toHaveAttribute("aria-label", "1 2 3/4 5 6/7 8 0");
 });
 
-test("a race is stopped, and lanes come and go", async ({ page }) => {
-  await page.goto("/#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=iddfs:;ida:zero");
-  await expect(page.getByRole("button", { name: "Remove this lane" }).first()).toBeDisabled();
+test("places are given for time, moves and memory", async ({ page }) => {
+  await page.goto(FOUR);
   await page.getByRole("button", { name: "Start the race" }).click();
-  await expect(page.locator(".lane-1 [data-figure=nodes]")).not.toHaveText("0");
+  await expect(page.locator(".place")).toHaveCount(12);
+  expect(await place(page, 1, "time")).toBe("4");
+  for (const lane of [1, 2, 3]) expect(await place(page, lane, "moves")).toBe("1");
+  expect(await place(page, 4, "moves")).toBe("4");
+  expect(await place(page, 3, "memory")).toBe("1");
+  expect(await place(page, 1, "memory")).toBe("4");
+});
+
+test("the clock is paused, dragged and played by mouse and keyboard; its axis is labelled", async ({ page }) => {
+  await page.goto(FOUR);
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  const clock = page.locator(".race-clock");
+  const stopped = await clock.textContent();
+  await page.waitForTimeout(300);
+  expect(await clock.textContent()).toBe(stopped);
+  await page.getByLabel("Position").focus();
+  await page.keyboard.press("End");
+  await expect(page.locator(".lane.arrived")).toHaveCount(4);
+  await page.keyboard.press("Home");
+  await expect(page.locator(".lane.arrived")).toHaveCount(0);
+  const labels = await page.locator(".lane-1 .race-time").allTextContents();
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels) expect(label).toMatch(/^0$|µs|ms|s$/);
+  await page.getByLabel("linear", { exact: true }).check();
+  await expect(page.locator(".lane-1 .race-time").first()).toHaveText("0");
+  await expect(page.locator(".lane-1 .race-track")).toHaveAttribute("aria-label", "Time of the search, linear axis");
+  await page.getByRole("button", { name: "Replay" }).press("Enter");
+  await expect(clock).not.toHaveText(stopped);
+});
+
+test("nothing is lost when a race is stopped, a lane is added, or another area is visited", async ({ page }) => {
+  await page.goto(STUCK);
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.locator(".lane.failed")).toHaveCount(2);
+  await expect(page.locator("table tbody tr")).toHaveCount(3);
+  // The lane that was ready keeps its solution, the one that was stopped what it did.
+  await expect(page.locator(".lane-1 .lane-state")).toContainText("moves");
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("not finished: cancelled");
+  await expect(page.locator(".lane-2 [data-figure=nodes]")).not.toHaveText("0");
+  const solved = await page.locator(".lane-1 .lane-state").textContent();
   await page.getByRole("button", { name: "Add a lane" }).click();
-  await page.getByRole("button", { name: "Remove this lane" }).first().click();
-  await expect(page.locator(".lane")).toHaveCount(2);
+  await expect(page.locator(".lane-1 .lane-state")).toHaveText(solved);
+  await page.getByRole("button", { name: "Remove this lane" }).nth(2).click();
+  await expect(page.locator(".lane")).toHaveCount(3);
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await page.getByRole("link", { name: "Race" }).click();
+  await expect(page.locator(".lane-1 .lane-state")).toHaveText(solved);
+  await page.locator("[data-language]").selectOption("fr");
+  await expect(page.locator(".lane-1 .lane-state")).toContainText("coups");
+});
+
+test("only lanes without a result are run", async ({ page }) => {
+  const ways = [];
+  page.on("request", (request) => request.url().endsWith("/api/compare") && ways.push(request.postDataJSON().ways.length));
+  await page.goto("/#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan");
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
+  await page.getByRole("button", { name: "Add a lane" }).click();
+  await page.getByRole("button", { name: "Run the missing lanes" }).click();
+  await expect(page.locator(".lane-3 .lane-state")).toContainText("2 moves");
+  await page.getByRole("button", { name: "Race again" }).click();
+  await expect(page.locator("table tbody tr")).toHaveCount(3);
+  await expect.poll(() => ways).toEqual([2, 1, 3]);
+});
+
+test("a method that cannot solve the board says why, and the others race", async ({ page }) => {
+  const board = [...Array(35).keys()].map((i) => i + 1).join(" ");
+  await page.goto(`/#race?board=6x6 ${board.replace("35", "0 35").replace("34 0 35", "34 0 35")}&lanes=pdb:;bfs:`);
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator(".lane-1.failed .lane-state")).toContainText("There are no pattern databases for 6x6 boards");
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("1 move");
+});
+
+test("lanes stand two by two on a desktop, one below the other on a phone", async ({ page }) => {
+  await page.goto(FOUR);
+  const boxes = () => Promise.all([1, 2, 3].map((lane) => page.locator(`.lane-${lane}`).boundingBox()));
+  let [first, second, third] = await boxes();
+  expect(second.y).toBe(first.y);
+  expect(third.y).toBeGreaterThan(first.y);
+  await page.setViewportSize({ width: 390, height: 844 });
+  [first, second] = await boxes();
+  expect(second.y).toBeGreaterThan(first.y);
+  expect(first.width).toBeGreaterThan(340);
 });

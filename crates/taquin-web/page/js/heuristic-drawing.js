@@ -57,10 +57,12 @@ export function heuristicDrawing(board, goal, look) {
     if (!tile) continue;
     const { x, y } = middle(cell);
     const { face, ink } = tileColors(look.theme, tile, goal, cell);
-    drawing.append(svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, rx: 6, fill: face }), svg("text", { x, y: y + 1, fill: ink, class: "heuristic-tile" }, String(tile)));
+    drawing.append(svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, rx: 6, fill: face }), svg("text", { x: look.ways ? x - 14 : x, y: look.ways ? y - 9 : y + 1, fill: ink, class: look.ways ? "heuristic-tile" : "heuristic-tile centred" }, String(tile)));
     if (!look.ways || distance === 0) continue;
-    const corner = { x: x + cols * CELL, y };
-    ways.append(svg("path", { d: `M${x} ${y}L${corner.x} ${corner.y}L${corner.x} ${corner.y + rows * CELL}`, class: "way" }), svg("circle", { cx: corner.x, cy: corner.y + rows * CELL, r: 3.4, class: "way-end" }));
+    // Ways that share cells run side by side.
+    const [left, top] = [x - 6 + (tile % 4) * 4, y + 3 + (Math.floor(tile / 4) % 4) * 4];
+    const [right, bottom] = [left + cols * CELL, top + rows * CELL];
+    ways.append(svg("path", { d: `M${left} ${top}H${right}V${bottom}`, class: "way halo" }), svg("path", { d: `M${left} ${top}H${right}V${bottom}`, class: "way" }), svg("path", { d: arrow(rows, cols, right, bottom), class: "way-end" }));
     badges.append(svg("circle", { cx: x + 13, cy: y - 13, r: 8, class: "way-badge" }), svg("text", { x: x + 13, y: y - 12.6, class: "way-count", "data-tile": tile }, String(distance)));
   }
   if (look.arcs) {
@@ -72,6 +74,18 @@ export function heuristicDrawing(board, goal, look) {
   }
   drawing.append(ways, arcs, badges);
   return drawing;
+}
+
+/**
+ * The head of an arrow at the end of a way, which goes along the columns first.
+ * @param {number} rows
+ * @param {number} cols
+ * @param {number} x
+ * @param {number} y
+ */
+function arrow(rows, cols, x, y) {
+  const [dx, dy] = rows === 0 ? [Math.sign(cols), 0] : [0, Math.sign(rows)];
+  return `M${x + 4 * dx} ${y + 4 * dy}L${x - 3 * dx - 3.5 * dy} ${y - 3 * dy + 3.5 * dx}L${x - 3 * dx + 3.5 * dy} ${y - 3 * dy - 3.5 * dx}Z`;
 }
 
 /**

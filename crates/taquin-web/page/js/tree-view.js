@@ -14,6 +14,8 @@ const [SMALLEST, LARGEST] = [0.08, 4];
 const BOARDS = 1.35;
 /** A tree that fits is shown as large as this; one that does not is followed at this scale. */
 const [FITTED, FOLLOWED] = [1.9, 0.9];
+/** Pixels beside a tree that is larger than the window. */
+const SPARE = 70;
 
 export class TreeView {
   /** @param {(id: number) => void} choose */
@@ -36,7 +38,7 @@ export class TreeView {
     this.overview = new TreeOverview((id) => choose(id));
     const tools = el("div", { class: "tree-tools" }, signButton("plus", t("tree.zoomIn"), () => this.zoom(1.5)), signButton("minus", t("tree.zoomOut"), () => this.zoom(1 / 1.5)), signButton("fit", t("tree.fit"), () => this.fit()));
     this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t("tree.keys") }, this.svg);
-    this.element = el("div", { class: "tree-stage" }, this.window, tools, this.overview.element);
+    this.element = el("div", { class: "tree-stage" }, this.window, tools);
     this.listen();
     this.resized = new ResizeObserver(() => this.state && this.draw());
     this.resized.observe(this.window);
@@ -81,7 +83,8 @@ export class TreeView {
     const k = this.view.k;
     const middle = this.layout.places.get(this.chosen ?? -1);
     const center = fits || !middle ? { x: this.layout.width / 2, y: this.layout.height / 2 } : middle;
-    const inside = (/** @type {number} */ at, /** @type {number} */ all, /** @type {number} */ room) => (all * k <= room ? (room - all * k) / 2 : Math.min(0, Math.max(room - all * k, room / 2 - at * k)));
+    // Nodes at an edge of the tree may come as near to the middle of the window as this.
+    const inside = (/** @type {number} */ at, /** @type {number} */ all, /** @type {number} */ room) => (all * k <= room ? (room - all * k) / 2 : Math.min(SPARE, Math.max(room - all * k - SPARE, room / 2 - at * k)));
     this.view.x = inside(center.x, this.layout.width, width);
     this.view.y = inside(center.y, this.layout.height, height);
   }

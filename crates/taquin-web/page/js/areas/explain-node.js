@@ -21,8 +21,9 @@ export class NodePanel {
     this.shown = "";
     this.waiting = 0;
     this.top = el("div", { class: "node-top" });
+    this.shares = el("div");
     this.estimates = el("div", { class: "estimates" });
-    this.element = el("section", { class: "card node-panel" }, el("h3", {}, t("node.title")), this.top, el("details", {}, el("summary", {}, t("node.estimates")), this.estimates));
+    this.element = el("section", { class: "card node-panel" }, el("h3", {}, t("node.title")), this.top, this.shares, el("details", {}, el("summary", {}, t("node.estimates")), this.estimates));
   }
 
   /**
@@ -44,7 +45,8 @@ export class NodePanel {
     const parts = node.shares.map(({ part }) => part).concat(search.answer.heuristic ?? "").join(" ");
     const [ways, arcs] = [informed && /manhattan|linear/.test(parts), informed && parts.includes("linear")];
     const drawn = ways ? el("div", { class: "node-way" }, el("p", { class: "note" }, t("node.ways")), manhattanSum(board, target)) : null;
-    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), el("div", {}, figures, why && el("p", { class: "note" }, why), drawn, shares));
+    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), el("div", {}, figures, why && el("p", { class: "note" }, why), drawn));
+    refill(this.shares, shares);
     this.estimates.hidden = !isSolvable(board, target);
     if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
   }

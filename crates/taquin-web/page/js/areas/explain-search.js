@@ -40,7 +40,9 @@ export class SearchView {
     this.code = new PseudoCode();
     this.lists = el("div", { class: "lists" });
     const legend = el("ul", { class: "legend", "aria-label": t("tree.legend") }, ...KINDS.map((kind) => el("li", {}, svg("svg", { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" }, svg("path", { d: OUTLINES[kind], class: "outline" })), t(`tree.${kind}`))));
-    this.main = el("section", { class: "card tree-card" }, this.controls.element, this.saying, this.formula, this.tree.element, this.iterations.element, legend, glossary());
+    this.controls.counter.before(this.formula);
+    const foot = el("div", { class: "tree-foot" }, this.tree.overview.element, el("div", {}, legend, glossary()));
+    this.main = el("section", { class: "card tree-card" }, this.controls.element, this.saying, this.tree.element, this.iterations.element, foot);
     this.side = el("div", { class: "side" }, this.panel.element, this.why.element, this.code.element, this.lists);
   }
 

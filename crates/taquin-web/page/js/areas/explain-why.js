@@ -47,9 +47,10 @@ export class WhyPanel {
    * @param {Node} current
    */
   showBestFirst(search, state, current) {
-    const older = bestOpen({ ...state, next: null }, 300).filter((node) => node.parent !== current.id && (!search.twin || node.side === current.side));
+    const older = bestOpen({ ...state, next: null }, 60).filter((node) => node.parent !== current.id && (!search.twin || node.side === current.side));
     const rivals = older.slice(0, RIVALS);
-    const ties = older.filter((node) => node.f === current.f).length;
+    const equals = state.open.get(current.f)?.size ?? 0;
+    const ties = search.twin ? older.filter((node) => node.f === current.f).length : equals - current.children.filter((id) => state.open.get(current.f)?.has(id)).length;
     const most = Math.max(1, current.f, ...rivals.map((node) => node.f));
     const row = (/** @type {Node} */ node, /** @type {boolean} */ taken) => {
       const bar = el("span", { class: "bar" });

@@ -99,8 +99,7 @@ class Explain {
     });
     const share = button(t("share.link"), () => copy(this.address(), share));
     const form = el("section", { class: "card explain-form" }, this.field.element, field(t("play.goal"), goal), this.methods, el("div", { class: "row" }, this.go, share), this.complaint);
-    const lessons = el("a", { class: "button", href: "#lesson" }, t("lesson.title"));
-    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), el("div", { class: "explain-bar" }, views, lessons), el("div", { class: "explain-body" }, this.place, form));
+    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), el("div", { class: "explain-bar" }, views), el("div", { class: "explain-body" }, this.place, form));
   }
 
   address() {

@@ -20,7 +20,7 @@ export const JUDGED = { time: (answer) => answer.seconds, moves: (answer) => ans
  * @param {number} bytes
  */
 export function byteSize(bytes) {
-  if (bytes < 1024) return `${number(bytes)} B`;
+  if (bytes < 1024) return "< 1 KiB";
   return bytes < 1024 ** 2 ? `${number(bytes / 1024, bytes < 10_240 ? 1 : 0)} KiB` : `${number(bytes / 1024 ** 2, bytes < 10 * 1024 ** 2 ? 1 : 0)} MiB`;
 }
 

@@ -55,8 +55,9 @@ class Race {
     this.replay = signButton("play", t("race.replay"), () => (this.clock.playing ? this.pause() : this.clock.play()), { class: "button sign" });
     this.seek = el("input", { type: "range", min: 0, max: 1000, value: 0, "aria-label": t("player.seek") });
     this.seek.addEventListener("input", () => {
+      const share = this.seek.valueAsNumber / 1000;
       this.pause();
-      this.clock.go(this.seek.valueAsNumber / 1000);
+      this.clock.go(share);
     });
     this.face = el("b", { class: "race-clock figure" }, "–");
     this.scales = el("div", { class: "race-scale" });
@@ -206,7 +207,7 @@ class Race {
       this.scale = /** @type {Scale} */ (value);
       this.show(this.clock.share);
     }));
-    refill(this.table, table(this.rows));
+    refill(this.table, results.length > 0 && table(this.rows));
     this.status.textContent = t(results.length === 0 ? "race.fair" : solved.length > 0 ? "race.oneClock" : "race.none");
     this.go.textContent = t(this.rows.some((row) => row.done) && !this.rows.every((row) => row.done) ? "race.rest" : results.length > 0 ? "race.again" : "race.start");
     this.clock.go(share);
@@ -235,7 +236,9 @@ class Race {
     this.stop.hidden = !busy;
     this.add.disabled = busy || session.lanes.length >= MOST;
     this.lanes.inert = busy;
-    if (busy) this.player.hidden = this.table.hidden = true;
+    if (!busy) return;
+    this.player.hidden = this.table.hidden = true;
+    this.table.replaceChildren();
   }
 
   leave() {

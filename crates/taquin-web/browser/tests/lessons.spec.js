@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./page.js";
+
+const text = await readFile(new URL("../../page/js/lessons.js", import.meta.url), "utf8");
+const { LESSONS } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+
+/** The right answers, as somebody who has never seen A* would work them out. */
+const ANSWERS = {
+  "breadth-first": [null, 2, "5 to 12", "No: shorter paths were all tried before"],
+  "a-star": [4, "f = 4", "A*"],
+  admissible: ["No", "More than 15 moves", "Fewer boards were expanded"],
+  "ida-star": [7, 9, "Only those of one path"],
+  solvability: [2, "Yes", "No"],
+  "pattern-databases": ["3,024", "The table’s distance, or the two are equal", "They may be added"],
+};
+
+async function answer(page, given) {
+  if (typeof given === "number") await page.getByLabel("Your number").fill(String(given));
+  else await page.getByLabel(given, { exact: true }).check();
+  await page.getByRole("button", { name: "Check" }).click();
+}
+
+test("there are six lessons, and each has its address", async ({ page }) => {
+  await page.goto("/#lesson");
+  await expect(page.locator(".lesson-card")).toHaveCount(6);
+  expect(LESSONS.map(({ slug }) => slug)).toEqual(Object.keys(ANSWERS));
+  await page.getByRole("link", { name: /IDA\* and memory/ }).click();
+  await expect(page).toHaveURL(/#lesson\/ida-star$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("IDA* and memory");
+});
+
+for (const [slug, answers] of Object.entries(ANSWERS)) {
+  test(`the lesson ${slug} asks before it shows, and checks the answers`, async ({ page }) => {
+    await page.goto(`/#lesson/${slug}`);
+    for (const [i, given] of answers.entries()) {
+      const last = i === answers.length - 1;
+      const next = page.getByRole("button", { name: last ? "Finish" : "Continue" });
+      await expect(page.locator(".lesson-stage > *").first()).toBeAttached();
+      if (given !== null) {
+        await expect(next).toBeDisabled();
+        await expect(page.locator(".lesson-after")).toBeEmpty();
+        await answer(page, given);
+        await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
+        await expect(page.locator(".lesson-stage")).not.toHaveClass(/veiled/);
+      }
+      await next.click();
+    }
+    const asked = answers.filter((given) => given !== null).length;
+    await expect(page.locator(".lesson-score")).toHaveText(`${asked} of ${asked} predictions were right.`);
+    await page.goto("/#lesson");
+    await expect(page.locator(`.lesson-card[href="#lesson/${slug}"] .lesson-number`)).toHaveText("✓");
+  });
+}
+
+test("a wrong answer is told the right one, by keyboard alone", async ({ page }) => {
+  await page.goto("/#lesson/a-star");
+  await expect(page.locator(".lesson-stage")).toHaveClass(/veiled/);
+  await page.getByLabel("Your number").focus();
+  await page.keyboard.type("9");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Not quite: 4.");
+  await expect(page.locator(".way-count")).toHaveCount(4);
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await page.getByLabel("f = 4").press("Space");
+  await page.getByRole("button", { name: "Check" }).press("Enter");
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
+  await expect(page.locator(".saying")).toContainText("Take the board with f = 1 + 3 = 4");
+});
+
+test("the numbers in the texts are those of the searches", async ({ page }) => {
+  const expanded = async (board, way) => (await (await page.request.post("/api/explain", { data: { board, way, moments: 20_000 } })).json()).answer;
+  expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "bfs" })).toMatchObject({ expanded: 10, length: 4 });
+  expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 4, length: 4 });
+  expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 35, length: 15 });
+  expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "weighted", heuristic: "manhattan", weight: 5 })).toMatchObject({ expanded: 19, length: 17 });
+  const ida = await expanded("1 3 5/0 2 6/7 8 4", { algorithm: "ida", heuristic: "manhattan" });
+  expect(ida.bounds.map(({ bound }) => bound)).toEqual([7, 9, 11, 13]);
+});
+
+test.describe("in French, by touch", () => {
+  test.use({ locale: "fr-FR", hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a lesson is followed", async ({ page }) => {
+    await page.goto("/#lesson/solvability");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Soluble ou non ?");
+    await page.getByLabel("Votre nombre").fill("2");
+    await page.getByRole("button", { name: "Vérifier" }).tap();
+    await expect(page.locator(".lesson-after .verdict")).toHaveText("Exact.");
+    await page.getByRole("button", { name: "Continuer" }).tap();
+    await page.getByText("Oui", { exact: true }).tap();
+    await page.getByRole("button", { name: "Vérifier" }).tap();
+    await expect(page.locator(".lesson-after .verdict")).toHaveText("Exact.");
+  });
+});
