@@ -8,7 +8,8 @@ use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
-    Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch, Weight, Zero,
+    Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch,
+    Weight, Zero,
 };
 
 /// Dijkstra's algorithm over everything that can be reached from `start`, whether goal or not.

@@ -6,7 +6,9 @@ use std::hash::Hash;
 use crate::children::{Child, generate};
 use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::{BucketQueue, OpenQueue};
-use crate::{Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch};
+use crate::{
+    Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch,
+};
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &
 /// Sturtevant 2016). It expands the node with the lowest max(f, 2g) of both sides, so neither side goes past half of a

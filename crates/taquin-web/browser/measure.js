@@ -1,6 +1,6 @@
 /**
- * Measures the page in a browser: its weight, its first paint, what a frame of an animation on a 10×10 board costs, and a move
- * on a 20×20 board.
+ * Measures the page in a browser: its weight, its first paint, what a frame of an animation on a 10×10 board costs, a move on
+ * a 20×20 board, and a step of an explained search near its 20,000th event.
  * Run by `./measure`, which builds the server first.
  */
 
@@ -140,6 +140,23 @@ async function moveCosts() {
   return costs;
 }
 
+/** Milliseconds of script and layout for each of 100 steps, forwards and back, near the end of a long record. */
+async function explainSteps(algorithm) {
+  await page.goto("about:blank");
+  await page.goto(`${address}#explain?board=8 6 7/2 5 4/3 0 1&algorithm=${algorithm}&heuristic=hamming&step=19890`);
+  await page.locator(".tree .node").first().waitFor();
+  return page.evaluate(() => {
+    const step = (name) => {
+      const start = performance.now();
+      document.querySelector(`[aria-label="${name}"]`).click();
+      // Reading a size makes the browser lay the page out.
+      void document.body.offsetHeight;
+      return performance.now() - start;
+    };
+    return [...Array(100)].flatMap(() => [step("One step forward"), step("One step forward"), step("One step back")]);
+  });
+}
+
 const { files, bytes } = await weight();
 console.log(`weight: ${(bytes / 1024).toFixed(0)} KiB in ${files} files`);
 const paints = await firstPaint();
@@ -156,6 +173,10 @@ for (const picture of [false, true]) {
         `main thread ${quantile(costs, 0.5).toFixed(1)} ms a frame (95 %: ${quantile(costs, 0.95).toFixed(1)}, most ${Math.max(...costs).toFixed(1)})`,
     );
   }
+}
+for (const algorithm of ["bfs", "astar", "weighted", "ida"]) {
+  const steps = await explainSteps(algorithm);
+  console.log(`a step of ${algorithm} at 20,000 events: median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}`);
 }
 await browser.close();
 process.exit();

@@ -59,7 +59,10 @@ fn every_algorithm_takes_the_lowest_f_that_it_shows() {
             match (event["event"].as_str().unwrap(), event["fate"].as_str()) {
                 ("threshold", _) => {
                     let next = event["bound"].as_f64().unwrap();
-                    assert!(beyond.is_infinite() || next == beyond, "{way}: the lowest candidate is the next threshold");
+                    assert!(
+                        beyond.is_infinite() || next == beyond,
+                        "{way}: the lowest candidate is the next threshold"
+                    );
                     (bound, beyond) = (next, f64::INFINITY);
                 }
                 ("select", _) => {

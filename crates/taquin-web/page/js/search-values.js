@@ -12,6 +12,8 @@ import { number } from "./words.js";
  * @param {number} value
  */
 export function exact(value) {
+  // Most values are small, and are shown by the hundred: a formatter would take longer than the drawing.
+  if (Number.isInteger(value) && value < 1000) return String(value);
   return number(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
 }
 

@@ -11,7 +11,7 @@ import { number, t } from "../words.js";
 /** @typedef {import("../search-replay.js").Node} Node */
 
 /** Nodes listed at most. */
-const LISTED = 40;
+const LISTED = 24;
 
 /**
  * @param {RecordedSearch} search
