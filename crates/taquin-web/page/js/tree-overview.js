@@ -56,8 +56,8 @@ export class TreeOverview {
     const spot = this.spots.get(chosen ?? -1);
     this.here.hidden = !spot;
     if (!spot) return;
-    this.here.style.left = `${BORDER + spot.x * (WIDTH - 2 * BORDER)}px`;
-    this.here.style.top = `${BORDER + spot.y * (HEIGHT - 2 * BORDER)}px`;
+    this.here.style.left = `${((BORDER + spot.x * (WIDTH - 2 * BORDER)) / WIDTH) * 100}%`;
+    this.here.style.top = `${((BORDER + spot.y * (HEIGHT - 2 * BORDER)) / HEIGHT) * 100}%`;
   }
 
   /** @param {Iterable<number>} ids */

@@ -100,7 +100,10 @@ export class PatternView {
     const known = values.map((value) => (value <= layer ? number(value) : "?"));
     const boards = el("div", { class: "pattern-boards" }, ...this.tables.map((table, i) => el("figure", {}, abstractBoard(this.board, new Set(table.table.tiles), i === 0 ? "a" : "b"), el("figcaption", {}, el("b", { "data-value": i }, known[i] ?? "")))));
     const total = done || values.every((value) => value <= layer) ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
-    refill(this.sum, el("h3", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars([[t("heuristic.manhattan"), manhattan], [t("patterns.both"), done ? a + b : 0], ...(this.shortest === null ? [] : [/** @type {[string, number]} */ ([t("patterns.shortest"), this.shortest])])]));
+    /** @type {[string, number | null][]} */
+    const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), done ? a + b : null], [t("patterns.shortest"), this.shortest]];
+    const rows = compared.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, number]} */ ([name, value])]));
+    refill(this.sum, el("h3", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars(rows));
   }
 
   pause() {
