@@ -287,7 +287,7 @@ test("two searches go in step on one board", async ({ page }) => {
 
 test("a pattern database is built layer by layer, and two of them add up", async ({ page }) => {
   await page.goto(`/#explain?board=${MEDIUM}&view=patterns`);
-  await expect(page.locator(".pattern-table h3").first()).toHaveText("Tiles 1 2 3 4: 3,024 arrangements");
+  await expect(page.locator(".pattern-table h2").first()).toHaveText("Tiles 1 2 3 4: 3,024 arrangements");
   await expect(page.locator(".pattern-table .note").first()).toContainText("1 of 3,024 are known");
   await page.getByRole("button", { name: "One step forward" }).click();
   await expect(page.locator(".pattern-table .note").first()).not.toContainText(" 1 of 3,024");
@@ -299,7 +299,7 @@ test("a pattern database is built layer by layer, and two of them add up", async
   expect(sum).toBeGreaterThanOrEqual(7);
   expect(sum).toBeLessThanOrEqual(13);
   await page.locator(".pattern-tile[data-tile='5']").click();
-  await expect(page.locator(".pattern-table h3").first()).toHaveText("Tiles 1 2 3 4 5: 15,120 arrangements");
+  await expect(page.locator(".pattern-table h2").first()).toHaveText("Tiles 1 2 3 4 5: 15,120 arrangements");
 });
 
 test("the sum of two pattern tables never exceeds the shortest solution", async ({ page }) => {

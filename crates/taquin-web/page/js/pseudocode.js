@@ -58,7 +58,7 @@ export class PseudoCode {
     /** @type {Map<string, HTMLElement>} */
     this.lines = new Map();
     this.list = el("ol", { class: "code" });
-    this.element = el("section", { class: "card code-card" }, el("h3", {}, t("code.title")), this.list);
+    this.element = el("section", { class: "card code-card" }, el("h2", {}, t("code.title")), this.list);
   }
 
   /**

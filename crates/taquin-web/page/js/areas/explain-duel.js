@@ -48,7 +48,7 @@ class DuelSide {
     /** The steps of the record at which a board is expanded. @type {number[]} */
     this.expansions = [];
     this.tree = new TreeView(() => {});
-    this.title = el("h3", {}, t("duel.search", { n: number }));
+    this.title = el("h2", {}, t("duel.search", { n: number }));
     this.formula = el("p", { class: "formula-line" });
     this.saying = el("p", { class: "saying" });
     this.figures = el("dl", { class: "stats duel-figures" });

@@ -25,13 +25,13 @@ export function memory(search, state, chosen, choose) {
   const found = (/** @type {number[]} */ ids) => ids.flatMap((id) => state.nodes.get(id) ?? []);
   if (search.depth_first) {
     const path = found(lineage(state, state.found ?? state.current));
-    return [el("section", { class: "card" }, el("h3", {}, t("tree.pathList", { n: path.length })), el("p", { class: "note" }, t("tree.pathNote")), list(path)), candidates(state)];
+    return [el("section", { class: "card" }, el("h2", {}, t("tree.pathList", { n: path.length })), el("p", { class: "note" }, t("tree.pathNote")), list(path)), candidates(state)];
   }
   const closed = new Set(state.closed.slice(-2 * LISTED).reverse());
   const newest = found([...closed]).filter((node) => node.standing === "closed").slice(0, LISTED);
   return [
-    el("section", { class: "card" }, el("h3", {}, term("open", t("tree.openList", { n: state.openCount }))), list(bestOpen(state, LISTED))),
-    el("section", { class: "card" }, el("h3", {}, term("closed", t("tree.closedList", { n: state.closedCount }))), list(newest)),
+    el("section", { class: "card" }, el("h2", {}, term("open", t("tree.openList", { n: state.openCount }))), list(bestOpen(state, LISTED))),
+    el("section", { class: "card" }, el("h2", {}, term("closed", t("tree.closedList", { n: state.closedCount }))), list(newest)),
   ];
 }
 
@@ -43,7 +43,7 @@ function candidates(state) {
   const bound = state.thresholds.at(-1)?.bound ?? 0;
   const values = [...state.candidates].sort(([a], [b]) => a - b);
   const rows = values.slice(0, 8).map(([f, boards], i) => el("li", { class: i === 0 ? "candidate first" : "candidate", "data-f": f }, el("b", {}, exact(f)), " ", t("explain.expanded", { n: boards })));
-  return el("section", { class: "card" }, el("h3", {}, t("tree.threshold", { bound: exact(bound) })), el("p", { class: "note" }, t(rows.length > 0 ? "tree.candidates" : "tree.noCandidates")), el("ol", { class: "candidates" }, ...rows));
+  return el("section", { class: "card" }, el("h2", {}, t("tree.threshold", { bound: exact(bound) })), el("p", { class: "note" }, t(rows.length > 0 ? "tree.candidates" : "tree.noCandidates")), el("ol", { class: "candidates" }, ...rows));
 }
 
 /** The iterations of a depth-first search as bars, each with its threshold. */

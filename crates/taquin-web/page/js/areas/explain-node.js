@@ -23,7 +23,7 @@ export class NodePanel {
     this.top = el("div", { class: "node-top" });
     this.shares = el("div");
     this.estimates = el("div", { class: "estimates" });
-    this.element = el("section", { class: "card node-panel" }, el("h3", {}, t("node.title")), this.top, this.shares, el("details", {}, el("summary", {}, t("node.estimates")), this.estimates));
+    this.element = el("section", { class: "card node-panel" }, el("h2", {}, t("node.title")), this.top, this.shares, el("details", {}, el("summary", {}, t("node.estimates")), this.estimates));
   }
 
   /**

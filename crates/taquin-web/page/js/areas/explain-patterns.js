@@ -103,7 +103,7 @@ export class PatternView {
     /** @type {[string, number | null][]} */
     const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), done ? a + b : null], [t("patterns.shortest"), this.shortest]];
     const rows = compared.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, number]} */ ([name, value])]));
-    refill(this.sum, el("h3", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars(rows));
+    refill(this.sum, el("h2", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars(rows));
   }
 
   pause() {
@@ -127,7 +127,7 @@ class TableView {
     this.layers = el("div", { class: "pattern-layers" });
     this.example = el("div", { class: "pattern-example" });
     this.caption = el("p", { class: "note" });
-    this.title = el("h3");
+    this.title = el("h2");
     this.element = el("div", { class: `pattern-table ${kind}` }, this.title, el("div", { class: "pattern-row" }, this.example, this.canvas), this.caption, this.layers);
   }
 

@@ -15,7 +15,7 @@ const RIVALS = 4;
 export class WhyPanel {
   constructor() {
     this.body = el("div");
-    this.element = el("section", { class: "card why" }, el("h3", {}, t("whyThis.title")), this.body);
+    this.element = el("section", { class: "card why" }, el("h2", {}, t("whyThis.title")), this.body);
   }
 
   /**

@@ -125,7 +125,7 @@ class Explain {
       }[method.algorithm];
       return [...methodFields(method, { watchable: true, changed }), extra?.()];
     };
-    refill(this.methods, ...shown.map((method, i) => el("div", { class: "method", role: "group", "aria-label": shown.length > 1 ? t("duel.search", { n: i + 1 }) : null }, shown.length > 1 && el("h3", {}, t("duel.search", { n: i + 1 })), ...fields(method))));
+    refill(this.methods, ...shown.map((method, i) => el("div", { class: "method", role: "group", "aria-label": shown.length > 1 ? t("duel.search", { n: i + 1 }) : null }, shown.length > 1 && el("h2", {}, t("duel.search", { n: i + 1 })), ...fields(method))));
   }
 
   /** @param {string} view */
