@@ -42,11 +42,19 @@ async function driveExplain(page) {
   await page.getByText("Value of each heuristic").click();
   await expect(page.locator(".estimates dt").filter({ hasText: /^walking distance$/ })).toBeVisible();
   await page.goto("./#explain?board=5 1 2 4/9 6 3 8/13 10 7 11/14 0 15 12&algorithm=ida&heuristic=manhattan%2Blinear-conflict");
-  await expect(page.locator(".threshold")).not.toHaveCount(0);
+  await expect(page.locator(".iteration")).not.toHaveCount(0);
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page.locator(".saying")).toContainText("The goal is reached");
   await page.goto("./#explain?board=1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0&view=parity");
   await expect(page.locator(".verdict")).toHaveText("This board cannot be solved.");
+}
+
+/** @param {import("@playwright/test").Page} page */
+async function driveLesson(page) {
+  await page.goto("./#lesson/a-star");
+  await page.getByLabel("Your number").fill("4");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
 }
 
 /** @param {import("@playwright/test").Page} page */
@@ -55,6 +63,7 @@ async function driveRace(page) {
   await page.getByRole("button", { name: "Start the race" }).first().click();
   await expect(page.locator("table tbody tr")).toHaveCount(2);
   await expect(page.locator("table tbody")).toContainText("31");
+  await expect(page.locator(".place")).toHaveCount(6);
 }
 
 /** Loads the words of another language, and goes back. @param {import("@playwright/test").Page} page */
@@ -65,7 +74,7 @@ async function driveLanguages(page) {
   }
 }
 
-const AREAS = [drivePlay, driveSolve, driveExplain, driveRace, driveLanguages];
+const AREAS = [drivePlay, driveSolve, driveExplain, driveLesson, driveRace, driveLanguages];
 
 test("every area works from a folder on a sub-path", async ({ page }) => {
   for (const drive of AREAS) await drive(page);
@@ -79,6 +88,15 @@ test("a large board is solved, and stopping keeps the best solution", async ({ p
   await expect(page.locator(".result h2")).toContainText("at least");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(figure(page, "best")).not.toHaveText("–");
+});
+
+test("a race that is stopped keeps what was achieved", async ({ page }) => {
+  await page.goto("./#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:");
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.locator(".lane-1 .lane-state")).toContainText("moves");
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("not finished: cancelled");
 });
 
 test("everything works again without a network", async ({ page, context }) => {

@@ -152,7 +152,7 @@ class Explain {
     const { explained, goal } = session;
     const { signal } = this.asking;
     clearError(this.complaint);
-    const record = (/** @type {WatchedMethod} */ method) => post("explain", { board: explained.text, goal, way: watchedRequest(method), limits: { time: 20 }, moments: EVENTS }, signal);
+    const record = (/** @type {WatchedMethod} */ method) => post("explain", { board: explained.text, goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS }, signal);
     try {
       if (this.which === "parity") this.parity.show(await post("check", { board: explained.text, goal }, signal));
       else if (this.which === "patterns") this.patterns.load(await post("convert", { board: explained.text }, signal), goal);
