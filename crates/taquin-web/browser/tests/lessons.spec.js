@@ -52,6 +52,31 @@ for (const [slug, answers] of Object.entries(ANSWERS)) {
   });
 }
 
+test("nothing is given away before it is predicted", async ({ page }) => {
+  const check = page.getByRole("button", { name: "Check" });
+  const onward = async (given) => {
+    await answer(page, given);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(check).toBeVisible();
+  };
+  await page.goto("/#lesson/a-star");
+  await onward(4);
+  await expect(page.locator(".tree .node.open")).toHaveCount(2);
+  await expect(page.locator(".tree .node.next")).toHaveCount(0);
+  await page.goto("/#lesson/ida-star");
+  await onward(7);
+  await expect(page.locator(".iteration b")).toHaveText(["7"]);
+  await expect(page.locator(".candidate.first")).toHaveAttribute("data-f", "9");
+  await page.goto("/#lesson/solvability");
+  await onward(2);
+  await expect(page.locator(".inversions .arc")).toHaveCount(2);
+  await expect(page.locator(".lesson-stage .verdict")).toHaveCount(0);
+  await page.goto("/#lesson/pattern-databases");
+  await onward("3,024");
+  await onward("The table’s distance, or the two are equal");
+  await expect(page.locator(".pattern-total")).toHaveText("The tables have not come that far yet.");
+});
+
 test("a wrong answer is told the right one, by keyboard alone", async ({ page }) => {
   await page.goto("/#lesson/a-star");
   await expect(page.locator(".lesson-stage")).toHaveClass(/veiled/);

@@ -12,7 +12,7 @@
  * What the answer is made from: the records of the searches that the view shows, or what the server says of solvability.
  * @typedef {{ records: RecordedSearch[], checked: any }} Facts
  */
-/** @typedef {number | "end"} Moment */
+/** A step of the view, or what computes it; a view of solvability gives its verdict at the end only. @typedef {number | "end" | ((facts: Facts) => number)} Moment */
 /**
  * @typedef {object} LessonStep
  * @property {LessonView} view
@@ -46,6 +46,8 @@ const search = (board, ...methods) => ({ kind: methods.length > 1 ? "duel" : "se
 
 /** @param {Facts} facts @param {number} [index] */
 const record = (facts, index = 0) => /** @type {RecordedSearch} */ (facts.records[index]);
+/** @param {Facts} facts */
+const secondThreshold = (facts) => record(facts).moments.findIndex(({ event }, i) => event === "threshold" && i > 0);
 /** @param {Facts} facts */
 const thresholds = (facts) => record(facts).moments.flatMap(({ event, bound }) => (event === "threshold" ? [bound ?? 0] : []));
 
@@ -86,7 +88,7 @@ export const LESSONS = [
     slug: "ida-star",
     steps: [
       { view: idaStar, at: 0, then: 2, answer: (facts) => thresholds(facts)[0] ?? 0 },
-      { view: idaStar, at: 20, then: 26, answer: (facts) => thresholds(facts)[1] ?? 0 },
+      { view: idaStar, at: secondThreshold, then: (facts) => secondThreshold(facts) + 1, answer: (facts) => thresholds(facts)[1] ?? 0 },
       { view: idaStar, at: "end", options: ["a", "b", "c"], answer: () => "a" },
     ],
   },
@@ -94,16 +96,16 @@ export const LESSONS = [
     slug: "solvability",
     steps: [
       { view: { kind: "parity", board: SHUFFLED }, at: 0, hidden: true, then: 0, answer: ({ checked }) => checked.board.inversions },
-      { view: { kind: "parity", board: SHUFFLED }, at: 0, options: ["a", "b"], answer: ({ checked }) => (checked.solvable ? "a" : "b") },
-      { view: { kind: "parity", board: SWAPPED }, at: 0, hidden: true, then: 0, options: ["a", "b"], answer: ({ checked }) => (checked.solvable ? "a" : "b") },
+      { view: { kind: "parity", board: SHUFFLED }, at: 0, then: "end", options: ["a", "b"], answer: ({ checked }) => (checked.solvable ? "a" : "b") },
+      { view: { kind: "parity", board: SWAPPED }, at: 0, hidden: true, then: "end", options: ["a", "b"], answer: ({ checked }) => (checked.solvable ? "a" : "b") },
     ],
   },
   {
     slug: "pattern-databases",
     steps: [
       { view: patterns, at: 0, hidden: true, then: 0, options: ["a", "b", "c"], answer: () => "b" },
-      { view: patterns, at: 0, then: 6, options: ["a", "b"], answer: () => "a" },
-      { view: patterns, at: 6, then: "end", options: ["a", "b"], answer: () => "b" },
+      { view: patterns, at: 0, then: 3, options: ["a", "b"], answer: () => "a" },
+      { view: patterns, at: 3, then: "end", options: ["a", "b"], answer: () => "b" },
     ],
   },
 ];

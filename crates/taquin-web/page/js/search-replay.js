@@ -72,6 +72,8 @@ export class SearchReplay {
     this.work = 0;
     /** @type {SearchState} */
     this.state = { ...freshTree(), current: null, next: null, found: null, thresholds: [], moment: null };
+    /** Whether the state says which node is expanded next. */
+    this.foretells = true;
     /** What takes back each applied event. @type {(() => void)[]} */
     this.undo = [];
     this.upcoming = nextSelections(moments);
@@ -102,7 +104,7 @@ export class SearchReplay {
   settle() {
     this.state.moment = this.moments[this.at - 1] ?? null;
     const next = this.upcoming[this.at] ?? null;
-    this.state.next = next !== null && this.state.nodes.has(next) ? next : null;
+    this.state.next = this.foretells && next !== null && this.state.nodes.has(next) ? next : null;
   }
 
   /** The step after which the next node has been expanded. */

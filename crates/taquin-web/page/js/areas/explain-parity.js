@@ -14,11 +14,14 @@ export class ParityView {
     this.element = el("div", { class: "parity-view" });
   }
 
-  /** @param {any} checked */
-  show(checked) {
+  /**
+   * @param {any} checked
+   * @param {boolean} [argues] whether the verdict and its reason are shown, or the inversions only
+   */
+  show(checked, argues = true) {
     const verdict = el("p", { class: checked.solvable ? "verdict good" : "verdict bad" }, t(checked.solvable ? "parity.solvable" : "parity.unsolvable"));
     const boards = el("div", { class: "parity-boards" }, inversions(checked.board, t("parity.board")), inversions(checked.goal, t("parity.goal")));
-    refill(this.element, el("section", { class: "card" }, verdict, el("div", { class: "parity-columns" }, boards, argument(checked))));
+    refill(this.element, el("section", { class: "card" }, argues && verdict, el("div", { class: "parity-columns" }, boards, argues && argument(checked))));
   }
 }
 

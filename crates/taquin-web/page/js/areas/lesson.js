@@ -87,7 +87,7 @@ class LessonPage {
     if (at > 0) heading.focus({ preventScroll: true });
     await this.show(this.step.view);
     this.stage.classList.toggle("veiled", this.step.hidden ?? false);
-    this.turn(this.step.at);
+    this.turn(this.step.at, this.step.answer === undefined);
   }
 
   /** @param {string} name */
@@ -120,7 +120,7 @@ class LessonPage {
     announce(right ? t("lesson.right") : t("lesson.wrong", { answer: words }));
     if (this.next) this.next.disabled = false;
     this.stage.classList.remove("veiled");
-    if (then !== undefined) this.turn(then);
+    this.turn(then ?? this.step.at, true);
   }
 
   /**
@@ -138,7 +138,6 @@ class LessonPage {
       for (const method of view.methods ?? []) records.push(await post("explain", { board: view.board, way: watchedRequest(method), moments: 20_000 }, signal));
       const checked = view.kind === "parity" ? await post("check", { board: view.board }, signal) : null;
       this.facts = { records, checked };
-      if (view.kind === "parity") this.parity.show(checked);
       if (view.kind === "patterns") this.patterns.load(await post("convert", { board: view.board }, signal), GOAL);
       if (view.kind === "duel") this.duel.load(records, GOAL, 1);
       if (view.kind === "search") this.search.load(records[0], GOAL, 1);
@@ -147,14 +146,21 @@ class LessonPage {
       if (!signal.aborted) refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
       return;
     }
-    const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
+    const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element, this.search.lists)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
     this.stage.replaceChildren(...parts[view.kind]);
   }
 
-  /** @param {import("../lessons.js").Moment} moment */
-  turn(moment) {
+  /**
+   * Goes to a moment of the view; what comes next is marked only when nothing is to be predicted.
+   * @param {import("../lessons.js").Moment} moment
+   * @param {boolean} foretells
+   */
+  turn(moment, foretells) {
+    if (!this.shown) return;
+    this.search.replay.foretells = foretells;
+    if (this.shown.kind === "parity") this.parity.show(this.facts.checked, moment === "end");
     const controls = { search: this.search.controls, duel: this.duel.controls, patterns: this.patterns.controls, parity: null }[this.step.view.kind];
-    controls?.jump(moment === "end" ? controls.length : moment);
+    controls?.jump(moment === "end" ? controls.length : typeof moment === "number" ? moment : moment(this.facts));
   }
 
   finish() {

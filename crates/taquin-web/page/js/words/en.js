@@ -571,7 +571,7 @@ export default {
   "lesson.ida-star.1.text": "A* remembers every board; on a 4×4 puzzle that would fill any computer. IDA* goes depth-first instead, and turns back where f = g + h exceeds a threshold. The first threshold is the f of the start, here with a Manhattan distance of 7.",
   "lesson.ida-star.1.ask": "What is the first threshold?",
   "lesson.ida-star.1.then": "At the start g = 0, so f = h.",
-  "lesson.ida-star.2.text": "The first iteration is nearly over. Look at the values above the threshold that it met: each slide changes h by 1 up or down, so f stays equal or grows by 2.",
+  "lesson.ida-star.2.text": "The first iteration is over. Look at the values above the threshold that it met: each slide changes h by 1 up or down, so f stays equal or grows by 2.",
   "lesson.ida-star.2.ask": "What will the next threshold be?",
   "lesson.ida-star.2.then": "The lowest value that exceeded the old one. No solution can be shorter than that: nothing within the old threshold was the goal.",
   "lesson.ida-star.3.text": "The search is over, after four iterations. The bars show how many boards each expanded; early boards were visited again and again.",

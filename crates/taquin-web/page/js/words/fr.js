@@ -571,7 +571,7 @@ export default {
   "lesson.ida-star.1.text": "A* retient chaque plateau ; sur un 4×4 cela remplirait tout ordinateur. IDA* va en profondeur et fait demi-tour quand f = g + h dépasse un seuil. Le premier seuil est le f du départ, ici avec une distance de Manhattan de 7.",
   "lesson.ida-star.1.ask": "Quel est le premier seuil ?",
   "lesson.ida-star.1.then": "Au départ g = 0, donc f = h.",
-  "lesson.ida-star.2.text": "La première itération est presque finie. Regardez les valeurs rencontrées au-dessus du seuil : chaque coup change h de 1 en plus ou en moins, donc f reste égal ou croît de 2.",
+  "lesson.ida-star.2.text": "La première itération est finie. Regardez les valeurs rencontrées au-dessus du seuil : chaque coup change h de 1 en plus ou en moins, donc f reste égal ou croît de 2.",
   "lesson.ida-star.2.ask": "Quel sera le prochain seuil ?",
   "lesson.ida-star.2.then": "La plus petite valeur qui dépassait l’ancien. Aucune solution ne peut être plus courte : rien dans l’ancien seuil n’était le but.",
   "lesson.ida-star.3.text": "La recherche est finie, après quatre itérations. Les barres montrent combien de plateaux chacune a développés ; les premiers ont été visités encore et encore.",
