@@ -5,7 +5,7 @@ import { duration, t } from "./words.js";
 
 /** Milliseconds that a replay takes. */
 const REPLAY = 7000;
-const [WIDTH, TRACK, HEIGHT, LEFT] = [320, 20, 46, 4];
+const [TRACK, HEIGHT, LEFT] = [20, 46, 4];
 
 /** @typedef {"linear" | "logarithmic"} Scale */
 
@@ -95,14 +95,15 @@ export class RaceClock {
  * A lane's track with the axis below it.
  * @param {RaceClock} clock
  * @param {{ end: number | null, solved: boolean }} result where the lane ends, if it does
+ * @param {number} width in pixels
  */
-export function timeTrack(clock, result) {
-  const x = (/** @type {number} */ share) => LEFT + share * (WIDTH - 2 * LEFT);
+export function timeTrack(clock, result, width) {
+  const x = (/** @type {number} */ share) => LEFT + share * (width - 2 * LEFT);
   const bar = svg("rect", { x: LEFT, y: 3, width: 0, height: TRACK - 6, rx: 4, class: "race-fill" });
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "race-track", role: "img", "aria-label": t("race.axis", { scale: t(`race.${clock.scale}`) }) }, svg("rect", { x: 0, y: 0, width: WIDTH, height: TRACK, rx: 6, class: "race-ground" }), bar);
+  const drawing = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "race-track", role: "img", "aria-label": t("race.axis", { scale: t(`race.${clock.scale}`) }) }, svg("rect", { x: 0, y: 0, width, height: TRACK, rx: 6, class: "race-ground" }), bar);
   for (const tick of clock.ticks) {
     const at = x(clock.scale === "linear" || tick >= clock.shortest ? clock.place(tick) : 0);
-    const anchor = at < 24 ? "start" : at > WIDTH - 24 ? "end" : "middle";
+    const anchor = at < 24 ? "start" : at > width - 24 ? "end" : "middle";
     drawing.append(svg("line", { x1: at, x2: at, y1: TRACK, y2: TRACK + 5, class: "race-tick" }), svg("text", { x: at, y: TRACK + 18, "text-anchor": anchor, class: "race-time" }, tick === 0 ? "0" : duration(tick)));
   }
   if (result.end !== null && result.solved) drawing.append(svg("path", { d: `M${x(result.end)} -1V${TRACK + 1}`, class: "race-flag" }));

@@ -119,7 +119,7 @@ export class Lane {
    */
   lay(clock) {
     this.end = this.answer && !this.answer.error ? clock.place(this.answer.seconds) : null;
-    const { drawing, fill } = timeTrack(clock, { end: this.end, solved: this.solved });
+    const { drawing, fill } = timeTrack(clock, { end: this.end, solved: this.solved }, Math.max(160, this.track.clientWidth || 320));
     this.fill = fill;
     refill(this.track, drawing);
   }

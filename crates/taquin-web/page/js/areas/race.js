@@ -67,6 +67,12 @@ class Race {
       this.go.disabled = board === null;
       if (board) this.recallResults();
     });
+    // The axes have letters of one size on every screen.
+    this.resized = new ResizeObserver(() => {
+      this.rows.forEach((row) => row.lay(this.clock));
+      this.clock.go(this.clock.share);
+    });
+    this.resized.observe(this.lanes);
     this.element = this.build();
     this.drawLanes();
     this.field.read();
@@ -242,6 +248,7 @@ class Race {
   }
 
   leave() {
+    this.resized.disconnect();
     this.clock.pause();
     this.running?.abort();
   }
