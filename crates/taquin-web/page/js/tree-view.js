@@ -14,8 +14,19 @@ const [SMALLEST, LARGEST] = [0.08, 4];
 const BOARDS = 1.35;
 /** A tree that fits is shown as large as this; one that does not is followed at this scale. */
 const [FITTED, FOLLOWED] = [1.9, 0.9];
+/** Nodes of small trees glide to their new places, in milliseconds. */
+const [SMALL, GLIDE] = [90, 180];
 /** Pixels beside a tree that is larger than the window. */
 const SPARE = 70;
+
+/**
+ * @param {Element} element
+ * @param {string} from a transformation
+ * @param {string} to
+ */
+function glide(element, from, to) {
+  if (from !== to) element.animate({ transform: [from, to] }, { duration: GLIDE, easing: "ease-out" });
+}
 
 export class TreeView {
   /** @param {(id: number) => void} choose */
@@ -31,6 +42,8 @@ export class TreeView {
     /** @type {import("./tree.js").TreeLayout | null} */
     this.layout = null;
     this.view = { x: 0, y: 0, k: 1 };
+    /** What was drawn last: the view, and the place of each node. @type {{ view: { x: number, y: number, k: number }, places: Map<number, import("./tree.js").Place> } | null} */
+    this.drawn = null;
     /** Whether the view follows the search by itself: `fit` all of it, `follow` the chosen node, or stays as the user left it. @type {"auto" | "fit" | "follow"} */
     this.mode = "auto";
     this.scene = svg("g");
@@ -52,6 +65,7 @@ export class TreeView {
     this.goal = goal;
     this.unfolded.clear();
     this.mode = "auto";
+    this.drawn = null;
     this.overview.load(replay);
   }
 
@@ -101,15 +115,23 @@ export class TreeView {
     const first = fromLine(state.nodes.get(state.roots[0] ?? -1)?.board ?? null);
     const board = k >= BOARDS && first && first.tiles.length <= 25 ? goalBoard(this.goal, first.rows, first.cols) : null;
     const seen = (/** @type {import("./tree.js").Place} */ place) => place.x * k + x > -60 * k && place.x * k + x < width + 60 * k && place.y * k + y > -80 * k && place.y * k + y < height + 80 * k;
+    const old = follows && state.nodes.size <= SMALL && !matchMedia("(prefers-reduced-motion: reduce)").matches ? this.drawn : null;
+    if (old) glide(this.scene, `translate(${old.view.x}px, ${old.view.y}px) scale(${old.view.k})`, `translate(${x}px, ${y}px) scale(${k})`);
     const [edges, marks] = [svg("g"), svg("g")];
     for (const [id, place] of layout.places) {
       const node = state.nodes.get(id);
       const above = layout.places.get(node?.parent ?? -1);
       if (!node) continue;
       if (above && (seen(place) || seen(above))) edges.append(edge(above, place, layout.path.has(id) && layout.path.has(node.parent ?? -1)));
-      if (seen(place)) marks.append(mark(node, place, { kind: standing(state, node, layout.path), chosen: id === this.chosen, folded: layout.folded.has(id), board }));
+      if (!seen(place)) continue;
+      const drawing = mark(node, place, { kind: standing(state, node, layout.path), chosen: id === this.chosen, folded: layout.folded.has(id), board });
+      marks.append(drawing);
+      // A new node comes out of its parent.
+      const from = old?.places.get(id) ?? old?.places.get(node.parent ?? -1);
+      if (from) glide(drawing, `translate(${from.x}px, ${from.y}px)`, `translate(${place.x}px, ${place.y}px)`);
     }
     this.scene.replaceChildren(edges, marks);
+    this.drawn = { view: { ...this.view }, places: layout.places };
   }
 
   /**
