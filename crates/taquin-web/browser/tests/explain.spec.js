@@ -30,6 +30,19 @@ test("a search is stepped forwards and back", async ({ page }) => {
   await expect(page.locator(".estimates dt").filter({ hasText: /^walking distance$/ })).toBeVisible();
 });
 
+test("space and arrows drive the player", async ({ page }) => {
+  await page.goto("/#explain");
+  await expect(page.locator(".counter")).toHaveText("1 / 17");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".counter")).toHaveText("2 / 17");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  await expect(page.locator(".counter")).not.toHaveText("1 / 17");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("End");
+  await expect(page.locator(".saying")).toHaveText("The goal is reached in 4 moves.");
+});
+
 test("the thing to watch is above the fold, the form beside it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/#explain");

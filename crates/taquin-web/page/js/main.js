@@ -69,7 +69,8 @@ function draw(params) {
 
 paintScheme(recall("scheme", "auto"));
 addEventListener("hashchange", () => draw(address().params));
-hearPastes(() => address().name);
+// A board that is pasted into a lesson is explained.
+hearPastes(() => (address().name === "lesson" ? "explain" : address().name));
 draw(address().params);
 onPlaceChange(drawFooter);
 updatePage();

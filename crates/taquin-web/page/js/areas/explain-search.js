@@ -116,7 +116,7 @@ export class SearchView {
     /** @type {Record<string, number | null | undefined>} */
     const neighbours = { ArrowUp: node.parent, ArrowDown: node.children[0], ArrowLeft: family[beside - 1], ArrowRight: family[beside + 1] };
     const next = neighbours[event.key];
-    if (!(event.key in neighbours)) return;
+    if (!Object.hasOwn(neighbours, event.key)) return;
     event.preventDefault();
     if (next === undefined || next === null) return;
     this.tree.unfolded.add(node.id);

@@ -83,6 +83,8 @@ class Explain {
     this.patterns = new PatternView();
     this.parity = new ParityView();
     this.asking = new AbortController();
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
     this.element = this.build();
     this.turn(view);
     this.begin(step);
@@ -108,6 +110,15 @@ class Explain {
     const other = this.which === "duel" ? { algorithm2: second.algorithm, heuristic2: second.heuristic, weight2: second.weight } : {};
     const step = { search: this.search.at, duel: this.duel.controls.at }[this.which] ?? 0;
     return link("explain", { board: text, goal: session.goal, algorithm, heuristic, ...extra, ...other, view: this.which, step });
+  }
+
+  /**
+   * Space and arrows drive the player, except where arrows walk through the tree.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const controls = { search: this.search.controls, duel: this.duel.controls, patterns: this.patterns.controls }[this.which];
+    if (!event.defaultPrevented) controls?.key(event);
   }
 
   /** The fields of the methods that the view shows. */
@@ -165,6 +176,7 @@ class Explain {
   }
 
   leave() {
+    this.listening.abort();
     this.asking.abort();
     this.search.leave();
     this.duel.leave();
