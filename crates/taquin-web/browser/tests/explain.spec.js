@@ -30,6 +30,14 @@ test("a search is stepped forwards and back", async ({ page }) => {
   await expect(page.locator(".estimates dt").filter({ hasText: /^walking distance$/ })).toBeVisible();
 });
 
+test("a tile that is slid beside the tree begins another search", async ({ page }) => {
+  await page.goto("/#explain");
+  await expect(page.locator(".counter")).toHaveText("1 / 17");
+  await page.locator(".field-board [data-tile='3']").click();
+  await expect(page.getByLabel("Board", { exact: true })).toHaveValue("1 0 3/4 2 5/7 8 6");
+  await expect(page.locator(".saying")).toHaveText("Take the board with f = 0 + 3 = 3 and expand it.");
+});
+
 test("space and arrows drive the player", async ({ page }) => {
   await page.goto("/#explain");
   await expect(page.locator(".counter")).toHaveText("1 / 17");

@@ -70,9 +70,12 @@ class Explain {
    */
   constructor(view, step) {
     this.which = view;
+    /** The board that is watched, as it was written. @type {string | null} */
+    this.watched = null;
     this.field = new BoardField(session.explained.text, (board, text) => {
       session.explained.text = text;
       this.go.disabled = board === null;
+      if (board && this.watched !== null && text !== this.watched) this.watch(0);
     });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.go = button(t("explain.watch"), () => this.begin(0), { class: "button primary" });
@@ -162,6 +165,7 @@ class Explain {
     this.asking = new AbortController();
     const { explained, goal } = session;
     const { signal } = this.asking;
+    this.watched = explained.text;
     clearError(this.complaint);
     const record = (/** @type {WatchedMethod} */ method) => post("explain", { board: explained.text, goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS }, signal);
     try {
