@@ -7,7 +7,7 @@ export default defineConfig({
   ...served,
   testDir: ".",
   // What the page does in the same way with a server and without.
-  testMatch: ["folder-tests/*.spec.js", "tests/{after-game,nothing-lost,phone,play-hints,touch-board}.spec.js"],
+  testMatch: ["folder-tests/*.spec.js", "tests/{after-game,explain,lessons,nothing-lost,phone,play-hints,race,touch-board}.spec.js"],
   grepInvert: /@server/,
   use: { ...served.use, baseURL: `http://127.0.0.1:${port}/some/path/` },
   webServer: [

@@ -21,7 +21,7 @@ async function answer(page, given) {
 }
 
 test("there are six lessons, and each has its address", async ({ page }) => {
-  await page.goto("/#lesson");
+  await page.goto("./#lesson");
   await expect(page.locator(".lesson-card")).toHaveCount(6);
   expect(LESSONS.map(({ slug }) => slug)).toEqual(Object.keys(ANSWERS));
   await page.getByRole("link", { name: /IDA\* and memory/ }).click();
@@ -31,7 +31,7 @@ test("there are six lessons, and each has its address", async ({ page }) => {
 
 for (const [slug, answers] of Object.entries(ANSWERS)) {
   test(`the lesson ${slug} asks before it shows, and checks the answers`, async ({ page }) => {
-    await page.goto(`/#lesson/${slug}`);
+    await page.goto(`./#lesson/${slug}`);
     for (const [i, given] of answers.entries()) {
       const last = i === answers.length - 1;
       const next = page.getByRole("button", { name: last ? "Finish" : "Continue" });
@@ -47,7 +47,7 @@ for (const [slug, answers] of Object.entries(ANSWERS)) {
     }
     const asked = answers.filter((given) => given !== null).length;
     await expect(page.locator(".lesson-score")).toHaveText(`${asked} of ${asked} predictions were right.`);
-    await page.goto("/#lesson");
+    await page.goto("./#lesson");
     await expect(page.locator(`.lesson-card[href="#lesson/${slug}"] .lesson-number`)).toHaveText("✓");
   });
 }
@@ -59,26 +59,26 @@ test("nothing is given away before it is predicted", async ({ page }) => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(check).toBeVisible();
   };
-  await page.goto("/#lesson/a-star");
+  await page.goto("./#lesson/a-star");
   await onward(4);
   await expect(page.locator(".tree .node.open")).toHaveCount(2);
   await expect(page.locator(".tree .node.next")).toHaveCount(0);
-  await page.goto("/#lesson/ida-star");
+  await page.goto("./#lesson/ida-star");
   await onward(7);
   await expect(page.locator(".iteration b")).toHaveText(["7"]);
   await expect(page.locator(".candidate.first")).toHaveAttribute("data-f", "9");
-  await page.goto("/#lesson/solvability");
+  await page.goto("./#lesson/solvability");
   await onward(2);
   await expect(page.locator(".inversions .arc")).toHaveCount(2);
   await expect(page.locator(".lesson-stage .verdict")).toHaveCount(0);
-  await page.goto("/#lesson/pattern-databases");
+  await page.goto("./#lesson/pattern-databases");
   await onward("3,024");
   await onward("The table’s distance, or the two are equal");
   await expect(page.locator(".pattern-total")).toHaveText("The tables have not come that far yet.");
 });
 
 test("a wrong answer is told the right one, by keyboard alone", async ({ page }) => {
-  await page.goto("/#lesson/a-star");
+  await page.goto("./#lesson/a-star");
   await expect(page.locator(".lesson-stage")).toHaveClass(/veiled/);
   await page.getByLabel("Your number").focus();
   await page.keyboard.type("9");
@@ -92,7 +92,7 @@ test("a wrong answer is told the right one, by keyboard alone", async ({ page })
   await expect(page.locator(".saying")).toContainText("Take the board with f = 1 + 3 = 4");
 });
 
-test("the numbers in the texts are those of the searches", async ({ page }) => {
+test("the numbers in the texts are those of the searches @server", async ({ page }) => {
   const expanded = async (board, way) => (await (await page.request.post("/api/explain", { data: { board, way, moments: 20_000 } })).json()).answer;
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "bfs" })).toMatchObject({ expanded: 10, length: 4 });
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 4, length: 4 });
@@ -106,7 +106,7 @@ test.describe("in French, by touch", () => {
   test.use({ locale: "fr-FR", hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("a lesson is followed", async ({ page }) => {
-    await page.goto("/#lesson/solvability");
+    await page.goto("./#lesson/solvability");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Soluble ou non ?");
     await page.getByLabel("Votre nombre").fill("2");
     await page.getByRole("button", { name: "Vérifier" }).tap();

@@ -1,11 +1,11 @@
 import { expect, test } from "./page.js";
 
-const FOUR = "/#race?board=8 6 7/2 5 4/3 0 1&lanes=bfs:;astar:manhattan;ida:manhattan%2Blinear-conflict;greedy:manhattan";
-const STUCK = "/#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:;ida:zero";
+const FOUR = "./#race?board=8 6 7/2 5 4/3 0 1&lanes=bfs:;astar:manhattan;ida:manhattan%2Blinear-conflict;greedy:manhattan";
+const STUCK = "./#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:;ida:zero";
 
 const place = (page, lane, measure) => page.locator(`.lane-${lane} [data-measure=${measure}]`).getAttribute("data-place");
 
-test("four methods are timed alone, and their boards race on one clock", async ({ page }) => {
+test("four methods are timed alone, and their boards race on one clock @server", async ({ page }) => {
   const asked = [];
   page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url().replace(/.*\/api\//, "")));
   await page.goto(FOUR);
@@ -79,16 +79,16 @@ test("nothing is lost when a race is stopped, a lane is added, or another area i
   await page.getByRole("button", { name: "Remove this lane" }).nth(2).click();
   await expect(page.locator(".lane")).toHaveCount(3);
   await page.getByRole("link", { name: "Play" }).first().click();
-  await page.getByRole("link", { name: "Race" }).click();
+  await page.getByRole("link", { name: "Race", exact: true }).click();
   await expect(page.locator(".lane-1 .lane-state")).toHaveText(solved);
   await page.locator("[data-language]").selectOption("fr");
   await expect(page.locator(".lane-1 .lane-state")).toContainText("coups");
 });
 
-test("only lanes without a result are run", async ({ page }) => {
+test("only lanes without a result are run @server", async ({ page }) => {
   const ways = [];
   page.on("request", (request) => request.url().endsWith("/api/compare") && ways.push(request.postDataJSON().ways.length));
-  await page.goto("/#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan");
+  await page.goto("./#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan");
   await page.getByRole("button", { name: "Start the race" }).click();
   await expect(page.locator("table tbody tr")).toHaveCount(2);
   await page.getByRole("button", { name: "Add a lane" }).click();
@@ -101,7 +101,7 @@ test("only lanes without a result are run", async ({ page }) => {
 
 test("a method that cannot solve the board says why, and the others race", async ({ page }) => {
   const board = [...Array(35).keys()].map((i) => i + 1).join(" ");
-  await page.goto(`/#race?board=6x6 ${board.replace("35", "0 35").replace("34 0 35", "34 0 35")}&lanes=pdb:;bfs:`);
+  await page.goto(`./#race?board=6x6 ${board.replace("35", "0 35").replace("34 0 35", "34 0 35")}&lanes=pdb:;bfs:`);
   await page.getByRole("button", { name: "Start the race" }).click();
   await expect(page.locator(".lane-1.failed .lane-state")).toContainText("There are no pattern databases for 6x6 boards");
   await expect(page.locator(".lane-2 .lane-state")).toContainText("1 move");
