@@ -32,6 +32,12 @@ async function weight() {
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+/** In the page: milliseconds from the request to the first paint with content. */
+const painted = () =>
+  new Promise((tell) =>
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({ type: "paint", buffered: true }),
+  );
+
 /** Milliseconds from the request to the first paint with content, of a browser that has seen nothing yet. */
 async function firstPaint() {
   const times = [];
@@ -39,16 +45,25 @@ async function firstPaint() {
     const fresh = await browser.newContext({ viewport: { width: 1280, height: 860 } });
     const tab = await fresh.newPage();
     await tab.goto(address);
-    times.push(
-      await tab.evaluate(
-        () =>
-          new Promise((tell) =>
-            new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({ type: "paint", buffered: true }),
-          ),
-      ),
-    );
+    times.push(await tab.evaluate(painted));
     await fresh.close();
   }
+  return times;
+}
+
+/** The same of a browser that has the page in its service worker. */
+async function paintOnReturn() {
+  const times = [];
+  const fresh = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  const tab = await fresh.newPage();
+  await tab.goto(address);
+  await tab.evaluate(() => navigator.serviceWorker.ready);
+  for (let visit = 0; visit < 10; visit++) {
+    await tab.goto("about:blank");
+    await tab.goto(address);
+    times.push(await tab.evaluate(painted));
+  }
+  await fresh.close();
   return times;
 }
 
@@ -163,6 +178,8 @@ const paints = await firstPaint();
 console.log(`first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, slowest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
 const costs = await moveCosts();
 console.log(`a move on 20×20: script, style and layout median ${quantile(costs, 0.5).toFixed(1)} ms, 95 % ${quantile(costs, 0.95).toFixed(1)}, most ${Math.max(...costs).toFixed(1)}`);
+const returns = await paintOnReturn();
+console.log(`on return: median ${quantile(returns, 0.5).toFixed(0)} ms, slowest ${Math.max(...returns).toFixed(0)} ms of ${returns.length}`);
 for (const picture of [false, true]) {
   for (const speed of [4, 16]) {
     const { events, seen } = await animation(speed, picture);

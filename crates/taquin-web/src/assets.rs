@@ -27,7 +27,8 @@ fn send(request: &Request, file: &PageFile) -> Response {
     let compressed = if compression::is_accepted(request.headers()) { file.compressed() } else { None };
     let encoding = if compressed.is_some() { "gzip" } else { "identity" };
     let tag = format!("\"{:016x}-{encoding}\"", file.hash);
-    let always = [SERVER, (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-encoding")];
+    let caching = if file.is_versioned { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let always = [SERVER, (header::CACHE_CONTROL, caching), (header::VARY, "accept-encoding")];
     let tagged = [(header::ETAG, tag.clone())];
     if request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, always, tagged).into_response();

@@ -41,6 +41,8 @@ pub(crate) struct PageFile {
     pub bytes: Bytes,
     /// A number that is another one when the bytes are.
     pub hash: u64,
+    /// Whether other bytes would have another address.
+    pub is_versioned: bool,
     compressed: OnceLock<Option<Bytes>>,
 }
 
@@ -58,7 +60,13 @@ impl PageFile {
         };
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        PageFile { media_type, bytes: bytes.into(), hash: hasher.finish(), compressed: OnceLock::new() }
+        PageFile {
+            media_type,
+            bytes: bytes.into(),
+            hash: hasher.finish(),
+            is_versioned: is_versioned(name),
+            compressed: OnceLock::new(),
+        }
     }
 
     /// The file as gzip, if that is smaller.
@@ -67,6 +75,12 @@ impl PageFile {
         // PNG is compressed already.
         self.compressed.get_or_init(|| if self.media_type == "image/png" { None } else { compress() }).as_ref()
     }
+}
+
+/// Whether a name ends with the hash that the bundler of `./page` gives to parts of modules: `js/en-UY7JSDQ3.js`.
+fn is_versioned(name: &str) -> bool {
+    let hash = name.strip_suffix(".js").and_then(|stem| stem.rsplit_once('-')).map(|(_, hash)| hash);
+    hash.is_some_and(|hash| hash.len() == 8 && hash.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9')))
 }
 
 /// The files of a page by name.
@@ -187,4 +201,23 @@ fn read_into(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_hashes_of_the_bundler_are_versions() {
+        for (name, versioned) in [
+            ("js/en-UY7JSDQ3.js", true),
+            ("js/chunk-LVKA5TRQ.js", true),
+            ("js/main.js", false),
+            ("js/solver-worker.js", false),
+            ("js/best-of-12345678.css", false),
+            ("js/board-Field123.js", false),
+        ] {
+            assert_eq!(is_versioned(name), versioned, "{name}");
+        }
+    }
 }

@@ -44,7 +44,7 @@ for (const signal of ["SIGKILL", "SIGTERM"]) {
     expect(Number(/\d+/.exec(await page.locator(".result h2").innerText()))).toBeLessThanOrEqual(shown);
     expect(await page.locator(".complaint:visible").count()).toBe(0);
 
-    await page.getByRole("link", { name: "Play" }).click();
+    await page.getByRole("link", { name: "Play", exact: true }).click();
     expect(await tiles(page)).toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     await expect(page.locator(".hint-text")).toContainText("moves");
