@@ -24,6 +24,19 @@ test("the shortest length stands beside one's own, and wasted moves show the bet
   await expect(page.locator(".review-text")).toBeVisible();
 });
 
+test("wasted moves are gone through one after the other", async ({ page }) => {
+  await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
+  await press(page, "DURLUL");
+  await expect(page.locator(".wasted button")).toHaveText(["1", "3"]);
+  await page.locator(".wasted button").first().click();
+  await expect(page.getByRole("button", { name: "Previous wasted move" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next wasted move" }).click();
+  await expect(page.locator(".review-text")).toHaveText("Move 3: tile 4 right. Better: tile 5 up.");
+  await expect(page.getByRole("button", { name: "Next wasted move" })).toBeDisabled();
+  await page.getByRole("button", { name: "New game" }).first().click();
+  await expect(page.locator(".review-text")).toBeHidden();
+});
+
 test("a game without a wasted move is said to be perfect", async ({ page }) => {
   await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
   await press(page, "UL");
