@@ -2,6 +2,7 @@ import { expect, figure, test, tiles } from "./page.js";
 
 const KEYS = { U: "ArrowUp", D: "ArrowDown", L: "ArrowLeft", R: "ArrowRight" };
 const press = async (page, slides) => {
+  await expect(page.locator(".board .tile").first()).toBeVisible();
   for (const slide of slides) await page.keyboard.press(KEYS[slide]);
 };
 
@@ -121,7 +122,7 @@ test("a solved board is celebrated, but not for users who want little motion", a
     const context = await browser.newContext({ baseURL, reducedMotion, locale: "en-GB" });
     const page = await context.newPage();
     await page.goto("./#play?board=1 2 3/4 5 6/7 0 8");
-    await page.keyboard.press("ArrowLeft");
+    await press(page, "L");
     await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
     await expect(page.locator(".confetti")).toHaveCount(count);
     await expect(page.locator(".board-frame.celebrating")).toHaveCount(count);
