@@ -89,7 +89,10 @@ class Solve {
     if (!board) return;
     const { search, answer, goal } = session;
     const isSearched = search?.running && search.goal === goal && equal(search.board, board);
-    if (search?.running && !isSearched) search.abort();
+    if (search?.running && !isSearched) {
+      search.tell = () => {};
+      search.abort();
+    }
     clearError(this.complaint);
     if (this.moves !== null) {
       this.shared(board, this.moves);
