@@ -48,6 +48,7 @@ export class EndCard {
   /** Shows the solved board again. */
   toEnd() {
     this.caption.hidden = true;
+    this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
     this.view.point([]);
     this.view.element.classList.add("solved");
     if (this.solved) this.view.show(this.solved);
@@ -103,6 +104,7 @@ export class EndCard {
     const made = (/** @type {number} */ move) => ({ board: boards[move - 1] ?? game.start, slide: game.line[move - 1] ?? "U" });
     this.look = (move) => {
       this.shown = { wasted, at: wasted.indexOf(move) };
+      chips.forEach((chip, i) => (i === this.shown.at ? chip.setAttribute("aria-current", "step") : chip.removeAttribute("aria-current")));
       this.review(move, made(move).board, made(move).slide, hints);
     };
     const compared = el("dl", { class: "stats compared" }, pair("end.yours", game.line.length), pair("end.shortest", shortest));
