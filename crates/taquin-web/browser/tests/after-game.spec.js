@@ -2,6 +2,7 @@ import { expect, figure, test, tiles } from "./page.js";
 
 const KEYS = { U: "ArrowUp", D: "ArrowDown", L: "ArrowLeft", R: "ArrowRight" };
 const press = async (page, slides) => {
+  await expect(page.locator(".board .tile").first()).toBeVisible();
   for (const slide of slides) await page.keyboard.press(KEYS[slide]);
 };
 
@@ -22,6 +23,19 @@ test("the shortest length stands beside one's own, and wasted moves show the bet
   await expect(page.locator(".mark-arrow")).toHaveCount(0);
   await page.locator(".chart-wasted").click();
   await expect(page.locator(".review-text")).toBeVisible();
+});
+
+test("wasted moves are gone through one after the other", async ({ page }) => {
+  await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
+  await press(page, "DURLUL");
+  await expect(page.locator(".wasted button")).toHaveText(["1", "3"]);
+  await page.locator(".wasted button").first().click();
+  await expect(page.getByRole("button", { name: "Previous wasted move" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next wasted move" }).click();
+  await expect(page.locator(".review-text")).toHaveText("Move 3: tile 4 right. Better: tile 5 up.");
+  await expect(page.getByRole("button", { name: "Next wasted move" })).toBeDisabled();
+  await page.getByRole("button", { name: "New game" }).first().click();
+  await expect(page.locator(".review-text")).toBeHidden();
 });
 
 test("a game without a wasted move is said to be perfect", async ({ page }) => {
@@ -108,7 +122,7 @@ test("a solved board is celebrated, but not for users who want little motion", a
     const context = await browser.newContext({ baseURL, reducedMotion, locale: "en-GB" });
     const page = await context.newPage();
     await page.goto("./#play?board=1 2 3/4 5 6/7 0 8");
-    await page.keyboard.press("ArrowLeft");
+    await press(page, "L");
     await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
     await expect(page.locator(".confetti")).toHaveCount(count);
     await expect(page.locator(".board-frame.celebrating")).toHaveCount(count);

@@ -42,6 +42,7 @@ test("a game goes on after a reload: its moves, those taken back, its clock and 
 
 test("a game closed in the middle of a move is not lost", async ({ page }) => {
   await page.goto(`./#play?board=${NEAR}`);
+  await expect(page.locator(".board .tile")).toHaveCount(8);
   await page.keyboard.press("ArrowDown");
   await page.reload();
   await expect(figure(page, "moves")).toHaveText("1");
@@ -61,7 +62,7 @@ test("a search goes on while another area is shown and in another language", asy
   await page.locator("[data-language]").selectOption("fr");
   await expect(figure(page, "nodes")).not.toHaveText("–");
   // A search that had begun again would be younger.
-  expect(parseFloat(await figure(page, "time").textContent())).toBeGreaterThan(1.5);
+  expect(parseFloat((await figure(page, "time").textContent()).replace(",", "."))).toBeGreaterThan(1.5);
   await page.getByRole("button", { name: "Arrêter" }).click();
   await expect(page.locator(".result h2")).toContainText("Arrêt");
 });

@@ -41,6 +41,21 @@ test.describe("on a phone", () => {
   }
 });
 
+test.describe("on a phone, without scrolling", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a hint is read, and a wasted move seen beside the better one", async ({ page }) => {
+    await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
+    await page.getByRole("button", { name: "Hint", exact: true }).tap();
+    await expect(page.locator(".hint-text")).toBeInViewport({ ratio: 1 });
+    for (const tile of [2, 2, 5, 8]) await page.locator(`[data-tile='${tile}']`).tap();
+    await page.locator(".wasted button").tap();
+    await expect(page.locator(".review-text")).toContainText("Better: tile 5 up.");
+    await expect(page.locator(".review-text")).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("on a desktop the keys are named", async ({ page }) => {
   await page.goto(AREAS.play);
   await expect(page.getByText(/arrow keys or WASD/)).toBeVisible();

@@ -148,11 +148,11 @@ test("fingers slide and exchange tiles in every area", async ({ browser, baseURL
   for (const area of Object.keys(LINKS)) {
     await page.goto("about:blank");
     await page.goto(`./#${area}?board=${NEAR}`);
-    await page.locator("[data-tile='5']").first().tap();
+    await page.locator(".board [data-tile='5']").first().tap();
     await expect.poll(() => tiles(page), area).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
     await page.getByRole("button", { name: "Edit tiles" }).tap();
-    await page.locator("[data-tile='1']").first().tap();
-    await page.locator("[data-tile='2']").first().tap();
+    await page.locator(".board [data-tile='1']").first().tap();
+    await page.locator(".board [data-tile='2']").first().tap();
     await expect.poll(() => tiles(page), area).toEqual([2, 1, 3, 4, 5, 6, 7, 0, 8]);
   }
   await context.close();

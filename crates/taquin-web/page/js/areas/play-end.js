@@ -5,7 +5,7 @@ import { source, toLine, walk } from "../board.js";
 import { distanceChart } from "../chart.js";
 import { errorSentence } from "../error-message.js";
 import { el, refill } from "../dom.js";
-import { button } from "../fields.js";
+import { button, signButton } from "../fields.js";
 import { Hints } from "../hints.js";
 import { untilReached } from "../reconnect.js";
 import { clock, number, t } from "../words.js";
@@ -26,12 +26,32 @@ export class EndCard {
     this.view = view;
     this.element = el("section", { class: "card end", hidden: true, "aria-live": "polite" });
     this.asking = new AbortController();
-    this.saying = el("p", { class: "review-text", hidden: true });
+    /** The wasted moves of the game, and the one that is shown. @type {{ wasted: number[], at: number }} */
+    this.shown = { wasted: [], at: 0 };
+    /** @type {(move: number) => void} */
+    this.look = () => {};
+    this.saying = el("p", { class: "review-text", "aria-live": "polite" });
+    this.before = signButton("back", t("end.previous"), () => this.look(this.shown.wasted[this.shown.at - 1] ?? 0));
+    this.after = signButton("forward", t("end.next"), () => this.look(this.shown.wasted[this.shown.at + 1] ?? 0));
+    this.back = button(t("end.back"), () => this.toEnd());
+    /** What is said of the move that is shown; it stands below the board. */
+    this.caption = el("div", { class: "caption", hidden: true }, this.saying, el("div", { class: "tools" }, this.before, this.after, this.back));
+    /** @type {Board | null} */
+    this.solved = null;
   }
 
   hide() {
     this.asking.abort();
-    this.element.hidden = true;
+    this.element.hidden = this.caption.hidden = true;
+  }
+
+  /** Shows the solved board again. */
+  toEnd() {
+    this.caption.hidden = true;
+    this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    this.view.point([]);
+    this.view.element.classList.add("solved");
+    if (this.solved) this.view.show(this.solved);
   }
 
   /**
@@ -44,7 +64,8 @@ export class EndCard {
     const pace = game.seconds > 0 ? ` ${t("end.pace", { pace: number(game.made / game.seconds, 2) })}` : "";
     const figures = t("play.solved", { n: game.made, time: clock(game.seconds) }) + pace;
     const next = button(t("play.new"), again, { class: "button primary" });
-    this.saying.hidden = true;
+    this.caption.hidden = true;
+    this.solved = game.board;
     refill(this.element, el("h2", {}, t(isRecord ? "end.record" : "end.title")), el("p", {}, figures), review, el("div", { class: "row" }, next));
     this.element.hidden = false;
     this.element.scrollIntoView({ block: "nearest" });
@@ -80,23 +101,19 @@ export class EndCard {
     if (shortest === null || shortest === undefined) return refill(place, el("p", { class: "note" }, t("end.unknown")));
     const hints = new Hints(game.goal);
     const boards = walk(game.start, game.line);
-    const look = (/** @type {number} */ move) => {
-      back.hidden = false;
-      this.review(move, boards[move - 1] ?? game.start, game.line[move - 1] ?? "U", hints);
+    const made = (/** @type {number} */ move) => ({ board: boards[move - 1] ?? game.start, slide: game.line[move - 1] ?? "U" });
+    this.look = (move) => {
+      this.shown = { wasted, at: wasted.indexOf(move) };
+      chips.forEach((chip, i) => (i === this.shown.at ? chip.setAttribute("aria-current", "step") : chip.removeAttribute("aria-current")));
+      this.review(move, made(move).board, made(move).slide, hints);
     };
-    const compared = el("dl", { class: "stats compared" }, ...pair("end.yours", game.line.length), ...pair("end.shortest", shortest));
-    const back = button(t("end.back"), () => {
-      this.saying.hidden = back.hidden = true;
-      this.view.point([]);
-      this.view.element.classList.add("solved");
-      this.view.show(game.board);
-    }, { hidden: true });
+    const compared = el("dl", { class: "stats compared" }, pair("end.yours", game.line.length), pair("end.shortest", shortest));
     const chips = wasted.map((move) => {
-      const label = t("player.move", this.values(move, boards[move - 1] ?? game.start, game.line[move - 1] ?? "U"));
-      return el("button", { type: "button", title: label, "aria-label": label, onclick: () => look(move) }, String(move));
+      const label = t("player.move", this.values(move, made(move).board, made(move).slide));
+      return el("button", { type: "button", title: label, "aria-label": label, onclick: () => this.look(move) }, String(move));
     });
     const list = el("div", { class: "wasted", role: "group", "aria-label": t("end.wasted") }, el("span", { class: "note" }, t("end.wasted")), ...chips);
-    refill(place, compared, distanceChart(distances, wasted, look), wasted.length > 0 ? list : el("p", { class: "note good" }, t("end.perfect")), this.saying, back);
+    refill(place, compared, distanceChart(distances, wasted, this.look), wasted.length > 0 ? list : el("p", { class: "note good" }, t("end.perfect")));
   }
 
   /**
@@ -122,8 +139,11 @@ export class EndCard {
     this.view.element.classList.remove("solved", "celebrating");
     this.view.show(board);
     this.view.point(marks);
-    this.saying.hidden = false;
+    this.caption.hidden = false;
+    this.before.disabled = this.shown.at === 0;
+    this.after.disabled = this.shown.at === this.shown.wasted.length - 1;
     this.saying.textContent = mine;
+    this.view.element.scrollIntoView({ block: "nearest" });
     const known = await hints.of(board).catch(() => null);
     const better = known?.solution?.[0];
     if (!better || this.view.board !== board) return;
@@ -137,5 +157,5 @@ export class EndCard {
  * @param {number} value
  */
 function pair(name, value) {
-  return [el("div", {}, el("dt", {}, t(name)), el("dd", { class: "figure", "data-figure": name.replace("end.", "") }, number(value)))];
+  return el("div", {}, el("dt", {}, t(name)), el("dd", { class: "figure", "data-figure": name.replace("end.", "") }, number(value)));
 }

@@ -90,12 +90,11 @@ class Play {
       signButton("restart", t("play.restart"), () => this.restart()),
       this.ask,
       button(t("play.new"), () => this.begin(this.setup.next())),
-      this.editor.toggle,
     );
     const stats = el("dl", { class: "stats" }, ...[["play.moves", this.moves], ["play.time", this.time], ["play.best", this.best]].map(([name, value]) => el("div", {}, el("dt", {}, t(String(name))), /** @type {HTMLElement} */ (value))));
     const share = button(t("share.link"), () => copy(gameLink(this.game), share));
-    const here = fromHere(() => ({ board: this.game.board, goal: this.game.goal }));
-    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, stats, this.view.element, tools, here, this.note);
+    const here = el("div", { class: "tools board-tools" }, this.editor.toggle, fromHere(() => ({ board: this.game.board, goal: this.game.goal })));
+    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, stats, this.view.element, this.end.caption, tools, here, this.note);
     const goal = el("section", { class: "card goal-card" }, el("h2", {}, t("play.goal")), this.preview, el("div", { class: "row" }, share));
     const side = el("div", { class: "side" }, this.end.element, this.hint.element, this.setup.element, goal, this.look, this.statistics.element);
     return el("div", { class: "area play" }, el("h1", { class: "unseen" }, t("nav.play")), main, side);

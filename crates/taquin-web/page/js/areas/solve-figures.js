@@ -6,7 +6,7 @@ import { button } from "../fields.js";
 import { duration, number, short, t } from "../words.js";
 
 export class Figures {
-  /** @param {{ show: () => void, take: () => void }} act actions on a solution while the search continues */
+  /** @param {{ show: () => void, stop: () => void }} act actions on a solution while the search continues */
   constructor(act) {
     const figure = (/** @type {string} */ name) => {
       const value = el("dd", { class: "figure", "data-figure": name }, "–");
@@ -21,9 +21,10 @@ export class Figures {
     this.gap = figure("gap");
     this.time = figure("time");
     this.bar = el("div", { class: "busy-bar", role: "progressbar", "aria-label": t("solve.searching") });
+    this.stop = button(t("solve.cancel"), act.stop, { class: "button danger" });
     this.newer = button(t("solve.show"), act.show);
-    this.offered = el("div", { class: "so-far", hidden: true }, el("p", { class: "note" }, t("solve.soFar")), el("div", { class: "row" }, button(t("solve.take"), act.take, { class: "button primary" }), this.newer));
-    this.element = el("section", { class: "card figures", hidden: true, "aria-label": t("solve.searching") }, this.bar, this.list, this.offered);
+    this.offered = el("div", { class: "so-far", hidden: true }, el("p", { class: "note" }, t("solve.soFar")), el("div", { class: "row" }, button(t("solve.take"), act.stop, { class: "button primary" }), this.newer));
+    this.element = el("section", { class: "card figures", hidden: true, "aria-label": t("solve.searching") }, this.bar, this.list, el("div", { class: "row" }, this.stop), this.offered);
   }
 
   begin() {

@@ -42,12 +42,11 @@ class Solve {
     this.player = new Player(start, start, session.look);
     this.field = new BoardField(session.text, (board, text) => this.take(board, text), { bare: true });
     this.editor = new BoardEditor(this.player.view, (board) => this.field.write(toLine(board)));
-    this.figures = new Figures({ show: () => this.showBetter(), take: () => session.search?.cancel() });
+    this.figures = new Figures({ show: () => this.showBetter(), stop: () => session.search?.cancel() });
     this.headline = el("div", { class: "result", "aria-live": "polite" });
     this.details = el("div", { class: "result-details" });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.go = button(t("solve.solve"), () => this.solve(), { class: "button primary" });
-    this.stop = button(t("solve.cancel"), () => session.search?.cancel(), { class: "button danger", hidden: true });
     this.element = this.build();
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
@@ -73,9 +72,9 @@ class Solve {
       session.goal = value;
       this.take(this.field.board, this.field.text);
     });
-    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go, this.stop), this.complaint);
+    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go));
     const here = fromHere(() => ({ board: this.player.view.board, goal: session.goal }));
-    const stage = el("div", { class: "stage" }, this.headline, this.player.element, el("div", { class: "tools" }, this.editor.toggle, here));
+    const stage = el("div", { class: "stage" }, this.headline, this.complaint, this.player.element, el("div", { class: "tools board-tools" }, this.editor.toggle, here));
     return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.details));
   }
 
@@ -90,7 +89,10 @@ class Solve {
     if (!board) return;
     const { search, answer, goal } = session;
     const isSearched = search?.running && search.goal === goal && equal(search.board, board);
-    if (search?.running && !isSearched) search.abort();
+    if (search?.running && !isSearched) {
+      search.tell = () => {};
+      search.abort();
+    }
     clearError(this.complaint);
     if (this.moves !== null) {
       this.shared(board, this.moves);
@@ -147,6 +149,7 @@ class Solve {
     session.search = new SearchJob(board, session.goal, request);
     this.load(board);
     this.follow(session.search);
+    this.headline.scrollIntoView({ block: "nearest" });
     session.search.run();
   }
 
@@ -155,8 +158,9 @@ class Solve {
    * @param {SearchJob} search
    */
   follow(search) {
+    const { isHeld } = this;
     this.figures.begin();
-    this.busy(true);
+    this.busy(true, isHeld);
     search.tell = (event) => {
       if (search !== session.search) return;
       if (event === "progress") this.figures.show(search);
@@ -182,6 +186,7 @@ class Solve {
 
   /** @param {SearchJob} search */
   finish(search) {
+    const { isHeld } = this;
     this.figures.hide();
     if (search.answer) {
       session.answer = search.answer;
@@ -191,7 +196,7 @@ class Solve {
       this.headline.replaceChildren();
       this.showError(search.error);
     }
-    this.busy(false);
+    this.busy(false, isHeld);
   }
 
   /** Plays the best solution so far, while the search continues. */
@@ -223,14 +228,18 @@ class Solve {
   }
 
   /**
-   * Shows the button to solve or the one to stop; focus goes along, and to the player at the end.
-   * @param {boolean} busy
+   * Solving is offered, or stopping; focus goes along, and to the player at the end.
+   * @param {boolean} isBusy
+   * @param {boolean} wasHeld whether one of the two buttons had the focus
    */
-  busy(busy) {
-    const isHeld = document.activeElement === this.go || document.activeElement === this.stop;
-    this.go.hidden = busy;
-    this.stop.hidden = !busy;
-    if (isHeld) (busy ? this.stop : this.player.controls.toggle).focus({ preventScroll: true });
+  busy(isBusy, wasHeld) {
+    this.go.disabled = isBusy;
+    if (wasHeld) (isBusy ? this.figures.stop : this.player.controls.toggle).focus({ preventScroll: true });
+  }
+
+  /** Whether the button to solve or the one to stop has the focus. */
+  get isHeld() {
+    return document.activeElement === this.go || document.activeElement === this.figures.stop;
   }
 
   /**

@@ -157,6 +157,8 @@ export default {
   "end.made": "Move {move}: tile {tile} {direction}.",
   "end.better": "Better: tile {tile} {direction}.",
   "end.back": "Back to the end",
+  "end.previous": "Previous wasted move",
+  "end.next": "Next wasted move",
   "end.pace": "{pace} moves per second.",
   "stats.title": "Statistics",
   "stats.about": "Games without hints: {kind}",

@@ -157,6 +157,8 @@ export default {
   "end.made": "Coup {move} : pièce {tile} {direction}.",
   "end.better": "Mieux : pièce {tile} {direction}.",
   "end.back": "Revenir à la fin",
+  "end.previous": "Coup perdu précédent",
+  "end.next": "Coup perdu suivant",
   "end.pace": "{pace} coups par seconde.",
   "stats.title": "Statistiques",
   "stats.about": "Parties sans indice : {kind}",

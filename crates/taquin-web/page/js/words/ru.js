@@ -157,6 +157,8 @@ export default {
   "end.made": "Ход {move}: фишка {tile} {direction}.",
   "end.better": "Лучше: фишка {tile} {direction}.",
   "end.back": "Вернуться к концу",
+  "end.previous": "Предыдущий лишний ход",
+  "end.next": "Следующий лишний ход",
   "end.pace": "{pace} хода в секунду.",
   "stats.title": "Статистика",
   "stats.about": "Игры без подсказок: {kind}",
