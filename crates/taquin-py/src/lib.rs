@@ -1,0 +1,1 @@
+//! taquin in Python.
