@@ -35,7 +35,7 @@ mod native {
     #[pymodule_export]
     use crate::questions::{ask, distances, inspect, version};
     #[pymodule_export]
-    use crate::render::render;
+    use crate::render::{pixels, render};
     #[pymodule_export]
     use crate::search::search;
     #[pymodule_export]

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use taquin::{Board, Limits, Notation, Slide, read_slides};
 use taquin_render::{
-    Captions, Labels, Motion, Photo, PictureSink, RenderError, Sheet, Size, Style, Theme, read_colors,
+    Captions, Labels, Motion, Photo, PictureSink, RenderError, Sheet, Size, Style, Theme, read_colors, render_pixels,
     write_animated_svg, write_contact_sheet_png, write_contact_sheet_svg, write_gif, write_png, write_svg,
 };
 
@@ -98,6 +98,19 @@ pub fn render<'py>(
         Ok::<_, RenderError>(bytes)
     })?;
     Ok(PyBytes::new(py, &drawn.map_err(bad_value)?))
+}
+
+/// The pixels of a board with tiles of this side: height, width, and three bytes for each pixel.
+#[pyfunction]
+pub fn pixels<'py>(
+    py: Python<'py>,
+    board: BoardArg,
+    goal: GoalArg,
+    tile: u32,
+) -> PyResult<(u32, u32, Bound<'py, PyBytes>)> {
+    let style = Style::new(goal.board(board.0.shape())?).size(Size::Tile(tile));
+    let pixels = py.detach(|| render_pixels(&board.0, &style)).map_err(bad_value)?;
+    Ok((pixels.height, pixels.width, PyBytes::new(py, &pixels.rgb)))
 }
 
 impl PictureOptions {
