@@ -170,7 +170,7 @@ impl PyBoard {
     ///
     /// >>> from taquin import Board
     /// >>> Board("8 6 7/2 5 4/3 0 1").estimate("manhattan+linear-conflict")
-    /// 21
+    /// 23
     #[pyo3(signature = (heuristic, goal=GoalArg::default()))]
     fn estimate(&self, heuristic: &str, goal: GoalArg) -> PyResult<u32> {
         let expression: taquin::heuristic::Expression = heuristic.parse().map_err(bad_value)?;

@@ -1,7 +1,7 @@
 //! Pattern databases in Python.
 
 use pyo3::prelude::*;
-use taquin::unstable::{Engine, EngineConfig, Partition};
+use taquin::unstable::{Engine, EngineConfig};
 use taquin::{Board, EngineError, Limits, TableBuildError, TableSize};
 
 use crate::board::{BoardArg, PyBoard, ShapeArg};
@@ -13,44 +13,43 @@ use crate::options::tables;
 /// Pattern databases for one goal: tables of exact distances for groups of tiles, which add up to a lower bound.
 ///
 /// `size` is light (milliseconds), medium (a second or two) or full (seconds to minutes); larger tables are kept in the cache
-/// folder of the command line. `partition` draws other groups: a letter for each tile's home, a dot for the blank's. Shapes
-/// have 2×2 to 25 cells.
+/// folder of the command line. `groups` divides the tiles in another way, into groups of at most eight. Shapes have 2×2 to 25
+/// cells.
 ///
-/// >>> from taquin import Board, Pdb
-/// >>> pdb = Pdb(4)
-/// >>> pdb.estimate("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0")
-/// 62
-/// >>> Pdb(3, partition="a a a/a b b/b b .").groups
-/// [[[1, 2, 3, 4], [5, 6, 7, 8]]]
+/// >>> from taquin import Pdb
+/// >>> Pdb(4).estimate("0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1")
+/// 64
+/// >>> pdb = Pdb(3, groups=[[1, 2, 3, 4], [5, 6, 7, 8]])
+/// >>> pdb.estimate("8 6 7/2 5 4/3 0 1")
+/// 25
 #[pyclass(name = "Pdb", module = "taquin", frozen)]
 pub struct PyPdb {
     engine: Engine,
-    partitions: Vec<Partition>,
+    groups: Vec<Vec<Vec<u16>>>,
 }
 
 #[pymethods]
 impl PyPdb {
     #[new]
-    #[pyo3(signature = (shape, goal=GoalArg::default(), *, size="light", partition=None, threads=0))]
+    #[pyo3(signature = (shape, goal=GoalArg::default(), *, size="light", groups=None, threads=0))]
     fn new(
         py: Python,
         shape: ShapeArg,
         goal: GoalArg,
         size: &str,
-        partition: Option<&str>,
+        groups: Option<Vec<Vec<u16>>>,
         threads: usize,
     ) -> PyResult<PyPdb> {
         let goal = goal.board(shape.shape()?)?;
         let size = named("table size", size, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
         let threads = if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
         let mut config = tables().config(size, threads, taquin_cli::half_of_available());
-        if let Some(drawing) = partition {
-            let drawn = Partition::read(&drawing.replace('/', "\n")).map_err(bad_value)?;
-            (config.custom, config.views_each) = (Some(vec![drawn]), 1);
+        if let Some(groups) = groups {
+            config = config.with_groups(&goal, &groups).map_err(bad_value)?;
         }
-        let partitions = config.partitions(&goal).map_err(bad_value)?;
+        let groups = config.groups(&goal).map_err(bad_value)?;
         let engine = prepare(py, &goal, &config)?;
-        Ok(PyPdb { engine, partitions })
+        Ok(PyPdb { engine, groups })
     }
 
     /// The goal, as a board.
@@ -65,15 +64,10 @@ impl PyPdb {
         self.engine.bytes()
     }
 
-    /// The groups of each partition, as lists of tiles.
+    /// The groups of tiles of each partition; the estimate is the largest of the partitions' sums.
     #[getter]
     fn groups(&self) -> Vec<Vec<Vec<u16>>> {
-        // Partitions are drawn for a goal that is turned so that its blank comes last.
-        let tile = |cell: usize| cell as u16 + 1;
-        let group = |cells: Vec<usize>| cells.into_iter().map(tile).collect();
-        let groups =
-            |partition: &Partition| partition.patterns().map(|pattern| group(pattern.home_cells().collect())).collect();
-        self.partitions.iter().map(groups).collect()
+        self.groups.clone()
     }
 
     /// A lower bound for the number of slides; never more than the length of a shortest solution.

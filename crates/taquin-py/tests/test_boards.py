@@ -7,6 +7,7 @@ import xml.etree.ElementTree
 import numpy as np
 import pytest
 
+import taquin
 from taquin import Board, BoardError, Goal, Pdb, UnsolvableError
 
 SAME = [
@@ -34,7 +35,7 @@ def test_forms(given: object) -> None:
 
 BAD = [
     ("1 2 3/4 5 6/7 8", 1, "row 3 has 2 tiles"),
-    ("1 2\n3 x\n9 9", 3, ""),
+    ("1 2\n3 x\n9 9", 3, "line 3"),
     ([1, 2, 3], None, "3 tiles do not form a square board"),
     ([[1, 2], [3]], None, "row 2 has 1 tile"),
     ([1, 2, 2, 0], None, "appears twice"),
@@ -88,7 +89,7 @@ def test_moves() -> None:
     assert board.slides() == ["D", "R", "L", "U"]
     assert [board.after(letter) for letter in board.slides()] == board.neighbors()
     assert board.after("LU") == board.after("RD", "blank") == board.after("2,3 3,3", "coordinate")
-    with pytest.raises(ValueError, match="move 3"):
+    with pytest.raises(ValueError, match="move 2"):
         board.after("LLL")
     with pytest.raises(ValueError, match="unknown notation 'x'; choose tile, blank, number, coordinate"):
         board.after("L", "x")
@@ -117,8 +118,14 @@ def test_pattern_databases() -> None:
     pdb = Pdb(3)
     assert pdb.estimate("8 6 7/2 5 4/3 0 1") == pdb("8 6 7/2 5 4/3 0 1") == 31
     assert pdb.bytes > 0 and pdb.goal.is_goal() and "3x3" in repr(pdb)
-    drawn = Pdb(4, partition="a a a b/a a b b/c c b b/c c c .")
-    assert drawn.estimate("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0") <= 80
+    assert sorted(sum(sum(pdb.groups, []), [])) == list(range(1, 9))
+    divided = Pdb(3, "snail", groups=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert [sorted(group) for group in divided.groups[0]] == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    for seed in range(50):
+        board = taquin.generate(3, seed=seed, goal="snail")
+        assert board.manhattan("snail") <= divided.estimate(board) <= taquin.solve(board, goal="snail").length
+    with pytest.raises(ValueError, match="tile 4 must belong to exactly one group"):
+        Pdb(3, groups=[[1, 2, 3], [5, 6, 7, 8]])
     with pytest.raises(UnsolvableError):
         pdb.estimate("1 2 3/4 5 6/8 7 0")
     with pytest.raises(ValueError, match="both sides at least 2"):

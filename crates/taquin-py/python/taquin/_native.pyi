@@ -111,7 +111,7 @@ class Pdb:
         goal: GoalLike = ...,
         *,
         size: Literal["light", "medium", "full"] = "light",
-        partition: str | None = None,
+        groups: Sequence[Sequence[int]] | None = None,
         threads: int = 0,
     ) -> Self: ...
     @property
