@@ -21,7 +21,7 @@ use crate::options::tables;
 /// 64
 /// >>> pdb = Pdb(3, groups=[[1, 2, 3, 4], [5, 6, 7, 8]])
 /// >>> pdb.estimate("8 6 7/2 5 4/3 0 1")
-/// 25
+/// 29
 #[pyclass(name = "Pdb", module = "taquin", frozen)]
 pub struct PyPdb {
     engine: Engine,

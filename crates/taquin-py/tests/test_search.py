@@ -77,7 +77,7 @@ def test_no_path_and_limits() -> None:
         astar(1, 5, {1: {2: 1}, 2: {1: 1}}, lambda n: 0)
     with pytest.raises(LimitReached) as reached:
         dijkstra(0, -1, lambda n: [(n + 1, 1)], nodes=100)
-    assert (reached.value.limit, reached.value.lower_bound) == ("nodes", 99)
+    assert (reached.value.limit, reached.value.lower_bound) == ("nodes", 100)
     with pytest.raises(LimitReached) as reached:
         bfs(0, -1, lambda n: [n + 1], time=0.05)
     assert reached.value.limit == "time"
@@ -100,7 +100,7 @@ def broken(_: object) -> Any:
     raise KeyError("broken")
 
 
-SEARCHES = {
+SEARCHES: dict[str, Any] = {
     "astar": lambda successors, heuristic, goal, **more: astar(1, goal, successors, heuristic, **more),
     "dijkstra": lambda successors, heuristic, goal, **more: dijkstra(1, goal, successors, **more),
     "idastar": lambda successors, heuristic, goal, **more: idastar(1, goal, successors, heuristic, **more),

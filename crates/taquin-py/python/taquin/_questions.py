@@ -153,7 +153,8 @@ def render(
     b'GIF89a'
     """
     if isinstance(board, Solution):
-        board, moves, goal = board.board, board.moves, board.goal if goal is None else goal
+        solution = board
+        board, moves, goal = solution.board, solution.moves, solution.goal if goal is None else goal
     options = {
         "goal": "row-major" if goal is None else goal,
         "theme": theme,

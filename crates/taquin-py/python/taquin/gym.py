@@ -151,7 +151,7 @@ class SlidingPuzzleEnv(gymnasium.Env[Observation, np.int64]):
 def register() -> None:
     """Register the environment ``taquin/SlidingPuzzle-v0``; importing this module does."""
     if "taquin/SlidingPuzzle-v0" not in gymnasium.registry:
-        gymnasium.register("taquin/SlidingPuzzle-v0", entry_point=SlidingPuzzleEnv, max_episode_steps=1000)
+        gymnasium.register("taquin/SlidingPuzzle-v0", entry_point="taquin.gym:SlidingPuzzleEnv", max_episode_steps=1000)
 
 
 register()
