@@ -9,6 +9,26 @@ import numpy.typing as npt
 
 from ._types import BoardLike, GoalLike, ShapeLike
 
+__all__ = [
+    "Board",
+    "Goal",
+    "Improvements",
+    "Pdb",
+    "Solution",
+    "ask",
+    "compare",
+    "distances",
+    "improve",
+    "inspect",
+    "pixels",
+    "render",
+    "run_command",
+    "search",
+    "solve",
+    "solve_many",
+    "version",
+]
+
 @final
 class Board:
     def __new__(cls, tiles: BoardLike, /) -> Self: ...
