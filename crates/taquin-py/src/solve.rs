@@ -37,8 +37,10 @@ fn run(
     metered(py, limits, progress, |meter| taquin::solve(request, meter))
 }
 
-/// Solves a board with each method, or with those that are worth comparing on a board of its size: names of methods, and
-/// their answers as JSON, or the errors of methods that do not suit the board.
+/// The name of a method, its answer as JSON, or why it does not suit the board.
+type ComparedMethod = (String, Option<String>, Option<String>);
+
+/// Solves a board with each method, or with those that are worth comparing on a board of its size.
 #[pyfunction]
 pub fn compare(
     py: Python,
@@ -46,7 +48,7 @@ pub fn compare(
     method: MethodOptions,
     methods: Option<Vec<MethodOptions>>,
     limits: LimitOptions,
-) -> PyResult<Vec<(String, Option<String>, Option<String>)>> {
+) -> PyResult<Vec<ComparedMethod>> {
     let limits = limits.limits()?;
     let requests = match methods {
         Some(methods) => {
