@@ -68,17 +68,21 @@ impl PyBoard {
         (self.0.shape().row(self.0.blank()), self.0.shape().col(self.0.blank()))
     }
 
-    /// The tile in a row and a column, from 0; 0 for the blank.
+    /// The tile in a row and a column, from 0, or from −1 backwards; 0 for the blank.
     ///
     /// >>> from taquin import Board
     /// >>> Board("1 2/3 0")[1, 0]
     /// 3
-    fn __getitem__(&self, cell: (usize, usize)) -> PyResult<u16> {
+    fn __getitem__(&self, cell: (isize, isize)) -> PyResult<u16> {
+        let place = |index: isize, count: usize| {
+            let from_start = if index < 0 { index.checked_add_unsigned(count)? } else { index };
+            usize::try_from(from_start).ok().filter(|&place| place < count)
+        };
         let (row, column) = cell;
-        if row >= self.rows() || column >= self.columns() {
-            let shape = self.0.shape();
-            return Err(PyIndexError::new_err(format!("there is no cell {row}, {column} on a {shape} board")));
-        }
+        let found = place(row, self.rows()).zip(place(column, self.columns()));
+        let (row, column) = found.ok_or_else(|| {
+            PyIndexError::new_err(format!("there is no cell {row}, {column} on a {} board", self.0.shape()))
+        })?;
         Ok(self.0.tile(self.0.shape().cell(row, column)))
     }
 

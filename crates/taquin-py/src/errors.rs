@@ -25,8 +25,8 @@ pub fn bad_value(error: impl ToString) -> PyErr {
 
 /// A limit that ended work without a result, with the best lower bound.
 pub fn limit_reached(stop: Stop, lower_bound: u32) -> PyErr {
-    let text = format!("{stop}; every solution has at least {lower_bound} moves");
-    LimitReached::new_err((text, stop_name(stop), lower_bound))
+    let proven = if lower_bound > 0 { format!("; every solution costs at least {lower_bound}") } else { String::new() };
+    LimitReached::new_err((format!("{stop}{proven}"), stop_name(stop), lower_bound))
 }
 
 /// Why a report has no solution; `None` if it has one.

@@ -13,7 +13,7 @@ use taquin::{Algorithm, Limits, Meter, Progress, Request, solve_with};
 use crate::board::BoardArg;
 use crate::errors::{bad_value, without_solution};
 use crate::interrupt::INTERVAL;
-use crate::options::{LimitOptions, MethodOptions};
+use crate::options::{LimitOptions, MethodOptions, Options};
 use crate::solution::PySolution;
 
 /// A solution, or why there is none.
@@ -29,7 +29,11 @@ pub struct Improvements {
 
 /// Starts the search for better and better solutions.
 #[pyfunction]
-pub fn improve(board: BoardArg, method: MethodOptions, limits: LimitOptions) -> PyResult<Improvements> {
+pub fn improve(
+    board: BoardArg,
+    method: Options<MethodOptions>,
+    limits: Options<LimitOptions>,
+) -> PyResult<Improvements> {
     let limits = limits.limits()?;
     let mut request = method.request(board.0)?.algorithm(Algorithm::Anytime);
     request.end_improvement(limits);

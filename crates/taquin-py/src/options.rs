@@ -1,8 +1,10 @@
 //! The options of a search as Python passes them, and the request and limits they make.
 
+use std::ops::Deref;
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use taquin::heuristic::Expression;
 use taquin::{Algorithm, Board, Limits, Metric, Request, Store, TableCache, TableSize, Weight};
@@ -17,6 +19,34 @@ static TABLES: LazyLock<TableCache> =
 /// The pattern databases of this process.
 pub fn tables() -> &'static TableCache {
     &TABLES
+}
+
+/// Options in a dictionary, whose errors name the option.
+pub struct Options<T>(T);
+
+impl<T> Deref for Options<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<'a, 'py, T: FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'a, 'py> for Options<T> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Options<T>> {
+        let named = |error: PyErr| {
+            let Some(cause) = error.cause(given.py()) else { return error };
+            if cause.is_instance_of::<PyValueError>(given.py()) {
+                return cause;
+            }
+            let text = error.value(given.py()).to_string();
+            let option = text.rsplit('.').next().unwrap_or_default();
+            PyTypeError::new_err(format!("{option}: {}", cause.value(given.py())))
+        };
+        given.extract::<T>().map(Options).map_err(named)
+    }
 }
 
 /// Limits on a search.

@@ -11,7 +11,7 @@ use crate::board::{BoardArg, ShapeArg};
 use crate::errors::{bad_value, limit_reached};
 use crate::goal::GoalArg;
 use crate::interrupt::{interruptible, metered};
-use crate::options::LimitOptions;
+use crate::options::{LimitOptions, Options};
 
 /// The requests, without the limits that a page sets.
 static API: LazyLock<Api> = LazyLock::new(|| {
@@ -44,7 +44,7 @@ pub fn inspect(py: Python, board: BoardArg, goal: GoalArg) -> PyResult<String> {
 
 /// The number of boards at each distance from the goal.
 #[pyfunction]
-pub fn distances(py: Python, shape: ShapeArg, goal: GoalArg, limits: LimitOptions) -> PyResult<Vec<u64>> {
+pub fn distances(py: Python, shape: ShapeArg, goal: GoalArg, limits: Options<LimitOptions>) -> PyResult<Vec<u64>> {
     let goal = goal.board(shape.shape()?)?;
     let limits: Limits = limits.limits()?;
     let visited = metered(py, limits, None, |meter| {

@@ -12,6 +12,7 @@ use crate::board::BoardArg;
 use crate::errors::{bad_value, named};
 use crate::goal::GoalArg;
 use crate::interrupt::metered;
+use crate::options::Options;
 
 /// How a picture looks.
 #[derive(FromPyObject)]
@@ -87,7 +88,7 @@ pub fn render<'py>(
     board: BoardArg,
     moves: &str,
     format: &str,
-    options: PictureOptions,
+    options: Options<PictureOptions>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let format = named("format", format, PictureFormat::named, &PictureFormat::NAMES.map(|(name, _)| name))?;
     let slides = read_slides(moves, &board.0, Notation::Tile).map_err(bad_value)?;

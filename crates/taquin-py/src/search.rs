@@ -12,7 +12,7 @@ use taquin_search::{Cost, Meter, Stop, Unwatched, Work};
 
 use crate::errors::{UnsolvableError, bad_value, limit_reached};
 use crate::interrupt::INTERVAL;
-use crate::options::LimitOptions;
+use crate::options::{LimitOptions, Options};
 
 /// What a heuristic may exceed a whole number by before it is rounded up: errors of floating-point sums.
 const ROUNDING: f64 = 1e-9;
@@ -91,7 +91,7 @@ pub fn search<'py>(
     heuristic: Option<Bound<'py, PyAny>>,
     weight: &str,
     width: usize,
-    limits: LimitOptions,
+    limits: Options<LimitOptions>,
     watch: Option<Bound<'py, PyAny>>,
 ) -> PyResult<PathFound<'py>> {
     let error = RefCell::new(None);
@@ -108,7 +108,7 @@ pub fn search<'py>(
         error: &error,
     };
     let start = GraphState { hash: start.hash()?, state: start, error: &error };
-    let found = graph.run(algorithm, &start, &SearchTools { limits, watch, width });
+    let found = graph.run(algorithm, &start, &SearchTools { limits: *limits, watch, width });
     let raised = error.borrow_mut().take();
     raised.map_or(found, Err)
 }

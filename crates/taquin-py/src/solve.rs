@@ -7,7 +7,7 @@ use taquin::{Limits, Report, Request, RequestError, Verdict, compared_methods};
 use crate::board::BoardArg;
 use crate::errors::{bad_value, without_solution};
 use crate::interrupt::metered;
-use crate::options::{LimitOptions, MethodOptions};
+use crate::options::{LimitOptions, MethodOptions, Options};
 use crate::solution::PySolution;
 
 /// Solves a board.
@@ -16,8 +16,8 @@ use crate::solution::PySolution;
 pub fn solve(
     py: Python,
     board: BoardArg,
-    method: MethodOptions,
-    limits: LimitOptions,
+    method: Options<MethodOptions>,
+    limits: Options<LimitOptions>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<PySolution> {
     let limits = limits.limits()?;
@@ -45,9 +45,9 @@ type ComparedMethod = (String, Option<String>, Option<String>);
 pub fn compare(
     py: Python,
     board: BoardArg,
-    method: MethodOptions,
-    methods: Option<Vec<MethodOptions>>,
-    limits: LimitOptions,
+    method: Options<MethodOptions>,
+    methods: Option<Vec<Options<MethodOptions>>>,
+    limits: Options<LimitOptions>,
 ) -> PyResult<Vec<ComparedMethod>> {
     let limits = limits.limits()?;
     let requests = match methods {

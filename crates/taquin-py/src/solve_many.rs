@@ -12,7 +12,7 @@ use taquin::{Board, Goal, Limits, Meter, Request, RequestError, Shape, Slide, Ve
 use crate::board::ShapeArg;
 use crate::errors::{bad_board, bad_value};
 use crate::interrupt::interruptible;
-use crate::options::{LimitOptions, MethodOptions};
+use crate::options::{LimitOptions, MethodOptions, Options};
 
 /// The boards that a thread takes together: few enough to share hard boards, many enough that taking them costs little.
 const TOGETHER: usize = 64;
@@ -40,8 +40,8 @@ pub fn solve_many<'py>(
     py: Python<'py>,
     tiles: PyBuffer<u16>,
     shape: ShapeArg,
-    method: MethodOptions,
-    limits: LimitOptions,
+    method: Options<MethodOptions>,
+    limits: Options<LimitOptions>,
     threads: usize,
 ) -> PyResult<ManyBytes<'py>> {
     let shape = shape.shape()?;

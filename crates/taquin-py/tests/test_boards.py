@@ -80,6 +80,9 @@ def test_arrays() -> None:
     array = board.numpy()
     array[0, 0] = 9
     assert board[0, 0] == 1
+    assert board[-1, -1] == 0 and board[-2, 0] == 1
+    with pytest.raises(IndexError, match="no cell -3, 0 on a 2x3 board"):
+        board[-3, 0]
     with pytest.raises(IndexError, match="no cell 2, 0 on a 2x3 board"):
         board[2, 0]
 

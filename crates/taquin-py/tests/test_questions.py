@@ -49,7 +49,9 @@ def test_generated_boards(options: dict[str, object], test: object) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"kind": "easy"}, "easy"),
+        ({"kind": "easy"}, "unknown kind 'easy'; choose solvable"),
+        ({"seed": -1}, "a seed is a whole number"),
+        ({"kind": "walk", "length": -1}, "a length is at least 0"),
         ({"kind": "distance", "length": 99}, "the farthest are 31 away"),
         ({"kind": "walk"}, "needs a length"),
     ],

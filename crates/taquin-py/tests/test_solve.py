@@ -68,6 +68,16 @@ def test_bad_options(options: dict[str, object], words: str) -> None:
         taquin.solve(HARDEST, **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [({"threads": -1}, "threads: "), ({"nodes": "x"}, "nodes: "), ({"goal": 5}, "goal: expected a board"), ({"time": "x"}, "time: ")],
+    ids=str,
+)
+def test_options_of_wrong_types(options: dict[str, object], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        taquin.solve(HARDEST, **options)  # type: ignore[arg-type]
+
+
 def test_limits_and_unsolvable_boards() -> None:
     with pytest.raises(UnsolvableError, match="cannot be solved"):
         taquin.solve("1 2 3/4 5 6/8 7 0")
@@ -146,6 +156,8 @@ def test_comparisons_are_records() -> None:
     assert by_name["ida manhattan"]["length"] == 31 and by_name["bfs"]["optimal"]
     chosen = taquin.compare(taquin.generate(6, seed=1), [{"algorithm": "ida", "heuristic": "walking-distance"}], time=0.1)
     assert "walking distance is not available" in chosen[0]["error"]
+    with pytest.raises(TypeError, match="no option 'heuristc'; choose algorithm, heuristic"):
+        taquin.compare(HARDEST, [{"algorithm": "ida", "heuristc": "manhattan"}])
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame(records)
     assert frame.set_index("method").loc["bfs", "expanded"] == by_name["bfs"]["expanded"]

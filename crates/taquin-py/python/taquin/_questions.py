@@ -102,6 +102,9 @@ def inspect(board: BoardLike, *, goal: GoalLike = "row-major") -> dict[str, Any]
     return found
 
 
+_KINDS = ("solvable", "unsolvable", "walk", "distance", "hardest")
+
+
 def generate(
     shape: ShapeLike,
     *,
@@ -122,6 +125,12 @@ def generate(
     """
     rows, columns = Goal("row-major").board(shape).shape
     seed = secrets.randbits(63) if seed is None else seed
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
+    if kind not in _KINDS:
+        raise ValueError(f"unknown kind '{kind}'; choose {', '.join(_KINDS)}")
+    if length is not None and length < 0:
+        raise ValueError(f"a length is at least 0, not {length}")
     body = {"rows": rows, "columns": columns, "kind": kind, "length": length, "seed": seed, "goal": _goal_text(goal)}
     return Board(_ask("generate", **body)["board"])
 

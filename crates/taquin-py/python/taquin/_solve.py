@@ -183,6 +183,9 @@ def solve_many(
     return Solutions(_native.solve_many(np.ascontiguousarray(given, np.uint16), shape, method, limits, threads))
 
 
+_METHOD = ("algorithm", "heuristic", "metric", "weight", "width", "tables", "seed", "first")
+
+
 def compare(
     board: BoardLike,
     methods: Iterable[Mapping[str, object] | str] | None = None,
@@ -205,7 +208,9 @@ def compare(
     """
     chosen = None
     if methods is not None:
-        named = ({"algorithm": method} if isinstance(method, str) else method for method in methods)
+        named = [{"algorithm": method} if isinstance(method, str) else method for method in methods]
+        for option in {option for method in named for option in method} - set(_METHOD):
+            raise TypeError(f"a method has no option '{option}'; choose {', '.join(_METHOD)}")
         chosen = [{"goal": goal, "threads": threads, **method} for method in named]
     base = {"goal": goal, "threads": threads}
     rows = _native.compare(board, base, chosen, {"time": time, "nodes": nodes, "memory": memory})

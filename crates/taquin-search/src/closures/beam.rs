@@ -59,7 +59,7 @@ pub fn beam_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
                     grow(&mut candidates, meter)?;
                 }
                 let h = heuristic(&node);
-                candidates.push(LayerCandidate { node, g: plus(g, cost), h, parent });
+                candidates.push(LayerCandidate { node, g: plus(g, cost)?, h, parent });
             }
         }
         // Stable, so that the choice among equal estimates is reproducible.

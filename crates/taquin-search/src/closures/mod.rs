@@ -28,8 +28,8 @@
 //!
 //! # Panics
 //!
-//! All functions panic if the cost of a path exceeds [`Cost::MAX`]. Those without a meter panic if there are more than
-//! 2³² − 1 nodes to remember.
+//! The functions without a meter panic if the cost of a path exceeds [`Cost::MAX`], or if there are more than 2³² − 1 nodes
+//! to remember; the others stop with [`Stop::Depth`] and [`Stop::Memory`].
 
 mod beam;
 mod graph_watch;
@@ -224,7 +224,7 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
             if path.has_parent(&child) {
                 continue;
             }
-            let (g, h) = (plus(g, cost), heuristic(&child));
+            let (g, h) = (plus(g, cost)?, heuristic(&child));
             let f = g.saturating_add(h);
             // A node on the path must not raise the threshold: a graph without a goal would be searched forever.
             let is_known = (f <= bound || f < beyond || W::AWAKE) && path.contains(&child);
@@ -336,7 +336,7 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: Watch
         children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));
         for (state, cost) in children.drain(..) {
             frontier.meter.generate();
-            let (g, shown, mut h) = (plus(g, cost), shown(watch, &state.key), None);
+            let (g, shown, mut h) = (plus(g, cost)?, shown(watch, &state.key), None);
             let note = PathNote::open(g, MoveIndex::NONE);
             let fate = frontier.offer(Arrival { state, note, parent: id, heap: 0 }, |key| *h.insert(heuristic(key)))?;
             if let Some(node) = &shown {
@@ -353,11 +353,11 @@ fn shown<N: Clone, W: WatchGraph<N>>(_watch: &W, node: &N) -> Option<N> {
 }
 
 /// The cost of a path that is longer by one edge.
-fn plus(g: Cost, cost: Cost) -> Cost {
-    g.checked_add(cost).expect("the cost of a path exceeds Cost::MAX")
+fn plus(g: Cost, cost: Cost) -> Result<Cost, Stop> {
+    g.checked_add(cost).ok_or(Stop::Depth)
 }
 
 /// Runs a search without limits.
 fn unlimited<T>(search: impl FnOnce(&mut Meter) -> Result<T, Stop>) -> T {
-    search(&mut Meter::unlimited()).expect("an unlimited search stops only when it runs out of node numbers")
+    search(&mut Meter::unlimited()).expect("an unlimited search stops only when it runs out of node numbers or costs")
 }
