@@ -1,7 +1,7 @@
 //! Solutions in Python.
 
 use pyo3::prelude::*;
-use taquin::report_json::{Answer, SlideLetters};
+use taquin::report_json::Answer;
 use taquin::{BetterSolution, Board, Metric, Progress, Report, Slide, write_slides};
 use taquin_render::{Motion, Style, animated_svg};
 
@@ -47,31 +47,7 @@ impl PySolution {
         slides: &[Slide],
         progress: Option<Progress>,
     ) -> PySolution {
-        let count = |figure: fn(&Progress) -> u64| progress.as_ref().map_or(0, figure);
-        let answer = Answer {
-            board: board.to_string(),
-            goal: goal.to_string(),
-            solvable: Some(true),
-            length: Some(better.length),
-            moves: Some(SlideLetters(slides).to_string()),
-            metric: None,
-            optimal: better.length == better.lower_bound as usize,
-            lower_bound: Some(better.lower_bound),
-            bound_by: Some(better.bound_source.name().to_owned()),
-            algorithm: taquin::Algorithm::Anytime.name().to_owned(),
-            weight: None,
-            heuristic: None,
-            expanded: count(|progress| progress.expanded),
-            generated: count(|progress| progress.generated),
-            duplicates: 0,
-            reopened: 0,
-            stored_peak: count(|progress| progress.stored),
-            bytes_peak: progress.map_or(0, |progress| progress.bytes),
-            seconds: better.elapsed.as_secs_f64(),
-            tables: Vec::new(),
-            bounds: Vec::new(),
-            stopped: None,
-        };
+        let answer = Answer::of_better((board, goal), better, slides, progress.as_ref());
         let (board, goal) = (board.clone(), goal.clone());
         PySolution { board, goal, metric: Metric::SingleTile, slides: slides.to_vec(), answer }
     }
