@@ -111,7 +111,7 @@ impl SolvingMethod {
         let mut request = Request::new(board).goal(goal).algorithm(self.algorithm()?);
         request.heuristic = self.heuristic.as_deref().map(heuristic).transpose()?;
         if let Some(number) = self.weight {
-            request.weight = weight(number)?;
+            request.weight = Weight::nearest(number).ok_or_else(|| Problem::out_of_range("weight", 1, 10))?;
         }
         if let Some(width) = self.width {
             if !(1..=WIDEST_BEAM).contains(&width) {
@@ -130,15 +130,6 @@ impl SolvingMethod {
             Problem::bad(error).in_field("algorithm").with_code("algorithm-name", json!({ "names": names }))
         })
     }
-}
-
-/// The fraction nearest to a decimal number, with a small denominator where that is exact.
-fn weight(number: f64) -> Result<Weight, Problem> {
-    let is_exact = |denominator: u32| (number * f64::from(denominator)).fract() == 0.0;
-    let denominator = [1, 2, 4, 5, 8, 10, 20].into_iter().find(|&denominator| is_exact(denominator)).unwrap_or(100);
-    let numerator = (number * f64::from(denominator)).round();
-    let weight = if (1.0..=10.0).contains(&number) { Weight::new(numerator as u32, denominator) } else { None };
-    weight.ok_or_else(|| Problem::out_of_range("weight", 1, 10))
 }
 
 impl RequestedLimits {

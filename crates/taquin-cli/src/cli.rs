@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue};
@@ -50,13 +50,12 @@ pub struct Cli {
 }
 
 /// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
-pub fn parse() -> anyhow::Result<Cli> {
+pub fn parse(mut arguments: Vec<OsString>) -> anyhow::Result<Cli> {
     let command = command();
     let parse = |arguments: &[OsString]| {
         let parsed = command.clone().try_get_matches_from(arguments);
-        parsed.unwrap_or_else(|error| with_prefix_hint(error, &command).exit())
+        parsed.unwrap_or_else(|error| with_prefix_hint(error, &command, arguments).exit())
     };
-    let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let mut matches = parse(&arguments);
     Language::choose(language(&matches));
     if let Some(format) = extension_format::implied(&command, &matches)? {
@@ -78,13 +77,14 @@ fn after_subcommands(arguments: &[OsString], matches: &ArgMatches) -> usize {
 }
 
 /// An error about an unknown option that is the beginning of one option of the command: the hint names that one.
-fn with_prefix_hint(mut error: clap::Error, command: &clap::Command) -> clap::Error {
+fn with_prefix_hint(mut error: clap::Error, command: &clap::Command, arguments: &[OsString]) -> clap::Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
     let Some(prefix) = typed.strip_prefix("--").filter(|prefix| !prefix.is_empty()) else { return error };
-    let (mut inner, mut name) = (command, command.get_name().to_owned());
-    for word in std::env::args().skip(1) {
-        if let Some(found) = inner.find_subcommand(&word) {
-            (inner, name) = (found, format!("{name} {word}"));
+    let program = arguments.first().and_then(|path| Path::new(path).file_name()?.to_str());
+    let (mut inner, mut name) = (command, program.unwrap_or(command.get_name()).to_owned());
+    for word in arguments.iter().skip(1) {
+        if let Some(found) = inner.find_subcommand(word) {
+            (inner, name) = (found, format!("{name} {}", found.get_name()));
         }
     }
     let names = inner.get_arguments().filter_map(|arg| arg.get_long()).filter(|long| long.starts_with(prefix));

@@ -1,7 +1,6 @@
 //! Exit codes.
 
 use std::io;
-use std::process::ExitCode;
 
 use anyhow::Error;
 use taquin::{Report, Verdict};
@@ -49,15 +48,16 @@ Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a
 a solution; best result so far printed; 130 interrupted.";
 
 /// Prints the error, if any, and converts the result of a command to the exit code of the process.
-pub fn conclude(result: Result<Exit, Error>) -> ExitCode {
-    match result {
-        Ok(exit) => ExitCode::from(exit as u8),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+pub fn conclude(result: Result<Exit, Error>) -> u8 {
+    let exit = match result {
+        Ok(exit) => exit,
+        Err(error) if is_broken_pipe(&error) => Exit::Done,
         Err(error) => {
             stderr::error(without_error_numbers(&messages().sentences(&error)));
-            ExitCode::from(Exit::BadInput as u8)
+            Exit::BadInput
         }
-    }
+    };
+    exit as u8
 }
 
 /// Whether the reader of standard output is gone, which is not an error (`taquin … | head`).

@@ -1,12 +1,10 @@
 //! The method of solving: algorithm, heuristic, weight, beam width, metric, tables.
 
-use std::time::Duration;
-
 use anyhow::bail;
 use clap::Args;
 use taquin::heuristic::Expression;
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Notation, Request};
-use taquin_search::{Limits, Weight};
+use taquin_search::Weight;
 
 use crate::a_star_args::AStarArgs;
 use crate::heuristic_args::{Expressions, HEURISTIC_HELP, expressions_parser, heuristic_help};
@@ -119,26 +117,6 @@ impl MethodArgs {
     }
 }
 
-/// Gives a search that improves its solution, without a limit on time or nodes, a time by the size of the board: its proof
-/// may take days or have no end.
-pub fn end_improvement(request: &mut Request, given: Limits) {
-    let has_end = request.stops_early() || request.checkpoint.is_some();
-    let improves = request.algorithm.improves_solutions() && request.heuristic.is_none();
-    if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
-        request.improvement_time = default_time(&request.board);
-    }
-}
-
-/// The default time of a search that improves its solution: none up to 4×4, where the proof takes seconds; a minute up to
-/// 5×5, where it may succeed; ten seconds on larger boards.
-fn default_time(board: &Board) -> Option<Duration> {
-    match board.shape().cells() {
-        0..=16 => None,
-        17..=25 => Some(Duration::from_secs(60)),
-        _ => Some(Duration::from_secs(10)),
-    }
-}
-
 /// The warning about a solution that may not be shortest.
 pub fn caveat(request: &Request) -> Option<String> {
     match request.guarantee() {
@@ -215,30 +193,7 @@ fn common_divisor(a: u32, b: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use taquin::Shape;
-
     use super::*;
-
-    #[test]
-    fn searches_without_end_have_a_time_by_size() {
-        let request = |rows, cols| {
-            Request::new(Goal::RowMajor.board(Shape::new(rows, cols).expect("small")).expect("it fits every shape"))
-        };
-        let seconds = |request: &Request, given| {
-            let mut request = request.clone();
-            end_improvement(&mut request, given);
-            request.improvement_time.map(|time| time.as_secs())
-        };
-        let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
-        let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));
-        assert_eq!(times, [None, Some(60), Some(60), Some(10), Some(10)]);
-        let large = request(6, 6);
-        assert_eq!(seconds(&large.clone().algorithm(Algorithm::Anytime), Limits::none()), Some(10));
-        assert_eq!(seconds(&large.clone().algorithm(Algorithm::IdaStar), Limits::none()), None);
-        assert_eq!(seconds(&large.clone().first_only(true), Limits::none()), None);
-        assert_eq!(seconds(&large, Limits::none().nodes(5)), None);
-        assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), None);
-    }
 
     #[test]
     fn weights() {

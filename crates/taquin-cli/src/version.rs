@@ -5,8 +5,9 @@ use std::io::{self, Write};
 
 use crate::exit::Exit;
 
-/// Whether the arguments ask for the version in detail.
+/// Whether the arguments, the name of the program first, ask for the version in detail.
 pub fn is_asked_for(arguments: &[OsString]) -> bool {
+    let arguments = arguments.get(1..).unwrap_or_default();
     let is = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
     arguments.len() == 2 && is(["--version", "-V"]) && is(["--verbose", "-v"])
 }

@@ -85,7 +85,7 @@
 //! ```
 //! use std::time::Duration;
 //! use taquin_search::closures::dijkstra_with;
-//! use taquin_search::{Limits, Meter, Stop};
+//! use taquin_search::{Limits, Meter, Stop, Unwatched};
 //!
 //! let mut reports = 0;
 //! let mut listener = |_progress: &taquin_search::Progress| reports += 1;
@@ -93,7 +93,7 @@
 //! let mut meter = Meter::new(limits).reporting_to(&mut listener);
 //!
 //! let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
-//! let found = dijkstra_with(&0, integers, |&n| n == 1_000_000, &mut meter);
+//! let found = dijkstra_with(&0, integers, |&n| n == 1_000_000, &mut meter, &mut Unwatched);
 //!
 //! assert_eq!(found, Err(Stop::Nodes));
 //! let tally = meter.tally();
@@ -112,7 +112,7 @@
 //! | [`a_star`], [`a_star_with`] | [`astar`](closures::astar) | if the estimate is admissible | every state seen |
 //! | [`textbook_a_star`] | | if the estimate is admissible | every node, duplicates included |
 //! | [`weighted_a_star`] | | within the weight | every state seen |
-//! | [`greedy`], [`beam`] | | no | every state seen; `width` states per layer |
+//! | [`greedy`], [`beam`] | [`beam_with`](closures::beam_with) | no | every state seen; `width` states per layer |
 //! | [`ida_star`] | [`idastar`](closures::idastar) | if the estimate is admissible | one path |
 //! | [`bidirectional`] | | if both estimates are admissible | every state seen, from both ends |
 //! | [`all_shortest`] | | all of them | one path |

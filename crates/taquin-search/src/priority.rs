@@ -138,6 +138,14 @@ impl Weight {
         (under >= 1 && over >= under && over <= 1_000).then_some(Weight { over, under })
     }
 
+    /// The weight nearest to a number from 1 to 10, as an exact fraction with a small denominator where there is one.
+    pub fn nearest(number: f64) -> Option<Weight> {
+        let is_exact = |under: Cost| (number * f64::from(under)).fract() == 0.0;
+        let under = [1, 2, 4, 5, 8, 10, 20].into_iter().find(|&under| is_exact(under)).unwrap_or(100);
+        let over = (number * f64::from(under)).round();
+        if (1.0..=10.0).contains(&number) { Weight::new(over as Cost, under) } else { None }
+    }
+
     /// The weight as a fraction: numerator, denominator.
     pub fn ratio(self) -> (Cost, Cost) {
         (self.over, self.under)

@@ -59,8 +59,8 @@ pub use shape::Shape;
 pub use slide::Slide;
 pub use solve::{
     Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, MethodReason, Metric, MultiTileConflict,
-    NoProofReason, NothingToKeep, Report, Request, RequestError, SearchEvent, TableCache, Verdict, count_all, solve,
-    solve_all, solve_watched, solve_with,
+    NoProofReason, NothingToKeep, Report, Request, RequestError, SearchEvent, TableCache, Verdict, compared_methods,
+    count_all, solve, solve_all, solve_watched, solve_with,
 };
 pub use space::{Grid, Large, Puzzle, Shift, Small};
 pub use symmetry::Symmetry;

@@ -5,13 +5,13 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
-use taquin_search::{Cost, Stop};
+use taquin_search::{Cost, Progress, Stop};
 
 use crate::notation::write_letters;
-use crate::{BetterSolution, Guarantee, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
+use crate::{Algorithm, BetterSolution, Board, Guarantee, Metric, Preparation, Report, Slide, TablesUsed, Verdict};
 
 /// What is known of a board after a search. The moves are a text, or [`SlideLetters`] that become one when written.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer<M = String> {
     /// The board, as a one-line text.
     pub board: String,
@@ -186,6 +186,35 @@ impl Serialize for SlideLetters<'_> {
 impl From<&Report> for Answer {
     fn from(report: &Report) -> Answer {
         Answer::new(report, |letters| letters.to_string())
+    }
+}
+
+impl Answer {
+    /// What is known when a search has found a better solution of a board and goes on.
+    pub fn of_better(
+        (board, goal): (&Board, &Board),
+        better: &BetterSolution,
+        slides: &[Slide],
+        progress: Option<&Progress>,
+    ) -> Answer {
+        let count = |figure: fn(&Progress) -> u64| progress.map_or(0, figure);
+        Answer {
+            board: board.to_string(),
+            goal: goal.to_string(),
+            solvable: Some(true),
+            length: Some(better.length),
+            moves: Some(SlideLetters(slides).to_string()),
+            optimal: better.length == better.lower_bound as usize,
+            lower_bound: Some(better.lower_bound),
+            bound_by: Some(better.bound_source.name().to_owned()),
+            algorithm: Algorithm::Anytime.to_string(),
+            expanded: count(|progress| progress.expanded),
+            generated: count(|progress| progress.generated),
+            stored_peak: count(|progress| progress.stored),
+            bytes_peak: progress.map_or(0, |progress| progress.bytes),
+            seconds: better.elapsed.as_secs_f64(),
+            ..Answer::default()
+        }
     }
 }
 

@@ -27,8 +27,17 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 }
 
 /// The crates of the project, each depending only on those before it.
-const CRATES: [&str; 8] =
-    ["taquin-search", "taquin", "taquin-gpu", "taquin-render", "taquin-api", "taquin-wasm", "taquin-web", "taquin-cli"];
+const CRATES: [&str; 9] = [
+    "taquin-search",
+    "taquin",
+    "taquin-gpu",
+    "taquin-render",
+    "taquin-api",
+    "taquin-wasm",
+    "taquin-web",
+    "taquin-cli",
+    "taquin-py",
+];
 
 #[test]
 fn crates_depend_only_on_those_before_them() {
@@ -46,8 +55,23 @@ fn crates_depend_only_on_those_before_them() {
 }
 
 #[test]
+fn all_crates_but_the_python_package_are_built_by_default() {
+    let metadata: Value =
+        serde_json::from_str(&cargo(&["metadata", "--format-version", "1", "--no-deps"])).expect("cargo writes JSON");
+    let names = |key: &str| -> BTreeSet<String> {
+        let ids = list(&metadata, key).iter().filter_map(Value::as_str);
+        let path = |id: &str| id.split('#').next().and_then(|path| path.rsplit('/').next()).map(str::to_owned);
+        ids.filter_map(path).collect()
+    };
+    let all = names("workspace_members");
+    assert_eq!(all, CRATES.map(str::to_owned).into(), "the members of the workspace");
+    let default = names("workspace_default_members");
+    assert_eq!(all.difference(&default).collect::<Vec<_>>(), ["taquin-py"]);
+}
+
+#[test]
 fn only_the_command_line_prints_or_exits() {
-    for name in &CRATES[..CRATES.len() - 1] {
+    for name in CRATES.into_iter().filter(|&name| name != "taquin-cli") {
         for file in source_files(name) {
             let text = std::fs::read_to_string(&file).expect("a source file");
             for word in ["println!", "eprintln!", "print!(", "process::exit", "dbg!("] {

@@ -74,7 +74,7 @@ fn a_space_and_closures_see_the_same_nodes() {
         let (near, goal) = (neighbours(&map), map.goal);
         let (mut space, mut closures) = (Meter::unlimited(), Meter::unlimited());
         taquin_search::dijkstra(&map, &START, &mut space, &mut Unwatched);
-        dijkstra_with(&START, &near, |at| *at == goal, &mut closures).expect("no limit");
+        dijkstra_with(&START, &near, |at| *at == goal, &mut closures, &mut Unwatched).expect("no limit");
         assert_eq!(space.tally().stored_peak, closures.tally().stored_peak, "map {seed}");
         let all = taquin_search::distances(&map, &START, &mut Meter::unlimited()).expect("no limit");
         for (at, cost) in distances(&START, &near).iter() {
@@ -121,11 +121,11 @@ fn limits_are_kept_to_the_node_and_memory_is_counted() {
     let priced = |at: &Cell| plane(at).map(|to| (to, 1));
     type Run<'a> = &'a dyn Fn(&mut Meter) -> Option<Stop>;
     let runs: [(&str, Run); 5] = [
-        ("bfs", &|meter| bfs_with(&START, plane, |_| false, meter).err()),
-        ("dijkstra", &|meter| dijkstra_with(&START, priced, |_| false, meter).err()),
-        ("a*", &|meter| astar_with(&START, priced, |_| 0, |_| false, meter).err()),
+        ("bfs", &|meter| bfs_with(&START, plane, |_| false, meter, &mut Unwatched).err()),
+        ("dijkstra", &|meter| dijkstra_with(&START, priced, |_| false, meter, &mut Unwatched).err()),
+        ("a*", &|meter| astar_with(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
         ("distances", &|meter| distances_with(&START, priced, meter).err()),
-        ("ida*", &|meter| idastar_with(&START, priced, |_| 0, |_| false, meter).err()),
+        ("ida*", &|meter| idastar_with(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
     ];
     for (name, run) in runs {
         for nodes in [0, 1, 17, 130] {
@@ -138,4 +138,66 @@ fn limits_are_kept_to_the_node_and_memory_is_counted() {
             assert!((5_000..=20_000).contains(&meter.tally().bytes_peak), "{name}");
         }
     }
+}
+
+#[test]
+fn every_expansion_and_child_can_be_watched() {
+    let successors = |&n: &u32| [(n + 1, 1), (2 * n, 1)];
+    let (estimate, goal) = (|&n: &u32| u32::from(n < 24), |&n: &u32| n == 24);
+    type Watched<'a> = &'a mut dyn FnMut(GraphEvent<u32>);
+    type Search<'a> = &'a dyn Fn(&mut Meter, Watched) -> Option<Cost>;
+    let cost = |found: Result<Option<(Vec<u32>, Cost)>, Stop>| found.expect("no limit").map(|(_, cost)| cost);
+    let searches: [(&str, Search); 5] = [
+        ("a*", &|meter, see| cost(astar_with(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))),
+        ("dijkstra", &|meter, see| cost(dijkstra_with(&1, successors, goal, meter, &mut |e: GraphEvent<u32>| see(e)))),
+        ("ida*", &|meter, see| {
+            cost(idastar_with(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))
+        }),
+        ("beam", &|meter, see| {
+            cost(beam_with(&1, successors, |n| n.abs_diff(24), goal, 9, meter, &mut |e: GraphEvent<u32>| see(e)))
+        }),
+        ("bfs", &|meter, see| {
+            let near = |n: &u32| successors(n).map(|(next, _)| next);
+            let found = bfs_with(&1, near, goal, meter, &mut |e: GraphEvent<u32>| see(e)).expect("no limit");
+            found.map(|path| path.len() as Cost - 1)
+        }),
+    ];
+    for (name, search) in searches {
+        let (mut selected, mut children, mut found) = (0, 0, Vec::new());
+        let mut meter = Meter::unlimited();
+        let cost = search(&mut meter, &mut |event| match event {
+            GraphEvent::Selected { .. } => selected += 1,
+            GraphEvent::Child { node, parent, .. } => {
+                assert!(*node == parent + 1 || *node == 2 * parent, "{name}: {event:?}");
+                children += 1;
+            }
+            GraphEvent::Found { node, g } => found.push((*node, g)),
+            _ => {}
+        });
+        let tally = meter.tally();
+        assert_eq!((cost, &found[..]), (Some(5), &[(24, 5)][..]), "{name}: 1 2 3 6 12 24");
+        assert_eq!(selected, tally.expanded, "{name}");
+        assert!((1..tally.generated).contains(&children), "{name}: {children} of {}", tally.generated);
+    }
+}
+
+#[test]
+fn a_beam_that_drops_nodes_does_not_say_that_there_is_no_path() {
+    let line = |&n: &i32| [(n - 1, 1), (n + 1, 1)];
+    let bounded = |&n: &i32| line(&n).into_iter().filter(|(to, _)| to.abs() < 5);
+    let beam = |width, goal: i32| {
+        let meter = &mut Meter::unlimited();
+        beam_with(&0, bounded, |n| n.unsigned_abs(), |&n| n == goal, width, meter, &mut Unwatched)
+    };
+    assert_eq!(beam(2, -4).map(|path| path.map(|(nodes, cost)| (nodes.len(), cost))), Ok(Some((5, 4))));
+    assert_eq!(beam(1, 4), Err(Stop::DeadEnd), "it went the other way");
+    assert_eq!(beam(2, 9), Ok(None), "everything was visited");
+}
+
+#[test]
+fn a_path_that_costs_too_much_stops_the_search() {
+    let (dear, meter) = (|&n: &u32| [(n + 1, Cost::MAX / 2 + 1)], &mut Meter::unlimited());
+    assert_eq!(dijkstra_with(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Depth));
+    assert_eq!(idastar_with(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Depth));
+    assert_eq!(beam_with(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Depth));
 }

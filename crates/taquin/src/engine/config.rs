@@ -6,7 +6,7 @@ use super::EngineError;
 use super::goal_frame::GoalFrame;
 use super::load_tables::{are_stored, peak_bytes, worth_storing};
 use super::subtree_backend::SubtreeBackend;
-use crate::pattern::{MAX_CELLS, Partition, Pattern, Store};
+use crate::pattern::{MAX_CELLS, Partition, PartitionError, Pattern, Store};
 use crate::{Board, Shape};
 
 /// Boards of up to this many cells (4×4) are searched in milliseconds to seconds; larger ones may take hours, and are
@@ -156,6 +156,28 @@ impl EngineConfig {
             return Ok(drawn);
         }
         Ok(vec![Partition::by_rule(shape, frame.blank(), self.table_size.most_tiles(shape))])
+    }
+
+    /// The groups of tiles of the partitions used for a goal.
+    pub fn groups(&self, goal: &Board) -> Result<Vec<Vec<Vec<u16>>>, EngineError> {
+        let tiles = GoalFrame::new(goal).tiles_by_home();
+        let group = |pattern: Pattern| pattern.home_cells().map(|home| tiles[home]).collect();
+        let groups = |partition: &Partition| partition.patterns().map(group).collect();
+        Ok(self.partitions(goal)?.iter().map(groups).collect())
+    }
+
+    /// The same with one partition, into these groups of the goal's tiles; the tiles must be divided among them.
+    pub fn with_groups(mut self, goal: &Board, groups: &[Vec<u16>]) -> Result<EngineConfig, PartitionError> {
+        let frame = GoalFrame::new(goal);
+        let letter = |tile: &u16| match groups.iter().filter(|group| group.contains(tile)).count() {
+            1 => Ok(groups.iter().zip('a'..).find(|(group, _)| group.contains(tile)).map_or('.', |(_, letter)| letter)),
+            0 if *tile == 0 => Ok('.'),
+            _ => Err(PartitionError::Tile { tile: *tile }),
+        };
+        let letters = frame.tiles_by_home().iter().map(letter).collect::<Result<Vec<char>, _>>()?;
+        let rows: Vec<String> = letters.chunks(frame.shape().cols()).map(|row| row.iter().collect()).collect();
+        (self.custom, self.views_each) = (Some(vec![Partition::read(&rows.join("\n"))?]), 1);
+        Ok(self)
     }
 
     /// The most memory that preparing the tables and searching with them takes: more if they must be built than if they

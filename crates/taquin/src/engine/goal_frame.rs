@@ -45,6 +45,15 @@ impl GoalFrame {
         usize::from(self.homes[0])
     }
 
+    /// For each cell of the normal form, the tile of the goal whose home it is.
+    pub fn tiles_by_home(&self) -> Vec<u16> {
+        let mut tiles = vec![0; self.homes.len()];
+        for (tile, &home) in self.homes.iter().enumerate() {
+            tiles[usize::from(home)] = tile as u16;
+        }
+        tiles
+    }
+
     /// A board in the normal form: for each cell the home of the tile there.
     pub fn normalise(&self, board: &Board) -> Vec<u8> {
         let mut tiles = vec![0; self.cells.len()];

@@ -22,6 +22,12 @@ pub enum PartitionError {
     /// There is not exactly one blank.
     #[error("a partition has one blank, written '.', but {0} were found")]
     Blank(usize),
+    /// A tile belongs to no group, or to several.
+    #[error("tile {tile} must belong to exactly one group, and the blank to none")]
+    Tile {
+        /// The tile.
+        tile: u16,
+    },
     /// A pattern is too large.
     #[error("pattern '{letter}' has {tiles} tiles, more than {MAX_TILES}")]
     Pattern {

@@ -12,6 +12,7 @@
 mod algorithm;
 mod all_solutions;
 mod checkpoint_file;
+mod compared_methods;
 mod engine_cache;
 mod forward_or_backward;
 mod generic;
@@ -29,6 +30,7 @@ mod watched;
 pub use algorithm::{Algorithm, Guarantee};
 pub use all_solutions::{AllSolutions, count_all, solve_all};
 pub use checkpoint_file::{CheckpointError, KeptSearch};
+pub use compared_methods::compared_methods;
 pub use engine_cache::TableCache;
 pub use reason::{MethodReason, MultiTileConflict, NoProofReason, NothingToKeep};
 pub use report::{Report, Verdict};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use taquin_search::{AStarOptions, Weight};
+use taquin_search::{AStarOptions, Limits, Weight};
 
 use super::plan::Plan;
 use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NoProofReason, TableCache};
@@ -278,6 +278,16 @@ impl Request {
         Err(RequestError::NoProof { reason })
     }
 
+    /// Gives a search that improves its solution, without a limit on time or nodes, a time by the size of the board: its
+    /// proof may take days or have no end.
+    pub fn end_improvement(&mut self, given: Limits) {
+        let has_end = self.stops_early() || self.checkpoint.is_some();
+        let improves = self.algorithm.improves_solutions() && self.heuristic.is_none();
+        if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
+            self.improvement_time = default_time(&self.board);
+        }
+    }
+
     /// The threads that may be used.
     pub(super) fn usable_threads(&self) -> usize {
         if self.repeatable { 1 } else { self.threads }
@@ -298,5 +308,41 @@ impl Request {
     /// What is known of the length of a solution before the search begins.
     pub fn guarantee(&self) -> Guarantee {
         Plan::new(self).guarantee
+    }
+}
+
+/// The default time of a search that improves its solution: none up to 4×4, where the proof takes seconds; a minute up to
+/// 5×5, where it may succeed; ten seconds on larger boards.
+fn default_time(board: &Board) -> Option<Duration> {
+    match board.shape().cells() {
+        0..=16 => None,
+        17..=25 => Some(Duration::from_secs(60)),
+        _ => Some(Duration::from_secs(10)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_without_end_have_a_time_by_size() {
+        let request = |rows, cols| {
+            Request::new(Goal::RowMajor.board(Shape::new(rows, cols).expect("small")).expect("it fits every shape"))
+        };
+        let seconds = |request: &Request, given| {
+            let mut request = request.clone();
+            request.end_improvement(given);
+            request.improvement_time.map(|time| time.as_secs())
+        };
+        let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
+        let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));
+        assert_eq!(times, [None, Some(60), Some(60), Some(10), Some(10)]);
+        let large = request(6, 6);
+        assert_eq!(seconds(&large.clone().algorithm(Algorithm::Anytime), Limits::none()), Some(10));
+        assert_eq!(seconds(&large.clone().algorithm(Algorithm::IdaStar), Limits::none()), None);
+        assert_eq!(seconds(&large.clone().first_only(true), Limits::none()), None);
+        assert_eq!(seconds(&large, Limits::none().nodes(5)), None);
+        assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), None);
     }
 }

@@ -17,7 +17,6 @@ use super::job_queue::{JobQueue, LineJob};
 use super::kept_results::KeptResults;
 use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput, SolvedLines};
 use crate::exit::Exit;
-use crate::method_args;
 use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
 use crate::stderr::warn;
@@ -229,7 +228,7 @@ impl BatchSolver<'_> {
         request.threads = 1;
         request.one_of_many = true;
         self.args.search.gpu.apply_to(&mut request).map_err(|error| error.to_string())?;
-        method_args::end_improvement(&mut request, self.limits);
+        request.end_improvement(self.limits);
         run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
     }
 }

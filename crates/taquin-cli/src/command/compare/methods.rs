@@ -49,59 +49,6 @@ pub fn compared_algorithms() -> impl Iterator<Item = NamedValue<ComparedAlgorith
 #[derive(Clone, Debug)]
 pub struct Weights(pub Vec<Weight>);
 
-/// The default methods for a board of this size.
-pub fn selection(request: &Request) -> Vec<Request> {
-    use Algorithm::*;
-    use ComparedAlgorithm::*;
-    let methods: &[(ComparedAlgorithm, &str)] = match request.board.shape().cells() {
-        0..=9 => &[
-            (Complete(BreadthFirst), ""),
-            (Complete(Patterns), ""),
-            (Complete(Bidirectional), "manhattan"),
-            (Complete(AStar), "hamming"),
-            (Complete(AStar), "manhattan"),
-            (Complete(AStar), "manhattan+linear-conflict"),
-            (Complete(Textbook), "manhattan"),
-            (Complete(IdaStar), "manhattan"),
-            (Complete(IdaStar), "manhattan+linear-conflict"),
-            (Complete(IdaStar), "walking-distance"),
-            (Complete(WeightedAStar), "manhattan"),
-            (Complete(Greedy), "manhattan"),
-            (Complete(Beam), "manhattan"),
-        ],
-        10..=16 => &[
-            (Complete(Patterns), ""),
-            (Complete(IdaStar), "manhattan"),
-            (Complete(IdaStar), "manhattan+linear-conflict"),
-            (Complete(IdaStar), "walking-distance"),
-            (Complete(AStar), "manhattan+linear-conflict"),
-            (Complete(Bidirectional), "manhattan+linear-conflict"),
-            (Complete(WeightedAStar), "manhattan+linear-conflict"),
-            (Complete(Greedy), "manhattan+linear-conflict"),
-            (Complete(Beam), "manhattan+linear-conflict"),
-        ],
-        17..=25 => &[
-            (First, ""),
-            (Complete(Anytime), ""),
-            (Complete(Patterns), ""),
-            (Complete(IdaStar), "manhattan+linear-conflict"),
-            (Complete(WeightedAStar), "manhattan+linear-conflict"),
-            (Complete(Greedy), "manhattan+linear-conflict"),
-            (Complete(Beam), "manhattan+linear-conflict"),
-        ],
-        _ => &[
-            (First, ""),
-            (Complete(Anytime), ""),
-            (Complete(IdaStar), "manhattan+linear-conflict"),
-            (Complete(WeightedAStar), "manhattan+linear-conflict"),
-            (Complete(Greedy), "manhattan+linear-conflict"),
-            (Complete(Beam), "manhattan+linear-conflict"),
-        ],
-    };
-    let expression = |text: &str| (!text.is_empty()).then(|| text.parse().expect("a known heuristic"));
-    methods.iter().map(|&(algorithm, text)| algorithm.request(request, expression(text))).collect()
-}
-
 /// What tells a compared method from the others.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MethodVariant {

@@ -11,11 +11,11 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::Args;
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Request, Verdict};
+use taquin::{Algorithm, Board, Request, Verdict, compared_methods};
 use taquin_search::Stop;
 
 pub use self::methods::{AStarVariant, MethodVariant};
-use self::methods::{ComparedAlgorithm, Weights, compared_algorithms, selection, weights};
+use self::methods::{ComparedAlgorithm, Weights, compared_algorithms, weights};
 use crate::a_star_args::AStarArgs;
 use crate::command::bench::{is_built_in_set, set_parser};
 use crate::exit::Exit;
@@ -198,7 +198,7 @@ impl CompareArgs {
     /// The requests of all algorithms with their heuristics.
     fn algorithm_requests(&self, request: &Request) -> Vec<Request> {
         if self.algorithms.is_empty() && self.heuristics.is_none() {
-            return selection(request);
+            return compared_methods(request);
         }
         let algorithms = if self.algorithms.is_empty() {
             vec![ComparedAlgorithm::Complete(Algorithm::AStar), ComparedAlgorithm::Complete(Algorithm::IdaStar)]

@@ -117,7 +117,7 @@ impl SolveArgs {
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let limits = self.search.limits.limits();
-        method_args::end_improvement(&mut request, limits);
+        request.end_improvement(limits);
         if self.all || self.count {
             let moves = self.all.then(|| self.moves.unwrap_or_default());
             let output = AllShortestOutput { moves, runs: self.runs, count: self.count || !self.quiet };

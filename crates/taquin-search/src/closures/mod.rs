@@ -5,8 +5,9 @@
 //! goal. Costs are [`Cost`]s; an estimate of [`Cost::MAX`] says that no goal can be reached from a node.
 //!
 //! Each function has a twin whose name ends in `_with`. It takes a [`Meter`], which limits time, nodes and memory,
-//! cancels, reports progress and counts. The memory that is counted is that of tables and queues: what a node holds on
-//! the heap is not.
+//! cancels, reports progress and counts, and a watcher, which sees every step: a closure that takes [`GraphEvent`]s, or
+//! [`Unwatched`](crate::Unwatched). The memory that is counted is that of tables and queues: what a node holds on the heap
+//! is not.
 //!
 //! ```
 //! use taquin_search::closures::{astar, bfs};
@@ -27,17 +28,23 @@
 //!
 //! # Panics
 //!
-//! All functions panic if the cost of a path exceeds [`Cost::MAX`]. Those without a meter panic if there are more than
-//! 2³² − 1 nodes to remember.
+//! The functions without a meter panic if the cost of a path exceeds [`Cost::MAX`], or if there are more than 2³² − 1 nodes
+//! to remember; the others stop with [`Stop::Depth`] and [`Stop::Memory`].
+
+mod beam;
+mod graph_watch;
 
 use std::hash::Hash;
+
+pub use beam::beam_with;
+pub use graph_watch::{GraphEvent, WatchGraph};
 
 use crate::frontier::Frontier;
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
 use crate::paged_list::grow;
 use crate::priority::{SmallestCost, SmallestSum};
 use crate::queue::BucketQueue;
-use crate::{Cost, Distances, Meter, Priority, Stop};
+use crate::{Cost, Distances, Fate, Meter, Priority, Stop, Unwatched};
 
 /// A*: a cheapest path and its cost, if the heuristic never overestimates; `None` if no goal can be reached.
 ///
@@ -49,19 +56,20 @@ pub fn astar<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     heuristic: impl FnMut(&N) -> Cost,
     success: impl FnMut(&N) -> bool,
 ) -> Option<(Vec<N>, Cost)> {
-    unlimited(|meter| astar_with(start, successors, heuristic, success, meter))
+    unlimited(|meter| astar_with(start, successors, heuristic, success, meter, &mut Unwatched))
 }
 
-/// [`astar`] with limits, progress and counts.
+/// [`astar`] with limits, progress, counts and a watcher.
 pub fn astar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     successors: impl FnMut(&N) -> IN,
     heuristic: impl FnMut(&N) -> Cost,
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
+    watch: &mut impl WatchGraph<N>,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
     let mut nodes = Nodes::with_parents();
-    let goal = best_first(start, successors, heuristic, success, &SmallestSum, &mut nodes, meter)?;
+    let goal = best_first(start, successors, heuristic, success, &SmallestSum, &mut nodes, (meter, watch))?;
     Ok(goal.map(|id| (nodes.keys_to(id), nodes.note(id).g)))
 }
 
@@ -71,18 +79,19 @@ pub fn dijkstra<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     successors: impl FnMut(&N) -> IN,
     success: impl FnMut(&N) -> bool,
 ) -> Option<(Vec<N>, Cost)> {
-    unlimited(|meter| dijkstra_with(start, successors, success, meter))
+    unlimited(|meter| dijkstra_with(start, successors, success, meter, &mut Unwatched))
 }
 
-/// [`dijkstra`] with limits, progress and counts.
+/// [`dijkstra`] with limits, progress, counts and a watcher.
 pub fn dijkstra_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     successors: impl FnMut(&N) -> IN,
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
+    watch: &mut impl WatchGraph<N>,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
     let mut nodes = Nodes::with_parents();
-    let goal = best_first(start, successors, |_| 0, success, &SmallestCost, &mut nodes, meter)?;
+    let goal = best_first(start, successors, |_| 0, success, &SmallestCost, &mut nodes, (meter, watch))?;
     Ok(goal.map(|id| (nodes.keys_to(id), nodes.note(id).g)))
 }
 
@@ -110,7 +119,7 @@ pub fn distances_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     meter: &mut Meter,
 ) -> Result<Distances<N>, Stop> {
     let mut nodes = Nodes::with_parents();
-    best_first(start, successors, |_| 0, |_| false, &SmallestCost, &mut nodes, meter)?;
+    best_first(start, successors, |_| 0, |_| false, &SmallestCost, &mut nodes, (meter, &mut Unwatched))?;
     Ok(Distances::new(nodes))
 }
 
@@ -120,20 +129,22 @@ pub fn bfs<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
     successors: impl FnMut(&N) -> IN,
     success: impl FnMut(&N) -> bool,
 ) -> Option<Vec<N>> {
-    unlimited(|meter| bfs_with(start, successors, success, meter))
+    unlimited(|meter| bfs_with(start, successors, success, meter, &mut Unwatched))
 }
 
-/// [`bfs`] with limits, progress and counts.
+/// [`bfs`] with limits, progress, counts and a watcher.
 pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
     mut success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
+    watch: &mut impl WatchGraph<N>,
 ) -> Result<Option<Vec<N>>, Stop> {
     let mut nodes = Nodes::with_parents();
     let mut next = nodes.root(start.clone(), (), meter)?;
     meter.generate();
     if success(start) {
+        watch.see(GraphEvent::Found { node: start, g: 0 });
         return Ok(Some(vec![start.clone()]));
     }
     // Nodes are stored in the order in which they are found, so the table is the queue.
@@ -145,12 +156,19 @@ pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
         }
         meter.prove(depth + 1);
         meter.expand()?;
+        watch.see(GraphEvent::Selected { node: nodes.key(next), g: depth, h: None });
         for key in successors(nodes.key(next)) {
             meter.generate();
-            if let Met::New(child) =
-                nodes.meet(Arrival { state: nodes.announce(key), note: (), parent: next, heap: 0 }, meter)?
-                && success(nodes.key(child))
-            {
+            let g = depth + 1;
+            let met = nodes.meet(Arrival { state: nodes.announce(key), note: (), parent: next, heap: 0 }, meter)?;
+            let (child, fate) = match met {
+                Met::New(child) => (child, Fate::Kept),
+                Met::Old(child) => (child, Fate::Known),
+            };
+            let node = nodes.key(child);
+            watch.see(GraphEvent::Child { node, parent: nodes.key(next), g, h: None, fate });
+            if fate == Fate::Kept && success(node) {
+                watch.see(GraphEvent::Found { node, g });
                 return Ok(Some(nodes.keys_to(child)));
             }
         }
@@ -170,26 +188,31 @@ pub fn idastar<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     heuristic: impl FnMut(&N) -> Cost,
     success: impl FnMut(&N) -> bool,
 ) -> Option<(Vec<N>, Cost)> {
-    unlimited(|meter| idastar_with(start, successors, heuristic, success, meter))
+    unlimited(|meter| idastar_with(start, successors, heuristic, success, meter, &mut Unwatched))
 }
 
-/// [`idastar`] with limits, progress and counts.
-pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+/// [`idastar`] with limits, progress, counts and a watcher.
+pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: WatchGraph<N>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
     mut heuristic: impl FnMut(&N) -> Cost,
     mut success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
+    watch: &mut W,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
     let mut path = CurrentPath::new();
     let mut bound = heuristic(start);
     meter.generate();
     if success(start) {
+        watch.see(GraphEvent::Found { node: start, g: 0 });
         return Ok(Some((vec![start.clone()], 0)));
     }
+    let least = bound;
     while bound < Cost::MAX {
         meter.deepen(bound);
+        watch.see(GraphEvent::Threshold { bound });
         meter.expand()?;
+        watch.see(GraphEvent::Selected { node: start, g: 0, h: Some(least) });
         path.push(start.clone(), 0, successors(start).into_iter(), meter)?;
         let mut beyond = Cost::MAX;
         while let Some((children, g)) = path.last() {
@@ -201,20 +224,29 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
             if path.has_parent(&child) {
                 continue;
             }
-            let child_g = plus(g, cost);
-            let f = child_g.saturating_add(heuristic(&child));
+            let (g, h) = (plus(g, cost)?, heuristic(&child));
+            let f = g.saturating_add(h);
             // A node on the path must not raise the threshold: a graph without a goal would be searched forever.
-            if f > bound {
-                if f < beyond && !path.contains(&child) {
-                    beyond = f;
-                }
-            } else if !path.contains(&child) {
+            let is_known = (f <= bound || f < beyond || W::AWAKE) && path.contains(&child);
+            let fate = match is_known {
+                true => Fate::Known,
+                false if f > bound => Fate::OverBound,
+                false => Fate::Kept,
+            };
+            if let Some(parent) = path.nodes.last() {
+                watch.see(GraphEvent::Child { node: &child, parent, g, h: Some(h), fate });
+            }
+            if fate == Fate::OverBound {
+                beyond = beyond.min(f);
+            } else if fate == Fate::Kept {
                 if success(&child) {
-                    return Ok(Some((path.into_nodes(child), child_g)));
+                    watch.see(GraphEvent::Found { node: &child, g });
+                    return Ok(Some((path.into_nodes(child), g)));
                 }
                 meter.expand()?;
+                watch.see(GraphEvent::Selected { node: &child, g, h: Some(h) });
                 let children = successors(&child).into_iter();
-                path.push(child, child_g, children, meter)?;
+                path.push(child, g, children, meter)?;
             }
         }
         bound = beyond;
@@ -277,14 +309,14 @@ impl<N: Eq + Hash, I> CurrentPath<N, I> {
 }
 
 /// Expands nodes by priority until one is a goal, and returns that node.
-fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: WatchGraph<N>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
     mut heuristic: impl FnMut(&N) -> Cost,
     mut success: impl FnMut(&N) -> bool,
     priority: &impl Priority,
     nodes: &mut Nodes<N, PathNote>,
-    meter: &mut Meter,
+    (meter, watch): (&mut Meter, &mut W),
 ) -> Result<Option<Id>, Stop> {
     let h = heuristic(start);
     let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
@@ -292,27 +324,40 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     while let Some((id, PathNote { g, .. })) = frontier.next() {
         let key = frontier.nodes.key(id);
         if success(key) {
+            watch.see(GraphEvent::Found { node: key, g });
             return Ok(Some(id));
         }
         frontier.meter.expand()?;
+        if W::AWAKE {
+            watch.see(GraphEvent::Selected { node: key, g, h: Some(heuristic(key)) });
+        }
         // All children before the first is looked up, so that the processor waits for all of them at once.
         let nodes = &*frontier.nodes;
         children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));
         for (state, cost) in children.drain(..) {
             frontier.meter.generate();
-            let note = PathNote::open(plus(g, cost), MoveIndex::NONE);
-            frontier.offer(Arrival { state, note, parent: id, heap: 0 }, &mut heuristic)?;
+            let (g, shown, mut h) = (plus(g, cost)?, shown(watch, &state.key), None);
+            let note = PathNote::open(g, MoveIndex::NONE);
+            let fate = frontier.offer(Arrival { state, note, parent: id, heap: 0 }, |key| *h.insert(heuristic(key)))?;
+            if let Some(node) = &shown {
+                watch.see(GraphEvent::Child { node, parent: frontier.nodes.key(id), g, h, fate });
+            }
         }
     }
     Ok(None)
 }
 
+/// A copy of a node that is about to be stored, if somebody watches.
+fn shown<N: Clone, W: WatchGraph<N>>(_watch: &W, node: &N) -> Option<N> {
+    W::AWAKE.then(|| node.clone())
+}
+
 /// The cost of a path that is longer by one edge.
-fn plus(g: Cost, cost: Cost) -> Cost {
-    g.checked_add(cost).expect("the cost of a path exceeds Cost::MAX")
+fn plus(g: Cost, cost: Cost) -> Result<Cost, Stop> {
+    g.checked_add(cost).ok_or(Stop::Depth)
 }
 
 /// Runs a search without limits.
 fn unlimited<T>(search: impl FnOnce(&mut Meter) -> Result<T, Stop>) -> T {
-    search(&mut Meter::unlimited()).expect("an unlimited search stops only when it runs out of node numbers")
+    search(&mut Meter::unlimited()).expect("an unlimited search stops only when it runs out of node numbers or costs")
 }

@@ -1,0 +1,47 @@
+//! taquin in Python: the extension module `taquin._native`, from which the package `taquin` is made.
+//!
+//! Searches release the interpreter and ask it twenty times a second whether a signal came. What people call is written in
+//! Python (`python/taquin/`), with its documentation; this module has the classes and what needs the libraries.
+
+mod board;
+mod command;
+mod errors;
+mod goal;
+mod improve;
+mod interrupt;
+mod options;
+mod pdb;
+mod questions;
+mod render;
+mod search;
+mod solution;
+mod solve;
+mod solve_many;
+
+use pyo3::prelude::*;
+
+#[pymodule(name = "_native")]
+mod native {
+    #[pymodule_export]
+    use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::command::run_command;
+    #[pymodule_export]
+    use crate::goal::PyGoal;
+    #[pymodule_export]
+    use crate::improve::{Improvements, improve};
+    #[pymodule_export]
+    use crate::pdb::PyPdb;
+    #[pymodule_export]
+    use crate::questions::{ask, distances, inspect, version};
+    #[pymodule_export]
+    use crate::render::{pixels, render};
+    #[pymodule_export]
+    use crate::search::search;
+    #[pymodule_export]
+    use crate::solution::PySolution;
+    #[pymodule_export]
+    use crate::solve::{compare, solve};
+    #[pymodule_export]
+    use crate::solve_many::solve_many;
+}

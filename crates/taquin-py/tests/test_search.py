@@ -1,0 +1,195 @@
+"""Searches on graphs of the user's own."""
+
+import gc
+import math
+import weakref
+from typing import Any
+
+import networkx
+import pytest
+
+from taquin import Board, LimitReached, UnsolvableError
+from taquin.search import Event, astar, beam, bfs, dijkstra, idastar
+
+SIZE = 20
+
+
+def grid() -> "networkx.Graph[tuple[int, int]]":
+    """A grid of roads whose costs differ."""
+    graph: networkx.Graph[tuple[int, int]] = networkx.grid_2d_graph(SIZE, SIZE)
+    for (a, b), (c, d), edge in graph.edges(data=True):
+        edge["weight"] = 1 + (7 * a + 13 * b + 3 * c + 5 * d) % 9
+    return graph
+
+
+ROADS = grid()
+START, GOAL = (0, 0), (SIZE - 1, SIZE - 2)
+CHEAPEST = networkx.dijkstra_path_length(ROADS, START, GOAL)
+
+
+def near(at: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
+    return [(to, edge["weight"]) for to, edge in ROADS[at].items()]
+
+
+def estimate(at: tuple[int, int]) -> int:
+    return abs(at[0] - GOAL[0]) + abs(at[1] - GOAL[1])
+
+
+GRAPHS: dict[str, Any] = {
+    "function": near,
+    "generator": lambda at: (edge for edge in near(at)),
+    "dictionaries": {at: dict(near(at)) for at in ROADS},
+    "lists": {at: near(at) for at in ROADS},
+    "function of dictionaries": lambda at: dict(near(at)),
+    "networkx": ROADS,
+}
+
+
+@pytest.mark.parametrize("form", GRAPHS)
+def test_cheapest_paths(form: str) -> None:
+    graph = GRAPHS[form]
+    for found in (
+        astar(START, GOAL, graph, estimate),
+        astar(START, lambda at: at == GOAL, graph, lambda at: math.dist(at, GOAL)),
+        dijkstra(START, GOAL, graph),
+    ):
+        assert found.cost == CHEAPEST and found.path[0] == START and found.path[-1] == GOAL
+        assert sum(ROADS.edges[edge]["weight"] for edge in zip(found.path, found.path[1:])) == CHEAPEST
+        assert 0 < found.expanded <= len(ROADS) and found.generated > found.expanded
+
+
+def test_other_searches() -> None:
+    assert bfs(START, GOAL, {at: list(ROADS[at]) for at in ROADS}).cost == estimate(START)
+    assert bfs(START, GOAL, ROADS).cost == estimate(START)
+    assert beam(START, GOAL, near, estimate, width=500).cost >= CHEAPEST
+    small = {n: {n + 1: 2, 2 * n: 3} for n in range(1, 200)}
+    assert idastar(1, 40, small, lambda n: 0).cost == dijkstra(1, 40, small).cost == 17
+
+
+def test_a_puzzle() -> None:
+    start = Board("8 1 3/4 0 2/7 6 5")
+    found = astar(start, Board.is_goal, lambda board: [(after, 1) for after in board.neighbors()], Board.manhattan)
+    assert found.cost == len(found.path) - 1 == 14
+
+
+def test_no_path_and_limits() -> None:
+    with pytest.raises(UnsolvableError, match="no goal can be reached"):
+        astar(1, 5, {1: {2: 1}, 2: {1: 1}}, lambda n: 0)
+    with pytest.raises(LimitReached) as reached:
+        dijkstra(0, -1, lambda n: [(n + 1, 1)], nodes=100)
+    assert (reached.value.limit, reached.value.lower_bound) == ("nodes", 100)
+    with pytest.raises(LimitReached) as reached:
+        bfs(0, -1, lambda n: [n + 1], time=0.05)
+    assert reached.value.limit == "time"
+    with pytest.raises(LimitReached) as reached:
+        beam(0, 4, lambda n: [(m, 1) for m in (n - 1, n + 1) if abs(m) < 5], abs, width=1)
+    assert reached.value.limit == "dead-end"
+    with pytest.raises(LimitReached, match="the path is too long to follow") as reached:
+        dijkstra(0, 9, lambda n: [(n + 1, 2**31)])
+    assert reached.value.limit == "depth"
+
+
+class Odd:
+    """A state whose equality fails."""
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __eq__(self, other: object) -> bool:
+        raise KeyError("eq")
+
+
+def broken(_: object) -> Any:
+    raise KeyError("broken")
+
+
+SEARCHES: dict[str, Any] = {
+    "astar": lambda successors, heuristic, goal, **more: astar(1, goal, successors, heuristic, **more),
+    "dijkstra": lambda successors, heuristic, goal, **more: dijkstra(1, goal, successors, **more),
+    "idastar": lambda successors, heuristic, goal, **more: idastar(1, goal, successors, heuristic, **more),
+    "beam": lambda successors, heuristic, goal, **more: beam(1, goal, successors, heuristic, **more),
+    "bfs": lambda successors, heuristic, goal, **more: bfs(1, goal, lambda n: [m for m, _ in successors(n)], **more),
+}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_errors_of_functions_end_the_search(name: str) -> None:
+    search = SEARCHES[name]
+
+    def line(n: int) -> list[tuple[int, int]]:
+        return [(n + 1, 1)]
+
+    calls = []
+
+    def fails_later(n: int) -> list[tuple[int, int]]:
+        calls.append(n)
+        return broken(n) if n == 5 else line(n)
+
+    with pytest.raises(KeyError, match="broken"):
+        search(fails_later, lambda n: 0, 1000)
+    assert len(calls) <= 20, "nothing is called after an error"
+    with pytest.raises(KeyError, match="broken"):
+        search(line, lambda n: 0, broken)
+    with pytest.raises(KeyError, match="broken"):
+        search(line, lambda n: 0, 1000, watch=broken)
+    if name in ("astar", "idastar", "beam"):
+        with pytest.raises(KeyError, match="broken"):
+            search(line, broken, 1000)
+    with pytest.raises(KeyError, match="eq"):
+        search(lambda n: [(Odd(), 1), (Odd(), 1)], lambda n: 0, lambda n: False)
+    with pytest.raises(TypeError, match="unhashable"):
+        search(lambda n: [([n], 1)], lambda n: 0, 1000)
+
+
+@pytest.mark.parametrize(
+    ("successors", "words"),
+    [
+        (lambda n: [n + 1], "expected a pair"),
+        (lambda n: [(n + 1, 1, 1)], "expected a pair"),
+        (lambda n: [(n + 1, -1)], "found -1, but expected a whole number"),
+        (lambda n: [(n + 1, 0.5)], "found 0.5, but expected a whole number"),
+        ({1: {2: {"weight": "x"}}}, "found 'x'"),
+    ],
+    ids=str,
+)
+def test_bad_successors(successors: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        dijkstra(1, 9, successors)
+    with pytest.raises(TypeError):
+        dijkstra(1, 9, lambda n: 5)  # type: ignore[arg-type, return-value]
+
+
+def test_every_step_can_be_watched() -> None:
+    events: list[Event] = []
+    found = astar(START, GOAL, near, estimate, watch=events.append)
+    expanded = [event for event in events if event.kind == "expand"]
+    assert len(expanded) == found.expanded and expanded[0].state == START and expanded[0].h == estimate(START)
+    children = [event for event in events if event.kind == "child"]
+    assert {event.fate for event in children} >= {"kept", "known"}
+    assert all(event.g is not None and event.parent in ROADS[event.state] for event in children)
+    assert events[-1] == Event("found", GOAL, None, CHEAPEST, None, None, None)
+
+
+def test_states_are_freed() -> None:
+    class State:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __hash__(self) -> int:
+            return self.number
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, State) and other.number == self.number
+
+    seen: list[weakref.ref[State]] = []
+
+    def successors(state: State) -> list[tuple[State, int]]:
+        after = State(state.number + 1)
+        seen.append(weakref.ref(after))
+        return [(after, 1)]
+
+    found = dijkstra(State(0), lambda state: state.number == 100, successors)
+    assert found.cost == 100
+    del found
+    gc.collect()
+    assert len(seen) == 100 and all(reference() is None for reference in seen)

@@ -1,0 +1,165 @@
+"""Solving with every method, many boards, better and better solutions, comparisons."""
+
+import numpy as np
+import pytest
+
+import taquin
+from taquin import Board, BoardError, LimitReached, Progress, UnsolvableError
+
+HARDEST = "8 6 7/2 5 4/3 0 1"
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "bfs", "astar", "ida", "pdb", "bidirectional", "textbook"])
+def test_shortest_solutions(algorithm: str) -> None:
+    solution = taquin.solve(HARDEST, algorithm=algorithm)
+    assert (solution.length, len(solution), solution.optimal, solution.lower_bound) == (31, 31, True, 31)
+    assert taquin.verify(HARDEST, solution.moves)
+    boards = solution.boards
+    assert boards[0] == Board(HARDEST) and boards[-1].is_goal() and len(boards) == 32
+    assert all(after in before.neighbors() for before, after in zip(boards, boards[1:]))
+    for notation in ("tile", "blank", "number", "coordinate"):
+        assert taquin.verify(HARDEST, solution.in_notation(notation), notation=notation)
+    assert solution.to_dict()["expanded"] == solution.expanded
+    assert solution.seconds >= 0 and solution.stopped is None
+
+
+@pytest.mark.parametrize(
+    ("board", "length"),
+    [("1x5 1 2 0 3 4", 2), ("1", 0), ("1 2/3 0", 0), ("0", 0), ("2x5 5 4 3 2 1 0 9 8 7 6", None)],
+)
+def test_unusual_shapes(board: str, length: int | None) -> None:
+    if length is None:
+        assert taquin.solve(board).optimal
+    elif board == "1":
+        with pytest.raises(BoardError):
+            taquin.solve(board)
+    else:
+        assert taquin.solve(board).length == length
+
+
+def test_options() -> None:
+    pushes = taquin.solve(HARDEST, metric="mtm")
+    assert pushes.metric == "mtm" and pushes.length < 31 and len(pushes.boards) == pushes.length + 1
+    weighted = taquin.solve(HARDEST, algorithm="weighted", weight=1.5, heuristic="manhattan")
+    assert 31 <= weighted.length <= 46 and weighted.to_dict()["weight"] == 1.5
+    assert taquin.solve(HARDEST, algorithm="beam", width=50).length >= 31
+    assert taquin.solve("1 2 3/8 0 4/7 6 5", goal="snail").length == 0
+    large = taquin.generate(100, seed=3)
+    first = taquin.solve(large, first=True)
+    assert first.stopped is None and taquin.verify(large, first.moves)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"algorithm": "dfs"}, "unknown algorithm 'dfs'; choose auto, bfs"),
+        ({"heuristic": "manhatan"}, "manhat"),
+        ({"metric": "x"}, "unknown metric"),
+        ({"weight": 0.5}, "a weight is 1 to 10"),
+        ({"time": -1.0}, "a time in seconds"),
+        ({"goal": "1 2/3 0"}, "the goal is a 2x2 board"),
+        ({"tables": "huge"}, "unknown table size"),
+        ({"metric": "mtm", "algorithm": "bfs"}, "cannot be combined"),
+    ],
+    ids=str,
+)
+def test_bad_options(options: dict[str, object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        taquin.solve(HARDEST, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [({"threads": -1}, "threads: "), ({"nodes": "x"}, "nodes: "), ({"goal": 5}, "goal: expected a board"), ({"time": "x"}, "time: ")],
+    ids=str,
+)
+def test_options_of_wrong_types(options: dict[str, object], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        taquin.solve(HARDEST, **options)  # type: ignore[arg-type]
+
+
+def test_limits_and_unsolvable_boards() -> None:
+    with pytest.raises(UnsolvableError, match="cannot be solved"):
+        taquin.solve("1 2 3/4 5 6/8 7 0")
+    with pytest.raises(LimitReached) as reached:
+        taquin.solve(HARDEST, algorithm="astar", heuristic="manhattan", nodes=50)
+    assert reached.value.limit == "nodes" and 21 <= reached.value.lower_bound <= 31
+    with pytest.raises(LimitReached) as reached:
+        taquin.solve(HARDEST, algorithm="astar", memory=1000)
+    assert reached.value.limit == "memory"
+    hard = "0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"
+    solution = taquin.solve(hard, nodes=1000, threads=1)
+    assert solution.stopped == "nodes" and not solution.optimal and taquin.verify(hard, solution.moves)
+
+
+def test_progress() -> None:
+    seen: list[Progress] = []
+    board = taquin.generate(5, seed=2)
+    taquin.solve(board, time=0.5, progress=seen.append)
+    assert seen and all(isinstance(progress, Progress) for progress in seen)
+    assert seen[-1].best is not None and seen[-1].seconds <= 5
+    with pytest.raises(ZeroDivisionError):
+        taquin.solve(board, time=30, progress=lambda progress: 1 / 0)
+
+
+def test_many_boards() -> None:
+    boards = [taquin.generate(3, seed=seed) for seed in range(200)]
+    array = np.stack([board.numpy() for board in boards])
+    solved = taquin.solve_many(array)
+    assert len(solved) == 200 and solved.optimal.all() and solved.solvable.all()
+    for board, moves, length in zip(boards, solved, solved.lengths):
+        assert taquin.verify(board, moves) and len(moves) == length
+    assert solved.lengths[:20].tolist() == [taquin.solve(board).length for board in boards[:20]]
+    assert solved[-1] == list(solved)[-1] and solved[:2] == [solved[0], solved[1]]
+    assert taquin.solve_many(array.reshape(200, 9), threads=1).lengths.tolist() == solved.lengths.tolist()
+    assert len(taquin.solve_many(np.zeros((0, 3, 3), np.uint8))) == 0
+    other = taquin.solve_many([[1, 2, 3, 4, 5, 6, 8, 7, 0], [1, 2, 3, 4, 5, 6, 7, 8, 0]])
+    assert other.lengths.tolist() == [-1, 0] and other.solvable.tolist() == [False, True]
+    wide = taquin.solve_many(np.array([[[1, 2, 3], [4, 0, 5]]]))
+    assert wide[0] == "L"
+
+
+@pytest.mark.parametrize(
+    ("array", "error", "words"),
+    [
+        ([[1, 1, 2, 0]], BoardError, "board 0: tile 1 appears twice"),
+        ([[1, -1, 2, 0]], BoardError, "tiles are 0 to 65535"),
+        ([[1, 2, 3]], ValueError, "do not form a square"),
+        ([1, 2, 3, 0], ValueError, "1 dimensions"),
+        ([[1.0, 2.0, 3.0, 0.0]], TypeError, "whole numbers"),
+    ],
+    ids=str,
+)
+def test_bad_arrays(array: object, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        taquin.solve_many(array)  # type: ignore[arg-type]
+
+
+def test_better_and_better_solutions() -> None:
+    board = taquin.generate(7, seed=4)
+    solutions = list(taquin.improve(board, nodes=1_000_000, threads=1))
+    lengths = [solution.length for solution in solutions]
+    assert len(solutions) > 2 and lengths == sorted(lengths, reverse=True)
+    bounds = [solution.lower_bound for solution in solutions]
+    assert bounds == sorted(bounds) and all(taquin.verify(board, solution.moves) for solution in solutions)
+    with taquin.improve(board, time=60) as endless:
+        assert next(endless).length >= lengths[-1] // 2
+    assert [solution.length for solution in taquin.improve("1 2/0 3")] == [1]
+    with pytest.raises(UnsolvableError):
+        next(taquin.improve("1 2 3/4 5 6/8 7 0"))
+
+
+def test_comparisons_are_records() -> None:
+    records = taquin.compare(HARDEST)
+    assert len(records) > 8 and all(set(record) == set(records[0]) for record in records)
+    by_name = {record["method"]: record for record in records}
+    assert by_name["ida manhattan"]["length"] == 31 and by_name["bfs"]["optimal"]
+    chosen = taquin.compare(taquin.generate(6, seed=1), [{"algorithm": "ida", "heuristic": "walking-distance"}], time=0.1)
+    assert "walking distance is not available" in chosen[0]["error"]
+    with pytest.raises(TypeError, match="no option 'heuristc'; choose algorithm, heuristic"):
+        taquin.compare(HARDEST, [{"algorithm": "ida", "heuristc": "manhattan"}])
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(records)
+    assert frame.set_index("method").loc["bfs", "expanded"] == by_name["bfs"]["expanded"]
+    polars = pytest.importorskip("polars")
+    assert polars.DataFrame(records)["length"].to_list() == [record["length"] for record in records]
