@@ -1,7 +1,7 @@
 //! Verification of solutions.
 
 use proptest::prelude::*;
-use taquin::{Slide, Verified, verify};
+use taquin::{Notation, Slide, Verified, read_slides, verify};
 
 use crate::boards::{any_board, board, walk};
 use crate::data;
@@ -25,6 +25,20 @@ fn published_solutions_are_right() {
 
         let short = verify(&row.board, &row.goal_board(), slides[1..].iter().copied());
         assert!(short.is_err(), "{} without its first move", row.name);
+    }
+}
+
+#[test]
+fn solutions_of_settled_boards_are_right() {
+    let boards = data::instances("clausecker400_24puzzle.tsv");
+    let settled = data::rows("clausecker_settled.tsv");
+    assert_eq!(settled.len(), 4);
+    for fields in settled {
+        let row = boards.iter().find(|row| row.name == fields[0]).unwrap();
+        let slides = read_slides(&fields[5], &row.board, Notation::default()).unwrap();
+        let seen = verify(&row.board, &row.goal_board(), slides).unwrap();
+        let (length, bound): (usize, usize) = (fields[1].parse().unwrap(), fields[2].parse().unwrap());
+        assert_eq!((Some(seen.slides), bound), (row.optimal, length), "{}", row.name);
     }
 }
 
