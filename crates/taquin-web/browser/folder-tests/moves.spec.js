@@ -59,6 +59,21 @@ for (const signal of ["SIGKILL", "SIGTERM"]) {
   });
 }
 
+test("requests that are lost together are all answered, one worker each", async ({ page }) => {
+  const server = await start("0", FOLDER);
+  await page.goto(server.address);
+  await expect(page.locator("footer")).toHaveText(SENTENCE.server);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.end("SIGKILL");
+  const answers = await page.evaluate(async () => {
+    const { send } = await import(new URL("js/transport.js", document.baseURI).href);
+    const ask = async () => (await (await send("solve", { board: "8 6 7/2 5 4/3 0 1" }, null)).json()).length;
+    return Promise.all([1, 2, 3].map(ask));
+  });
+  expect(answers).toEqual([31, 31, 31]);
+  await expect(page.locator("footer")).toHaveText(SENTENCE.lost);
+});
+
 test("a page that nobody has touched is replaced by the next version at the next visit", async ({ page, context }) => {
   const folder = mkdtempSync(join(tmpdir(), "taquin-versions-"));
   cpSync(FOLDER, folder, { recursive: true });

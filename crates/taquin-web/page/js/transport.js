@@ -65,11 +65,10 @@ async function choose() {
 }
 
 /**
- * Whether workers can answer what the server did not: it has gone, or has too much to do.
+ * Whether a worker can answer what the server did not: it has gone, or has too much to do.
  * @param {unknown} error
  */
-function moves(error) {
-  if (!workers || current !== "server") return false;
+function isForWorker(error) {
   if (error instanceof ApiError) return error.status === 429;
   if (!(error instanceof Unreachable)) return false;
   askedAt = performance.now();
@@ -87,7 +86,7 @@ export async function send(name, body, signal) {
   try {
     return await transport.send(name, body, signal);
   } catch (error) {
-    if (transport === workers || !workers || !moves(error)) throw error;
+    if (!workers || transport === workers || !isForWorker(error)) throw error;
     return workers.send(name, body, signal);
   }
 }
@@ -187,7 +186,7 @@ export async function listen(name, body, tell, signal) {
     search.transport = await choose();
     await search.transport.listen(name, body, hear, signal);
   } catch (error) {
-    if (search.transport === workers || !workers || !moves(error)) throw error;
+    if (!workers || search.transport === workers || !isForWorker(error)) throw error;
     search.transport = workers;
     await workers.listen(name, search.rest(), hear, signal);
   } finally {
