@@ -53,7 +53,10 @@ export class TreeView {
     this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t("tree.keys") }, this.svg);
     this.element = el("div", { class: "tree-stage" }, this.window, tools);
     this.listen();
-    this.resized = new ResizeObserver(() => this.state && this.draw());
+    this.resized = new ResizeObserver(() => {
+      this.drawn = null;
+      this.draw();
+    });
     this.resized.observe(this.window);
   }
 
