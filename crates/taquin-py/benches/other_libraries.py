@@ -185,31 +185,35 @@ def memory_of(work: str) -> int:
     return int(json.loads(run.stdout))
 
 
+def resident(figure: str) -> int:
+    """A figure of this process in bytes: VmRSS now, VmHWM the peak."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return 1024 * next(int(line.split()[1]) for line in lines if line.startswith(figure))
+
+
 def run_work(work: str) -> None:
-    """Prints by how much the peak grows during a work."""
+    """Prints by how much a work raises the resident memory."""
+    search: Callable[[], object]
     if work == "slidingpuzzle":
         import slidingpuzzle
 
-        boards = sliding_boards()
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        for board in boards:
-            slidingpuzzle.search(board, "a*", heuristic=slidingpuzzle.manhattan_distance)
+        boards, distance = sliding_boards(), slidingpuzzle.manhattan_distance
+        search = lambda: [slidingpuzzle.search(board, "a*", heuristic=distance) for board in boards]
     elif work == "taquin":
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        for puzzle in BOARDS:
-            taquin.solve(puzzle, algorithm="astar", heuristic="manhattan")
+        search = lambda: [taquin.solve(board, algorithm="astar", heuristic="manhattan") for board in BOARDS]
     else:
         import networkx
 
-        graph = roads()
-        goal = (SIDE - 1, SIDE - 1)
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        graph, goal = roads(), (SIDE - 1, SIDE - 1)
         if work == "networkx":
-            networkx.dijkstra_path(graph, (0, 0), goal)
+            search = lambda: networkx.dijkstra_path(graph, (0, 0), goal)
         else:
-            dijkstra((0, 0), goal, graph)
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(1024 * (after - before))
+            search = lambda: dijkstra((0, 0), goal, graph)
+    # The peak begins anew.
+    Path("/proc/self/clear_refs").write_text("5")
+    before = resident("VmRSS")
+    search()
+    print(resident("VmHWM") - before)
 
 
 def memory() -> None:
@@ -224,9 +228,13 @@ def memory() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--work", help=argparse.SUPPRESS)
-    work = parser.parse_args().work
-    if work:
-        run_work(work)
+    parser.add_argument("--memory", action="store_true", help="measure memory alone")
+    arguments = parser.parse_args()
+    if arguments.work:
+        run_work(arguments.work)
+        return
+    if arguments.memory:
+        memory()
         return
     print(f"{'what, and the other library':<58} how many times as fast as it")
     against_slidingpuzzle()
