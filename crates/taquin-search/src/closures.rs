@@ -147,6 +147,10 @@ pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
         meter.expand()?;
         for key in successors(nodes.key(next)) {
             meter.generate();
+            if nodes.parent_key(next) == Some(&key) {
+                meter.duplicate();
+                continue;
+            }
             if let Met::New(child) =
                 nodes.meet(Arrival { state: nodes.announce(key), note: (), parent: next, heap: 0 }, meter)?
                 && success(nodes.key(child))
@@ -290,16 +294,23 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
     let mut children = Vec::new();
     while let Some((id, PathNote { g, .. })) = frontier.next() {
-        let key = frontier.nodes.key(id);
-        if success(key) {
+        if success(frontier.nodes.key(id)) {
             return Ok(Some(id));
         }
         frontier.meter.expand()?;
         // All children before the first is looked up, so that the processor waits for all of them at once.
-        let nodes = &*frontier.nodes;
-        children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));
+        let Frontier { nodes, meter, .. } = &mut frontier;
+        let parent = nodes.parent_key(id);
+        for (child, cost) in successors(nodes.key(id)) {
+            meter.generate();
+            // The way back is never cheaper. It is found out without the index: every third child of a grid is one.
+            if parent == Some(&child) {
+                meter.duplicate();
+            } else {
+                children.push((nodes.announce(child), cost));
+            }
+        }
         for (state, cost) in children.drain(..) {
-            frontier.meter.generate();
             let note = PathNote::open(plus(g, cost), MoveIndex::NONE);
             frontier.offer(Arrival { state, note, parent: id, heap: 0 }, &mut heuristic)?;
         }
