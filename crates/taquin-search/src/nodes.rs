@@ -263,6 +263,13 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
     }
 
     /// The state from which a state is reached, in a table that keeps parents.
+    #[inline]
+    pub fn parent_key(&self, id: Id) -> Option<&K> {
+        self.parent(id).map(|parent| &self.keys[parent])
+    }
+
+    /// Its number.
+    #[inline]
     fn parent(&self, id: Id) -> Option<Id> {
         let parent = self.parents.as_ref().map_or(NO_PARENT, |parents| parents[id]);
         (parent != NO_PARENT).then_some(parent)

@@ -160,6 +160,11 @@ pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
         for key in successors(nodes.key(next)) {
             meter.generate();
             let g = depth + 1;
+            if nodes.parent_key(next) == Some(&key) {
+                meter.duplicate();
+                watch.see(GraphEvent::Child { node: &key, parent: nodes.key(next), g, h: None, fate: Fate::Known });
+                continue;
+            }
             let met = nodes.meet(Arrival { state: nodes.announce(key), note: (), parent: next, heap: 0 }, meter)?;
             let (child, fate) = match met {
                 Met::New(child) => (child, Fate::Kept),
@@ -332,10 +337,22 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: Watch
             watch.see(GraphEvent::Selected { node: key, g, h: Some(heuristic(key)) });
         }
         // All children before the first is looked up, so that the processor waits for all of them at once.
-        let nodes = &*frontier.nodes;
-        children.extend(successors(key).into_iter().map(|(child, cost)| (nodes.announce(child), cost)));
+        let Frontier { nodes, meter, .. } = &mut frontier;
+        let parent = nodes.parent_key(id);
+        for (child, cost) in successors(nodes.key(id)) {
+            meter.generate();
+            // The way back is never cheaper. It is found out without the index: every third child of a grid is one.
+            if parent == Some(&child) {
+                meter.duplicate();
+                if W::AWAKE {
+                    let (g, parent) = (plus(g, cost)?, nodes.key(id));
+                    watch.see(GraphEvent::Child { node: &child, parent, g, h: None, fate: Fate::Known });
+                }
+            } else {
+                children.push((nodes.announce(child), cost));
+            }
+        }
         for (state, cost) in children.drain(..) {
-            frontier.meter.generate();
             let (g, shown, mut h) = (plus(g, cost)?, shown(watch, &state.key), None);
             let note = PathNote::open(g, MoveIndex::NONE);
             let fate = frontier.offer(Arrival { state, note, parent: id, heap: 0 }, |key| *h.insert(heuristic(key)))?;
