@@ -21,6 +21,7 @@ export { expect };
 
 /** The tiles in reading order, 0 for the blank, as they are placed. */
 export async function tiles(page) {
+  await page.locator(".board").first().waitFor({ state: "attached" });
   return page.evaluate(() => {
     const board = document.querySelector(".board");
     const cols = Number(board.style.getPropertyValue("--cols"));
