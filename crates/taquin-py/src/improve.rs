@@ -17,12 +17,12 @@ use crate::options::{LimitOptions, MethodOptions, Options};
 use crate::solution::PySolution;
 
 /// A solution, or why there is none.
-type Found = PyResult<PySolution>;
+type FoundSolution = PyResult<PySolution>;
 
 /// An iterator over better and better solutions; the search goes on in a thread until it ends or `close` is called.
 #[pyclass(module = "taquin", frozen)]
 pub struct Improvements {
-    found: Mutex<Receiver<Found>>,
+    found: Mutex<Receiver<FoundSolution>>,
     flag: Arc<AtomicBool>,
     worker: Mutex<Option<JoinHandle<()>>>,
 }
@@ -47,7 +47,7 @@ pub fn improve(
 }
 
 /// Sends every better solution, and at the end the last one if more is known about it.
-fn search(request: &Request, limits: Limits, flag: &AtomicBool, found: &Sender<Found>) {
+fn search(request: &Request, limits: Limits, flag: &AtomicBool, found: &Sender<FoundSolution>) {
     let goal = request.goal.board(request.board.shape()).expect("checked before");
     let (latest, last) = (Cell::new(None), Cell::new(None));
     let mut listener = |progress: &Progress| latest.set(Some(*progress));

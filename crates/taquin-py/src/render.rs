@@ -17,7 +17,7 @@ use crate::options::Options;
 /// How a picture looks.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct PictureOptions {
+pub struct DrawingOptions {
     goal: GoalArg,
     #[pyo3(default)]
     theme: Option<String>,
@@ -39,7 +39,7 @@ pub struct PictureOptions {
 
 /// What is drawn, and as what.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum PictureFormat {
+enum DrawingFormat {
     Svg,
     Png,
     AnimatedSvg,
@@ -48,18 +48,18 @@ enum PictureFormat {
     SheetPng,
 }
 
-impl PictureFormat {
-    const NAMES: [(&'static str, PictureFormat); 6] = [
-        ("svg", PictureFormat::Svg),
-        ("png", PictureFormat::Png),
-        ("animated-svg", PictureFormat::AnimatedSvg),
-        ("gif", PictureFormat::Gif),
-        ("sheet-svg", PictureFormat::SheetSvg),
-        ("sheet-png", PictureFormat::SheetPng),
+impl DrawingFormat {
+    const NAMES: [(&'static str, DrawingFormat); 6] = [
+        ("svg", DrawingFormat::Svg),
+        ("png", DrawingFormat::Png),
+        ("animated-svg", DrawingFormat::AnimatedSvg),
+        ("gif", DrawingFormat::Gif),
+        ("sheet-svg", DrawingFormat::SheetSvg),
+        ("sheet-png", DrawingFormat::SheetPng),
     ];
 
-    fn named(name: &str) -> Option<PictureFormat> {
-        PictureFormat::NAMES.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
+    fn named(name: &str) -> Option<DrawingFormat> {
+        DrawingFormat::NAMES.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
     }
 
     fn draw(
@@ -71,12 +71,12 @@ impl PictureFormat {
     ) -> Result<(), RenderError> {
         let sheet = Sheet::new().captions(motion.captions.is_some());
         match self {
-            PictureFormat::Svg => write_svg(board, style, sink),
-            PictureFormat::Png => write_png(board, style, sink),
-            PictureFormat::AnimatedSvg => write_animated_svg(board, slides, style, motion, sink),
-            PictureFormat::Gif => write_gif(board, slides, style, motion, sink).map(drop),
-            PictureFormat::SheetSvg => write_contact_sheet_svg(board, slides, style, &sheet, sink),
-            PictureFormat::SheetPng => write_contact_sheet_png(board, slides, style, &sheet, sink),
+            DrawingFormat::Svg => write_svg(board, style, sink),
+            DrawingFormat::Png => write_png(board, style, sink),
+            DrawingFormat::AnimatedSvg => write_animated_svg(board, slides, style, motion, sink),
+            DrawingFormat::Gif => write_gif(board, slides, style, motion, sink).map(drop),
+            DrawingFormat::SheetSvg => write_contact_sheet_svg(board, slides, style, &sheet, sink),
+            DrawingFormat::SheetPng => write_contact_sheet_png(board, slides, style, &sheet, sink),
         }
     }
 }
@@ -88,9 +88,9 @@ pub fn render<'py>(
     board: BoardArg,
     moves: &str,
     format: &str,
-    options: Options<PictureOptions>,
+    options: Options<DrawingOptions>,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let format = named("format", format, PictureFormat::named, &PictureFormat::NAMES.map(|(name, _)| name))?;
+    let format = named("format", format, DrawingFormat::named, &DrawingFormat::NAMES.map(|(name, _)| name))?;
     let slides = read_slides(moves, &board.0, Notation::Tile).map_err(bad_value)?;
     let (style, motion) = (options.style(&board.0)?, options.motion()?);
     let drawn = metered(py, Limits::none(), None, |meter| {
@@ -114,7 +114,7 @@ pub fn pixels<'py>(
     Ok((pixels.height, pixels.width, PyBytes::new(py, &pixels.rgb)))
 }
 
-impl PictureOptions {
+impl DrawingOptions {
     fn style(&self, board: &Board) -> PyResult<Style> {
         let theme = match (&self.colors, self.theme.as_deref()) {
             (Some(colors), _) => Theme::each(read_colors(colors).map_err(bad_value)?),

@@ -38,7 +38,7 @@ fn run(
 }
 
 /// The name of a method, its answer as JSON, or why it does not suit the board.
-type ComparedMethod = (String, Option<String>, Option<String>);
+type MethodRecord = (String, Option<String>, Option<String>);
 
 /// Solves a board with each method, or with those that are worth comparing on a board of its size.
 #[pyfunction]
@@ -48,7 +48,7 @@ pub fn compare(
     method: Options<MethodOptions>,
     methods: Option<Vec<Options<MethodOptions>>>,
     limits: Options<LimitOptions>,
-) -> PyResult<Vec<ComparedMethod>> {
+) -> PyResult<Vec<MethodRecord>> {
     let limits = limits.limits()?;
     let requests = match methods {
         Some(methods) => {
