@@ -12,6 +12,15 @@ export const test = base.extend({
       const known = expected.patterns.some((pattern) => pattern.test(message.text()));
       if (["error", "warning"].includes(message.type()) && !known) troubles.push(message.text());
     });
+    // The words are loaded before anything is drawn, so that a page can be loaded and not drawn yet: keys would be lost.
+    for (const name of ["goto", "reload"]) {
+      const visit = page[name].bind(page);
+      page[name] = async (...values) => {
+        const response = await visit(...values);
+        if (page.url() !== "about:blank") await page.locator("main > .area").waitFor();
+        return response;
+      };
+    }
     await use(page);
     expect(troubles).toEqual([]);
   },
