@@ -61,7 +61,10 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
         result
     };
     let code = exit::conclude(result);
-    // Only a Rust program flushes it at its end. A reader that is gone is not an error.
-    let _ = io::stdout().flush();
+    // Only a Rust program flushes it at its end. A reader that is gone is not an error; after an interrupt, a thread may
+    // still wait for one that does not read.
+    if code != exit::Exit::Interrupted as u8 {
+        let _ = io::stdout().flush();
+    }
     code
 }

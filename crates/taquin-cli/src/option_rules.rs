@@ -87,7 +87,7 @@ const RULES: &[OptionRule] = &[
     always(&["convert"], &["moves", "moves_from", "moves_to"]),
     always(&["batch"], &["resume", "shard"]),
     always(&["bench"], &["limit", "only", "check", "plot", "repeatable", "resume"]),
-    always(&["serve"], &["port", "host", "names", "open", "gpu", "cache"]),
+    always(&["serve"], &["port", "host", "names", "open", "folder", "gpu", "cache"]),
     always(&["pdb build"], &["goal", "goal_file", "power", "metric"]),
     rule(&["pdb build"], &["gpu"], Need::Value("metric", |metric| metric == "stm"), NoEffectReason::PushesOnProcessor),
     always(&["pdb build", "pdb list", "pdb verify", "pdb remove", "pdb path"], &["cache"]),

@@ -24,7 +24,7 @@ Examples:
   taquin serve --gpu             searches on a graphics card
   taquin serve --host 0.0.0.0    for a classroom: reachable from the network
   taquin serve --host 0.0.0.0 --name teacher.local
-  taquin serve --folder page     the page of ./page: it goes on in the browser when the server stops
+  taquin serve --folder page     a page that goes on without the server
 
 Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cannot be used.";
 

@@ -32,8 +32,8 @@ Examples:
   taquin batch maps/*.txt
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
-  taquin batch boards.txt --resume results.tsv    run it again after a crash: only missing boards are solved
-  taquin batch boards.txt --shard 3/10            the third of ten parts: every tenth board from the third on
+  taquin batch boards.txt --resume results.tsv    again after a crash
+  taquin batch boards.txt --shard 3/10            the third of ten parts
 
 Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
 they are proven shortest (proven or unproven), separated by tabs. Without a \
