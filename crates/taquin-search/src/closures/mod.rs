@@ -6,7 +6,7 @@
 //!
 //! Each function has a twin whose name ends in `_with`. It takes a [`Meter`], which limits time, nodes and memory,
 //! cancels, reports progress and counts, and a watcher, which sees every step: a closure that takes [`GraphEvent`]s, or
-//! [`Unwatched`](crate::Unwatched). The memory that is counted is that of tables and queues: what a node holds on the heap
+//! [`Unwatched`]. The memory that is counted is that of tables and queues: what a node holds on the heap
 //! is not.
 //!
 //! ```
