@@ -125,7 +125,7 @@ test("a link to a solution that solves nothing says so", async ({ page }) => {
 });
 
 test.describe("a server that goes away", { tag: "@server" }, () => {
-  test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/] } });
+  test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /fetching the script/] } });
 
   const start = async (port) => {
     const server = spawn(process.env.TAQUIN_SERVER, [port]);
