@@ -4,13 +4,13 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, figure, test, tiles } from "../tests/page.js";
+import { SERVER_GONE, expect, figure, test, tiles } from "../tests/page.js";
 
 const FOLDER = `${process.env.TAQUIN_FOLDER_HOST}/some/path`;
 const LARGE = "5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21";
 const SENTENCE = { server: "Solved by the server.", lost: "The server is gone; solved in your browser." };
 
-test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/] } });
+test.use({ expected: SERVER_GONE });
 
 /** Starts the server on this port. @param {string} port @param {string[]} folder */
 async function start(port, ...folder) {

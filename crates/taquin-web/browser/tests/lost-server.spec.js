@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { expect, test, tiles } from "./page.js";
+import { SERVER_GONE, expect, test, tiles } from "./page.js";
 
-test.use({ expected: { patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/] } });
+test.use({ expected: SERVER_GONE });
 
 test("a server that goes away is missed, and play goes on", async ({ page }) => {
   const server = spawn(process.env.TAQUIN_SERVER, ["0"]);

@@ -28,6 +28,11 @@ export const test = base.extend({
 
 export { expect };
 
+/** What a browser says of requests, and of the service worker, when the server is gone. */
+export const SERVER_GONE = {
+  patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /fetching the script/],
+};
+
 /** The tiles in reading order, 0 for the blank, as they are placed. */
 export async function tiles(page) {
   await page.locator(".board").first().waitFor({ state: "attached" });
