@@ -207,14 +207,15 @@ impl Gpu {
         let format = tables.format;
         format!(
             "-cl-std=CL1.2 -DCELLS={} -DCOLUMNS={} -DSLOTS={} -DVIEWS={} -DLAYOUTS={} -DLEVELS={LEVELS} \
-             -DPATH_WORDS={PATH_WORDS} -DGROUP={} -DSTATE_BITS={}",
+             -DPATH_WORDS={PATH_WORDS} -DGROUP={} -DSTATE_BITS={} -DWIDE={}",
             format.cells,
             format.columns,
             format.slots,
             format.views,
             tables.layouts,
             self.group(),
-            tables.state_bits
+            tables.state_bits,
+            u32::from(tables.is_wide)
         )
     }
 

@@ -82,6 +82,8 @@ pub struct LaunchBuffers {
     nodes: Buffer<u32>,
     handed: Buffer<u32>,
     counters: Buffer<u32>,
+    /// The roots of a task on the host.
+    roots: Vec<u32>,
 }
 
 impl LaunchBuffers {
@@ -93,6 +95,7 @@ impl LaunchBuffers {
             nodes: empty(context, node_words * size.stack)?,
             handed: empty(context, node_words * size.handed())?,
             counters: empty(context, COUNTERS)?,
+            roots: Vec::new(),
         })
     }
 
@@ -122,10 +125,11 @@ impl SavedRounds {
     }
 }
 
-/// The roots of a task as nodes, the first last.
-fn write_roots(task: &dyn SubtreeTask, format: NodeFormat) -> Vec<u32> {
+/// Writes the roots of a task as nodes, the first last.
+fn write_roots(task: &dyn SubtreeTask, format: NodeFormat, words: &mut Vec<u32>) {
     let (roots, node_words) = (task.len(), format.words());
-    let mut words = vec![0; roots * node_words];
+    words.clear();
+    words.resize(roots * node_words, 0);
     let write = |first: usize, part: &mut [u32]| {
         for (node, nth) in part.chunks_mut(node_words).zip(first..) {
             let position = roots - 1 - nth;
@@ -139,9 +143,8 @@ fn write_roots(task: &dyn SubtreeTask, format: NodeFormat) -> Vec<u32> {
             parts.all(|(part, first)| thread::Builder::new().spawn_scoped(scope, move || write(first, part)).is_ok())
         });
     if !is_written {
-        write(0, &mut words);
+        write(0, words);
     }
-    words
 }
 
 /// What a [`Rounds`] needs beside its buffers.
@@ -217,15 +220,15 @@ impl<'a> Rounds<'a> {
         if matches!(end, RootsEnd::Stopped(_)) && task.wants_open_roots() {
             open = self.read_back(counts)?.open_roots(task).0;
         }
-        Ok(RootsOutcome { counts, end, open, device: None })
+        Ok(RootsOutcome { counts, end, open, origins: Vec::new(), device: None })
     }
 
     /// Puts the roots of a task on the stack, the first to be searched last.
     fn upload(&mut self, task: &dyn SubtreeTask) -> Result<(), ClError> {
-        let format = self.context.tables.format;
-        let words = write_roots(task, format);
+        let LaunchBuffers { nodes, roots, .. } = &mut *self.buffers;
+        write_roots(task, self.context.tables.format, roots);
         // SAFETY: the stack has room for all roots, and the write blocks until the words were read.
-        unsafe { self.context.queue.enqueue_write_buffer(&mut self.buffers.nodes, CL_BLOCKING, 0, &words, &[])? };
+        unsafe { self.context.queue.enqueue_write_buffer(nodes, CL_BLOCKING, 0, roots, &[])? };
         (self.count, self.roots) = (task.len(), task.len());
         (self.steps, self.new_roots) = (FEWEST_STEPS, FEWEST_NEW_ROOTS);
         Ok(())

@@ -5,7 +5,7 @@
 // item is busy for much longer than the others, and nothing is lost: every node is searched to its end or handed over.
 //
 // Made constants by the host: CELLS, COLUMNS, SLOTS, VIEWS, LAYOUTS, LEVELS (of the stack), PATH_WORDS, GROUP (work items of
-// a group), STATE_BITS (of the automaton's states).
+// a group), STATE_BITS (of the automaton's states), WIDE (whether the tables are laid out for more than 25 cells).
 
 // A node in memory: for each slot the occupied cells and the order of the tiles; the board; then single words.
 #define BOARD_AT (2 * SLOTS)
@@ -32,15 +32,29 @@
 #define AHEAD 24
 #define ODD 25
 
+// A set of cells. In wide layouts the cells from 32 on are above the order of the tiles, as in `search_tables.rs`.
+#if WIDE
+typedef ulong cell_set;
+#define HIGH_CELLS 26
+#define CELLS_OF(mask, code) ((mask) | (ulong)((code) >> HIGH_CELLS & 15) << 32)
+#define WITH_HIGH_CELLS(code, cells) (((code) & ~(15u << HIGH_CELLS)) | (uint)((cells) >> 32) << HIGH_CELLS)
+#define FIRST_PART 18 // cells of the first part of a map, as in `layout.rs`
+#else
+typedef uint cell_set;
+#define CELLS_OF(mask, code) (mask)
+#define WITH_HIGH_CELLS(code, cells) (code)
+#endif
+#define CELL(cell) ((cell_set)1 << (cell))
+
 // A move of the automaton: the next state, and above it the cell that the blank moves to.
 #define NO_MOVE 0xFFFFFFFFu
-#define CELL_SHIFT 27
+#define CELL_SHIFT 26
 #define STATE_MASK ((1u << CELL_SHIFT) - 1)
 
 // Words of a slot.
 #define SLOT_WORDS 8
 #define BITS_AT 0
-#define LOW_AT 1
+#define LOW_AT 1 // in wide layouts those of the middle follow
 #define HIGH_AT 2
 #define MAPS_AT 3
 #define RANKS_AT 4
@@ -56,13 +70,14 @@
 
 #define MASK_OF(slot) patterns[(2 * (slot)) * GROUP + item]
 #define CODE_OF(slot) patterns[(2 * (slot) + 1) * GROUP + item]
+#define VIEW_CELLS 64 // places of a view
 #define TILE_ON(cell) board[(cell) * GROUP + item]
 
 // The order of the tiles after the one on `from` went to the free cell `to`; bits above the order are kept.
-uint moved_code(uint mask, uint code, uint from, uint to) {
+uint moved_code(cell_set cells, uint code, uint from, uint to) {
     uint lower = min(from, to), upper = max(from, to);
-    uint shift = 3 * popcount(mask & ((1u << lower) - 1));
-    uint ahead = 3 * popcount(mask & ((1u << upper) - (2u << lower)));
+    uint shift = 3 * (uint)popcount(cells & (CELL(lower) - 1));
+    uint ahead = 3 * (uint)popcount(cells & (CELL(upper) - 2 * CELL(lower)));
     uint all = (8u << ahead) - 1;
     uint labels = code >> shift & all;
     uint turned = (from < to ? labels >> 3 | labels << ahead : labels >> ahead | labels << 3) & all;
@@ -122,13 +137,13 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
     __local uint patterns[2 * SLOTS * GROUP];
     __local uchar board[4 * BOARD_WORDS * GROUP];
     __local uint slots[SLOT_WORDS * SLOTS];
-    __local uchar cells_seen[32 * VIEWS], slots_seen[32 * VIEWS];
+    __local uchar cells_seen[VIEW_CELLS * VIEWS], slots_seen[VIEW_CELLS * VIEWS];
     uint item = get_local_id(0);
     for (uint word = item; word < SLOT_WORDS * SLOTS; word += GROUP)
         slots[word] = slot_words[word];
-    for (uint byte = item; byte < 32 * VIEWS; byte += GROUP) {
+    for (uint byte = item; byte < VIEW_CELLS * VIEWS; byte += GROUP) {
         cells_seen[byte] = view_bytes[byte];
-        slots_seen[byte] = view_bytes[32 * VIEWS + byte];
+        slots_seen[byte] = view_bytes[VIEW_CELLS * VIEWS + byte];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 
@@ -191,12 +206,14 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
                 uint tile = TILE_ON(from);
                 #pragma unroll
                 for (uint view = 0; view < VIEWS; view++) {
-                    uint slot = slots_seen[32 * view + tile];
-                    uint home = cells_seen[32 * view + from], away = cells_seen[32 * view + blank];
-                    uint mask = MASK_OF(slot);
-                    uint code = moved_code(mask, CODE_OF(slot), home, away);
-                    MASK_OF(slot) = mask ^ (1u << home | 1u << away);
-                    CODE_OF(slot) = ((code ^ 1u << ODD) & ~(1u << AHEAD)) | (arrival >> (BEFORE_SHIFT + view) & 1) << AHEAD;
+                    uint slot = slots_seen[VIEW_CELLS * view + tile];
+                    uint home = cells_seen[VIEW_CELLS * view + from], away = cells_seen[VIEW_CELLS * view + blank];
+                    cell_set cells = CELLS_OF(MASK_OF(slot), CODE_OF(slot));
+                    uint code = moved_code(cells, CODE_OF(slot), home, away);
+                    cells ^= CELL(home) | CELL(away);
+                    MASK_OF(slot) = (uint)cells;
+                    code = ((code ^ 1u << ODD) & ~(1u << AHEAD)) | (arrival >> (BEFORE_SHIFT + view) & 1) << AHEAD;
+                    CODE_OF(slot) = WITH_HIGH_CELLS(code, cells);
                     slack[view] += arrival >> (FARTHER_SHIFT + view) << 1 & 2;
                 }
                 TILE_ON(blank) = tile;
@@ -220,15 +237,28 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
             for (uint view = 0; view < VIEWS; view++) {
                 if (!within)
                     continue;
-                uint slot = slots_seen[32 * view + tile];
-                uint hole = cells_seen[32 * view + to], target = cells_seen[32 * view + blank];
-                uint mask = MASK_OF(slot), code = moved_code(mask, CODE_OF(slot), hole, target);
-                mask ^= 1u << hole | 1u << target;
-                uint low = cell_sets[LAYOUT(slot, LOW_AT) + (mask & LAYOUT(slot, LOW_MASK))];
-                uint high = cell_sets[LAYOUT(slot, HIGH_AT) + (mask >> LAYOUT(slot, SPLIT))];
-                uint4 map = maps[LAYOUT(slot, MAPS_AT) + low + high];
-                uint word = hole < 8 ? map.x : hole < 16 ? map.y : hole < 24 ? map.z : map.w;
-                uint block = (map.w >> 4) + (word >> 4 * (hole & 7) & 15);
+                uint slot = slots_seen[VIEW_CELLS * view + tile];
+                uint hole = cells_seen[VIEW_CELLS * view + to], target = cells_seen[VIEW_CELLS * view + blank];
+                cell_set cells = CELLS_OF(MASK_OF(slot), CODE_OF(slot));
+                uint code = moved_code(cells, CODE_OF(slot), hole, target);
+                cells ^= CELL(hole) | CELL(target);
+                uint first = (uint)cells & LAYOUT(slot, LOW_MASK), split = LAYOUT(slot, SPLIT);
+                uint number = cell_sets[LAYOUT(slot, LOW_AT) + first];
+#if WIDE
+                uint second = (uint)(cells >> split) & LAYOUT(slot, LOW_MASK), rest = (uint)(cells >> 2 * split);
+                uint middle_at = LAYOUT(slot, LOW_AT) + LAYOUT(slot, LOW_MASK) + 1;
+                number += cell_sets[middle_at + (popcount(first) << split | second)];
+                uint part = hole >= FIRST_PART, cell = hole - FIRST_PART * part;
+#else
+                uint rest = cells >> split, cell = hole;
+#endif
+                number += cell_sets[LAYOUT(slot, HIGH_AT) + rest];
+#if WIDE
+                number = 2 * number + part;
+#endif
+                uint4 map = maps[LAYOUT(slot, MAPS_AT) + number];
+                uint word = cell < 8 ? map.x : cell < 16 ? map.y : cell < 24 ? map.z : map.w;
+                uint block = (map.w >> 4) + (word >> 4 * (cell & 7) & 15);
                 uint rank = ranks[LAYOUT(slot, RANKS_AT) + (code & 4095)] +
                             ranks[LAYOUT(slot, RANKS_AT) + 4096 + (code >> 12 & 4095)];
                 uint bit = bits[slots[SLOT_WORDS * slot + BITS_AT] + 2 * block * LAYOUT(slot, BLOCK_WORDS) + rank / 32] >>
@@ -236,8 +266,8 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
                 uint before = code >> AHEAD & 1;
                 uint farther = (before ^ bit ^ 1) & 1;
                 uint ahead = (code >> ODD ^ 1 ^ bit) & 1;
-                masks[view] = mask;
-                codes[view] = ((code ^ 1u << ODD) & ~(1u << AHEAD)) | ahead << AHEAD;
+                masks[view] = (uint)cells;
+                codes[view] = WITH_HIGH_CELLS(((code ^ 1u << ODD) & ~(1u << AHEAD)) | ahead << AHEAD, cells);
                 undo |= before << (BEFORE_SHIFT + view) | farther << (FARTHER_SHIFT + view);
                 left[view] = slack[view] - 2 * (int)farther;
                 within = left[view] >= 0;
@@ -247,7 +277,7 @@ void search(__global const uint *restrict nodes, uint count, uint limit, uint bo
             stack[level] = arrival >> CAME_SHIFT << CAME_SHIFT | next << NEXT_SHIFT | state;
             #pragma unroll
             for (uint view = 0; view < VIEWS; view++) {
-                uint slot = slots_seen[32 * view + tile];
+                uint slot = slots_seen[VIEW_CELLS * view + tile];
                 MASK_OF(slot) = masks[view];
                 CODE_OF(slot) = codes[view];
                 slack[view] = left[view];

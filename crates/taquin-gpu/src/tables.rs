@@ -9,7 +9,7 @@ use opencl3::context::Context;
 use opencl3::error_codes::ClError;
 use opencl3::memory::{Buffer, CL_MEM_READ_ONLY, ClMem};
 use opencl3::types::{CL_BLOCKING, cl_mem};
-use taquin::unstable::{EntryIndexParts, Pattern, SearchTables, Transitions};
+use taquin::unstable::{EntryIndexParts, Pattern, SearchTables, Transitions, VIEW_CELLS};
 
 use crate::node::NodeFormat;
 
@@ -18,14 +18,15 @@ const SLOT_WORDS: usize = 8;
 /// A move of the automaton that does not exist.
 const NO_MOVE: u32 = u32::MAX;
 /// Where the cell of a move is, above the state.
-const CELL_SHIFT: u32 = 27;
+const CELL_SHIFT: u32 = 26;
 
 /// What tables are loaded: tables of the same patterns are the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablesKey {
     patterns: Vec<Pattern>,
-    views: Vec<[u8; 32]>,
+    views: Vec<[u8; VIEW_CELLS]>,
     states: usize,
+    is_wide: bool,
 }
 
 impl TablesKey {
@@ -34,6 +35,7 @@ impl TablesKey {
             patterns: tables.tables().iter().map(|table| table.pattern()).collect(),
             views: tables.views.iter().map(|view| view.cells).collect(),
             states: tables.automaton.transitions().len(),
+            is_wide: tables.is_wide(),
         }
     }
 }
@@ -46,6 +48,8 @@ pub struct DeviceTables {
     pub blank: usize,
     /// How many layouts the tables have.
     pub layouts: usize,
+    /// Whether the layouts are those of boards with more than 25 cells.
+    pub is_wide: bool,
     /// The bits of a state of the automaton.
     pub state_bits: u32,
     /// The bytes of all buffers.
@@ -89,11 +93,15 @@ impl DeviceTables {
         let states = tables.automaton.transitions().len();
         // A level of the kernel's stack has 5 bits beside the state, and 2 for each view.
         let state_bits = usize::BITS - states.leading_zeros();
-        if format.cells > 25 || format.slots > 16 || state_bits + 5 + 2 * format.views as u32 > 32 {
+        if format.slots > 16 || state_bits + 5 + 2 * format.views as u32 > 32 {
             return Ok(None);
         }
         let flat = FlatTables::of(tables);
         let words: usize = flat.distinct.iter().map(|&slot| tables.slots[slot].bits.len()).sum();
+        // The kernel finds entries by the number of a word of 32 bits, which has 32 bits itself.
+        if 2 * words > u32::MAX as usize {
+            return Ok(None);
+        }
         let mut bits = empty(context, words)?;
         let mut at = 0;
         for &slot in &flat.distinct {
@@ -107,6 +115,7 @@ impl DeviceTables {
             format,
             blank: first.blank,
             layouts: flat.layouts,
+            is_wide: tables.is_wide(),
             state_bits,
             bytes: 8 * words as u64 + flat.bytes(),
             transitions: filled(context, queue, &flat.transitions)?,
@@ -154,7 +163,7 @@ impl FlatTables {
                 *layouts.entry(layout).or_insert_with(|| flat.add_layout(&table.layout().as_index().parts()));
             let place = *places.entry(table.pattern()).or_insert_with(|| {
                 let place = words;
-                words += 2 * table.bits().len() as u32;
+                words = u32::wrapping_add(words, 2 * table.bits().len() as u32);
                 flat.distinct.push(slot);
                 place
             });
@@ -175,7 +184,9 @@ impl FlatTables {
     /// Adds a layout and returns the words that describe it; the first is for the table.
     fn add_layout(&mut self, parts: &EntryIndexParts) -> [u32; SLOT_WORDS] {
         let low = self.cell_sets.len() as u32;
+        // Those of the middle follow those of the first cells.
         self.cell_sets.extend_from_slice(parts.low);
+        self.cell_sets.extend_from_slice(parts.middle);
         let high = self.cell_sets.len() as u32;
         self.cell_sets.extend_from_slice(parts.high);
         let maps = (self.maps.len() / 4) as u32;

@@ -18,12 +18,12 @@ struct Judge {
     mirror: Option<Vec<usize>>,
     samples: Vec<Vec<usize>>,
     builders: HashMap<usize, TableBuilder>,
-    scores: HashMap<u32, Vec<[u8; 2]>>,
+    scores: HashMap<u64, Vec<[u8; 2]>>,
 }
 
 impl Judge {
     /// What each sample looks like to one pattern and to its mirror.
-    fn pattern(&mut self, homes: u32) -> &Vec<[u8; 2]> {
+    fn pattern(&mut self, homes: u64) -> &Vec<[u8; 2]> {
         if !self.scores.contains_key(&homes) {
             let subject = Pattern { shape: self.shape, homes, blank: self.blank };
             let tiles = subject.tiles();
@@ -54,7 +54,7 @@ impl Judge {
         &self.scores[&homes]
     }
 
-    fn score(&mut self, patterns: &[u32]) -> f64 {
+    fn score(&mut self, patterns: &[u64]) -> f64 {
         let mut sums = vec![[0u32; 2]; self.samples.len()];
         for &homes in patterns {
             for (sum, seen) in sums.iter_mut().zip(self.pattern(homes)) {
@@ -108,7 +108,7 @@ fn main() {
         .collect();
     let mut judge = Judge { shape, blank, mirror, samples, builders: HashMap::new(), scores: HashMap::new() };
     let begun = Instant::now();
-    let mut best: Vec<(f64, Vec<u32>)> = Vec::new();
+    let mut best: Vec<(f64, Vec<u64>)> = Vec::new();
     while begun.elapsed().as_secs_f64() < seconds {
         let mut owner = start(shape, blank, &sizes, &mut dice);
         let mut score = judge.score(&patterns(&owner, sizes.len()));
@@ -159,7 +159,7 @@ fn touches(shape: Shape, owner: &[usize], a: usize, b: usize) -> bool {
     near(a, owner[b], b) && near(b, owner[a], a)
 }
 
-fn patterns(owner: &[usize], count: usize) -> Vec<u32> {
+fn patterns(owner: &[usize], count: usize) -> Vec<u64> {
     (0..count).map(|p| (0..owner.len()).filter(|&c| owner[c] == p).fold(0, |set, c| set | 1 << c)).collect()
 }
 

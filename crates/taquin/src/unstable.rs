@@ -3,7 +3,7 @@
 //! - [`SubtreeBackend`]: searches the subtrees of IDA* in place of the processor's threads (a graphics card, a cluster). A
 //!   [`SubtreeTask`] gives it the bound, the [`Root`]s, and the [`SearchTables`]: views, one-bit tables and [`Automaton`].
 //!   Give it to [`Request::subtree_backend`](crate::Request::subtree_backend). A process elsewhere searches roots that it is
-//!   sent with [`Engine::search_roots`].
+//!   sent with [`Engine::search_roots`]; [`Engine::grow_roots`] makes them.
 //! - [`Engine`]: IDA* on pattern databases for one goal, with [`Checkpoint`]s.
 //! - [`Partition`], [`Pattern`], [`TableBuilder`], [`Table`]: pattern databases, built, stored and verified.
 //! - [`PushTables`], [`TileGroups`], [`PushTable`]: the same for pushes of several tiles.
@@ -15,14 +15,15 @@ pub use crate::anytime::train;
 pub use crate::anytime::{ImproveEnd, ImproveOptions, Improved, Method, improve};
 pub use crate::atomic_write::{AtomicFile, atomic_write};
 pub use crate::engine::{
-    Automaton, Checkpoint, Engine, EngineConfig, NodeCounts, PatternState, Processor, Root, RootsEnd, RootsOutcome,
-    RunOptions, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, TaskRoot, Transitions, View,
+    Automaton, Checkpoint, Engine, EngineConfig, GrownRoots, NodeCounts, PatternState, Processor, Root, RootsEnd,
+    RootsOutcome, RunOptions, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, TaskRoot,
+    Transitions, VIEW_CELLS, View,
 };
 pub use crate::pattern::{
-    Bits, BlockEdge, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_TILES, Mismatch,
-    OpenedTable, Partition, PartitionError, Pattern, PermutationIndex, Placement, PushMismatch, PushTable,
-    SlowDistances, StoredTable, Table, TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate, rotate,
-    slow_distances, verify as verify_table, verify_push_table, verify_push_table_sample,
+    Bits, BlockEdge, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS,
+    MAX_TILES, Mismatch, OpenedTable, Partition, PartitionError, Pattern, PermutationIndex, Placement, PushMismatch,
+    PushTable, SlowDistances, StoredTable, Table, TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate,
+    rotate, slow_distances, verify as verify_table, verify_push_table, verify_push_table_sample,
     verify_sample as verify_table_sample,
 };
 pub use crate::push_tables::PushTables;

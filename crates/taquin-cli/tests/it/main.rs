@@ -21,6 +21,7 @@ mod input;
 mod inspect;
 mod json;
 mod language;
+mod large_tables;
 #[cfg(target_os = "linux")]
 mod limits_from_outside;
 mod metric;

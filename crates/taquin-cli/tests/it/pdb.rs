@@ -95,7 +95,7 @@ fn small_tables_are_not_stored() {
     let ran = pdb(&folder, &["build", "3x3"]);
     ran.prints(0, "nothing to store: tables of this size are built about as fast as they are read\n");
     assert!(!folder.0.exists());
-    pdb(&folder, &["build", "6x6"]).rejects("at most 25 cells, not 6x6");
+    pdb(&folder, &["build", "6x7"]).rejects("at most 36 cells, not 6x7");
     pdb(&folder, &["build", "4x4", "--goal", "1 2/3 0"]).rejects("the goal is a 2x2 board");
 }
 

@@ -65,8 +65,14 @@ fn search_from(
 }
 
 fn engine(board: &Board, goal: &Goal, size: TableSize) -> Engine {
+    engine_with(board, goal, |_, config| config.table_size = size)
+}
+
+fn engine_with(board: &Board, goal: &Goal, change: impl FnOnce(&Board, &mut EngineConfig)) -> Engine {
     let goal = goal.board(board.shape()).expect("it fits");
-    Engine::prepare(&goal, &EngineConfig::new(size, 2), &mut Unlimited).expect("tables are built")
+    let mut config = EngineConfig::new(TableSize::Light, 2);
+    change(&goal, &mut config);
+    Engine::prepare(&goal, &config, &mut Unlimited).expect("tables are built")
 }
 
 const BOARDS: [(&str, Goal); 6] = [
@@ -91,6 +97,38 @@ fn every_bound_has_the_nodes_of_the_processor() {
             assert_eq!(gpu.failure(), None);
             assert_eq!(found, expected, "{text} with {items} work items");
         }
+    }
+}
+
+/// Boards of 26 to 36 cells some dozens of slides from the goal.
+const LARGE_BOARDS: [&str; 3] = [
+    "8 2 3 4 6 11/1 20 7 10 5 12/14 9 15 28 16 17/25 19 21 23 22 18/13 26 27 0 29 24",
+    "7 14 2 3 4 6/1 8 9 12 5 17/19 15 21 10 16 11/25 20 13 22 23 18/32 31 26 34 27 29/33 0 28 35 30 24",
+    "1 2 12 10 5 11 6/8 9 3 25 0 20 19/15 16 17 4 18 14 27/22 23 24 26 21 13 7",
+];
+
+#[test]
+fn boards_of_more_than_25_cells_have_the_nodes_of_the_processor() {
+    for text in LARGE_BOARDS {
+        let board: Board = text.parse().expect("a board");
+        let engine = engine_with(&board, &Goal::RowMajor, |_, config| config.views_each = 1);
+        let expected = search(&engine, &board, None);
+        assert!(expected.1.len() > 2, "{text}: {expected:?}");
+        let Some(gpu) = gpu(64) else { return };
+        assert_eq!(search(&engine, &board, Some(&gpu)), expected, "{text}");
+        assert_eq!(gpu.failure(), None);
+    }
+}
+
+#[test]
+fn wide_layouts_have_the_nodes_of_narrow_ones() {
+    for (text, goal) in &BOARDS[..2] {
+        let board: Board = text.parse().expect("a board");
+        let [narrow, wide] = [false, true].map(|wide| engine_with(&board, goal, |_, config| config.wide = wide));
+        let Some(gpu) = gpu(64) else { return };
+        let expected = search(&narrow, &board, None);
+        assert_eq!(search(&wide, &board, Some(&gpu)), expected, "{text}");
+        assert_eq!(gpu.failure(), None);
     }
 }
 
@@ -128,8 +166,13 @@ fn the_processor_goes_on_from_what_was_saved_when_a_device_is_lost() {
 #[test]
 fn tables_are_those_of_the_processor() {
     let Some(gpu) = gpu(64) else { return };
-    let cases =
-        [((4, 4), 0b11_0011, 15), ((3, 5), 0b1_0110_1100, 0), ((2, 6), 0b1111_1110, 0), ((5, 5), 0b11_0001_1000, 0)];
+    let cases = [
+        ((4, 4), 0b11_0011, 15),
+        ((3, 5), 0b1_0110_1100, 0),
+        ((2, 6), 0b1111_1110, 0),
+        ((5, 5), 0b11_0001_1000, 0),
+        ((6, 6), 1 << 35 | 0b11, 7),
+    ];
     for ((rows, cols), homes, blank) in cases {
         let pattern = Pattern { shape: Shape::new(rows, cols).expect("a shape"), homes, blank };
         let layout = TableLayout::new(pattern.shape, pattern.tiles()).expect("it fits");

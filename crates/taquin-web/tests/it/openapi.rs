@@ -99,7 +99,8 @@ async fn its_codes_are_those_of_the_problems() {
     let known = description["components"]["schemas"]["Problem"]["properties"]["code"]["enum"].clone();
     let known: BTreeSet<&str> = known.as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
     let board = "1 2 3/4 0 6/7 5 8";
-    let thirty_six = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
+    let solved = |cells: u32| (1..cells).map(|tile| format!("{tile} ")).collect::<String>() + "0";
+    let (thirty_six, forty_nine) = (solved(36), solved(49));
     let cases = [
         ("/api/solve", json!({ "board": "" }), "empty"),
         ("/api/solve", json!({ "board": board, "goal": "sideways" }), "goal-name"),
@@ -109,7 +110,7 @@ async fn its_codes_are_those_of_the_problems() {
         ("/api/solve", json!({ "board": board, "way": { "heuristic": "max(manhattan" } }), "unfinished"),
         ("/api/solve", json!({ "board": board, "way": { "heuristic": "manhattan)" } }), "out-of-place"),
         ("/api/solve", json!({ "board": thirty_six, "way": { "heuristic": "walking-distance" } }), "walking-table"),
-        ("/api/solve", json!({ "board": thirty_six, "way": { "algorithm": "pdb" } }), "no-patterns"),
+        ("/api/solve", json!({ "board": forty_nine, "way": { "algorithm": "pdb" } }), "no-patterns"),
         ("/api/solve", json!({ "board": board, "limits": { "time": 1e9 } }), "range"),
         ("/api/explain", json!({ "board": thirty_six }), "cells"),
         ("/api/estimate", json!({ "board": "1 2 3/4 5 6/8 7 0" }), "unsolvable"),

@@ -11,6 +11,7 @@ use taquin_search::{Budget, Stop};
 
 use super::duplicate_strings::ForbiddenString;
 use super::forbidden_strings::{MAX_THREADS, forbidden_strings};
+use crate::pattern::MAX_NARROW_CELLS;
 use crate::{Shape, Slide};
 
 /// Fills unused places of [`Transitions::cells`].
@@ -38,9 +39,10 @@ pub struct Automaton {
 
 impl Automaton {
     /// About the most memory that building one of this depth on this many threads takes, where it is much: measured on
-    /// 5×5.
-    pub fn peak_bytes(depth: usize, threads: usize) -> usize {
-        if depth > 12 { (45 + 20 * threads.clamp(1, MAX_THREADS)) << 20 } else { 0 }
+    /// 5×5. Larger boards have more states, and arrangements twice as large.
+    pub fn peak_bytes(shape: Shape, depth: usize, threads: usize) -> usize {
+        let twice = if shape.cells() > MAX_NARROW_CELLS { 2 } else { 1 };
+        if depth > 12 { (twice * (45 + 20 * threads.clamp(1, MAX_THREADS))) << 20 } else { 0 }
     }
 
     /// The automaton that forbids duplicates of up to `depth` slides, built on up to `threads` threads. Depth 2 only

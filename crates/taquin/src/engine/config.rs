@@ -6,14 +6,14 @@ use super::EngineError;
 use super::goal_frame::GoalFrame;
 use super::load_tables::{are_stored, peak_bytes, worth_storing};
 use super::subtree_backend::SubtreeBackend;
-use crate::pattern::{MAX_CELLS, Partition, PartitionError, Pattern, Store};
+use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS, Partition, PartitionError, Pattern, Store};
 use crate::{Board, Shape};
 
 /// Boards of up to this many cells (4×4) are searched in milliseconds to seconds; larger ones may take hours, and are
 /// worth larger tables and more roots.
 pub(crate) const SMALL_BOARD_CELLS: usize = 16;
 
-/// The most cells of boards whose medium tables differ from their full ones.
+/// Boards with more cells than this and at most [`MAX_NARROW_CELLS`] have full tables in place of medium ones.
 const LARGEST_WITH_MEDIUM: usize = 20;
 
 /// How much memory and time is spent on tables before a search begins.
@@ -79,8 +79,11 @@ impl TableSize {
             (10..=SMALL_BOARD_CELLS, TableSize::Medium) => 7,
             (10..=SMALL_BOARD_CELLS, TableSize::Full) => 8,
             (..=LARGEST_WITH_MEDIUM, TableSize::Full) => 7,
-            (_, TableSize::Light) => 5,
-            (_, TableSize::Medium | TableSize::Full) => 6,
+            (..=MAX_NARROW_CELLS, TableSize::Light) => 5,
+            (..=MAX_NARROW_CELLS, TableSize::Medium | TableSize::Full) => 6,
+            (_, TableSize::Light) => 4,
+            (_, TableSize::Medium) => 5,
+            (_, TableSize::Full) => 6,
         }
     }
 }
@@ -110,6 +113,9 @@ pub struct EngineConfig {
     pub memory: usize,
     /// May build tables in place of the processor.
     pub backend: Option<Arc<dyn SubtreeBackend>>,
+    /// Whether boards of up to 25 cells are searched like larger ones: for tests of that.
+    #[doc(hidden)]
+    pub wide: bool,
 }
 
 impl EngineConfig {
@@ -126,6 +132,7 @@ impl EngineConfig {
             store: None,
             memory: usize::MAX,
             backend: None,
+            wide: false,
         }
     }
 
@@ -149,8 +156,9 @@ impl EngineConfig {
             }
             return Ok(custom.clone());
         }
-        // Full tables of the largest boards are no larger than medium ones would be.
-        let size = if shape.cells() > LARGEST_WITH_MEDIUM { self.table_size.or_full() } else { self.table_size };
+        // Full tables of 5×5 are no larger than medium ones would be.
+        let has_medium = !(LARGEST_WITH_MEDIUM + 1..=MAX_NARROW_CELLS).contains(&shape.cells());
+        let size = if has_medium { self.table_size } else { self.table_size.or_full() };
         let drawn: Vec<Partition> = size.drawn_partitions().into_iter().filter(fits).collect();
         if !drawn.is_empty() {
             return Ok(drawn);

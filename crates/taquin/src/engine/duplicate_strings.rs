@@ -1,11 +1,12 @@
 //! Finds the strings of slides that lead to the same arrangement as an earlier string.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop, Work};
 
+use crate::pattern::MAX_NARROW_CELLS;
 use crate::{Shape, Slide};
 
 /// A string of slides, given by their positions in [`Slide::ALL`], and the cell where the blank starts.
@@ -51,10 +52,55 @@ impl ForbiddenString {
     }
 }
 
-/// An arrangement reached from the start: five bits per cell.
+/// The tiles on all cells, in `W` words: five bits per cell in one word, six bits per cell in two.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Arrangement<const W: usize>([u128; W]);
+
+impl<const W: usize> Arrangement<W> {
+    const BITS: usize = if W == 1 { 5 } else { 6 };
+    /// The cells of a word.
+    const CELLS: usize = if W == 1 { MAX_NARROW_CELLS } else { 128 / Self::BITS };
+
+    /// Every tile on the cell with its number.
+    fn new(cells: usize) -> Self {
+        let mut words = [0; W];
+        for cell in 0..cells {
+            words[Self::word(cell)] |= (cell as u128) << Self::shift(cell);
+        }
+        Arrangement(words)
+    }
+
+    fn word(cell: usize) -> usize {
+        if W == 1 { 0 } else { cell / Self::CELLS }
+    }
+
+    fn shift(cell: usize) -> usize {
+        Self::BITS * if W == 1 { cell } else { cell % Self::CELLS }
+    }
+
+    fn tile(self, cell: usize) -> u128 {
+        self.0[Self::word(cell)] >> Self::shift(cell) & ((1 << Self::BITS) - 1)
+    }
+
+    /// The arrangement with the tiles of two cells exchanged.
+    fn swapped(mut self, a: usize, b: usize) -> Self {
+        let difference = self.tile(a) ^ self.tile(b);
+        self.0[Self::word(a)] ^= difference << Self::shift(a);
+        self.0[Self::word(b)] ^= difference << Self::shift(b);
+        self
+    }
+}
+
+impl<const W: usize> Hash for Arrangement<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|&word| state.write_u128(word));
+    }
+}
+
+/// An arrangement reached from the start.
 #[derive(Clone, Copy)]
-struct Reached {
-    tiles: u128,
+struct Reached<const W: usize> {
+    tiles: Arrangement<W>,
     blank: u8,
     last: u8,
     slides: u32,
@@ -73,9 +119,23 @@ pub fn duplicate_strings(
     depth: usize,
     budget: &mut dyn Budget,
 ) -> ControlFlow<Stop, Vec<ForbiddenString>> {
-    let tiles = (0..shape.cells()).fold(0, |tiles, c| tiles | (c as u128) << (5 * c));
+    if shape.cells() > MAX_NARROW_CELLS {
+        duplicates_of::<2>(shape, cell, depth, budget)
+    } else {
+        duplicates_of::<1>(shape, cell, depth, budget)
+    }
+}
+
+/// The same with arrangements of `W` words.
+fn duplicates_of<const W: usize>(
+    shape: Shape,
+    cell: usize,
+    depth: usize,
+    budget: &mut dyn Budget,
+) -> ControlFlow<Stop, Vec<ForbiddenString>> {
+    let tiles = Arrangement::<W>::new(shape.cells());
     // About 2.13 as many with each slide, so that the set need not grow.
-    let mut seen: HashSet<u128, BuildHasherDefault<ArrangementHasher>> =
+    let mut seen: HashSet<Arrangement<W>, BuildHasherDefault<ArrangementHasher>> =
         HashSet::with_capacity_and_hasher(3 << depth.min(MAX_DEPTH), BuildHasherDefault::default());
     seen.insert(tiles);
     let mut level = vec![Reached { tiles, blank: cell as u8, last: u8::MAX, slides: 0 }];
@@ -93,7 +153,7 @@ pub fn duplicate_strings(
                         continue;
                     }
                     let slides = here.slides << 2 | place as u32;
-                    let tiles = swapped(here.tiles, blank, source);
+                    let tiles = here.tiles.swapped(blank, source);
                     if seen.insert(tiles) {
                         next.push(Reached { tiles, blank: source as u8, last: place as u8, slides });
                     } else {
@@ -107,13 +167,7 @@ pub fn duplicate_strings(
     ControlFlow::Continue(found)
 }
 
-/// The arrangement with the tiles of two cells exchanged.
-fn swapped(tiles: u128, a: usize, b: usize) -> u128 {
-    let difference = (tiles >> (5 * a) ^ tiles >> (5 * b)) & 31;
-    tiles ^ difference << (5 * a) ^ difference << (5 * b)
-}
-
-/// Hashes an arrangement with two multiplications.
+/// Hashes a word of an arrangement with two multiplications.
 #[derive(Default)]
 struct ArrangementHasher(u64);
 
@@ -129,7 +183,7 @@ impl Hasher for ArrangementHasher {
     }
 
     fn write_u128(&mut self, word: u128) {
-        let low = (word as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let low = (self.0 ^ word as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mixed = (low.rotate_left(29) ^ (word >> 64) as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         self.0 = mixed ^ mixed >> 32;
     }

@@ -71,10 +71,10 @@ impl<'a, const C: usize, const S: usize, const V: usize> Expander<'a, C, S, V> {
     #[inline(always)]
     fn prune(&mut self, batch: &Batch<C, S, V>, view: usize, count: usize) -> usize {
         #[cfg(target_arch = "x86_64")]
-        if self.tables.use_avx512() {
+        if !SearchNode::<C, S, V>::IS_WIDE && self.tables.use_avx512() {
             // SAFETY: `use_avx512` is true only if
             // - the processor has the features that the function enables,
-            // - all tables have the same layout and therefore the same length,
+            // - all tables have the same layout, which is not wide, and therefore the same length,
             // - there are at most as many slots in use as the function can select from.
             // Unused slots repeat the first, and a layout has at least one map and one word: its number of maps is that
             // of the sets of cells of a pattern, at most some million.

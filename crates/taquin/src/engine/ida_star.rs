@@ -7,8 +7,9 @@ use taquin_search::{Budget, Stop, Work};
 
 use super::EngineError;
 use super::checkpoint::{Checkpoint, CheckpointPace, checksum_of};
+use super::detached_roots::search_roots;
 use super::node::SearchNode;
-use super::roots::{RootTree, grow_roots};
+use super::roots::RootTree;
 use super::search_tables::SearchTables;
 use super::subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
 use super::workers::{WorkerConfig, Workers};
@@ -59,6 +60,10 @@ pub struct Found {
 /// Bounds whose predecessor had fewer expansions than this are searched by one thread.
 const WORTH_THREADS: u64 = 20_000;
 
+/// The longest solutions that are searched for: a node counts slides in a byte, and its largest value stands for estimates
+/// that do not fit. Only boards of more than 25 cells can need more.
+pub const MOST_SLIDES: u32 = u8::MAX as u32 - 1;
+
 /// Searches from a normalised board until it is solved or the budget says stop.
 pub fn ida_star<const C: usize, const S: usize, const V: usize>(
     tables: &SearchTables,
@@ -83,8 +88,12 @@ pub fn ida_star<const C: usize, const S: usize, const V: usize>(
     };
     let mut deepening = Deepening { tables, config, cells: tiles.len(), at, device: None };
     options.keep(&deepening.at);
+    let mut tree = RootTree::new();
     loop {
-        let (blanks, stop) = match deepening.search_bound(&start, options)? {
+        if deepening.at.current.bound > MOST_SLIDES {
+            return Ok(Found { blanks: None, at: deepening.at, stop: Some(Stop::Depth), device: deepening.device });
+        }
+        let (blanks, stop) = match deepening.search_bound(&start, &mut tree, options)? {
             BoundEnd::Exhausted => {
                 deepening.at.deepen();
                 options.keep(&deepening.at);
@@ -123,17 +132,23 @@ impl Deepening<'_> {
     fn search_bound<const C: usize, const S: usize, const V: usize>(
         &mut self,
         start: &SearchNode<C, S, V>,
+        tree: &mut RootTree<C, S, V>,
         options: &mut RunOptions,
     ) -> Result<BoundEnd, EngineError> {
         let (begun, before) = (Instant::now(), self.at.current.time);
         let bound = self.at.current.bound;
         // If some roots are finished, growing them was counted when that was done first.
         let fresh = self.at.done == 0;
+        // A checkpoint may be resumed with another backend, which must grow the same roots.
+        let with_checkpoints = options.on_checkpoint.is_some() || !fresh;
+        let backend = options.subtree_backend.filter(|_| !with_checkpoints);
+        let speed = backend.map_or(1, SubtreeBackend::relative_speed);
+        let wanted = RootTree::<C, S, V>::roots_wanted(self.at.last, speed);
         let mut budget = |work: Work| {
             let counted = if fresh { work } else { Work::NONE };
             options.budget.spend(Work { lower_bound: bound, ..counted })
         };
-        let mut tree = grow_roots(self.tables, bound, self.config.batch, self.at.last, start, &mut budget);
+        tree.grow(self.tables, bound, self.config, wanted, start, &mut budget);
         if fresh {
             self.at.count(tree.counts);
         }
@@ -144,13 +159,13 @@ impl Deepening<'_> {
         if let Some(stop) = tree.stop {
             return Ok(BoundEnd::Stopped(stop));
         }
-        let nodes = tree.take_roots_nearest_first();
-        self.check_roots(&nodes, options.on_checkpoint.is_some())?;
+        let nodes = tree.roots_nearest_first();
+        self.check_roots(nodes, options.on_checkpoint.is_some())?;
         let time = |at: &mut Checkpoint| at.current.time = before + begun.elapsed();
-        Ok(match self.search_roots(&nodes, options, time) {
+        Ok(match self.search_roots(nodes, options, time) {
             RootsEnd::Exhausted => BoundEnd::Exhausted,
             RootsEnd::Stopped(stop) => BoundEnd::Stopped(stop),
-            RootsEnd::Solved { root, path } => self.complete_path(&tree, nodes[root], path, options.budget),
+            RootsEnd::Solved { root, path } => self.complete_path(tree, nodes[root], path, options.budget),
         })
     }
 
@@ -188,16 +203,17 @@ impl Deepening<'_> {
             ControlFlow::Break(Stop::Nodes) => ControlFlow::Continue(()),
             answer => answer,
         };
-        let mut blanks = vec![root.blank];
+        let (mut blanks, mut tree) = (vec![root.blank], RootTree::new());
+        let wanted = RootTree::<C, S, V>::roots_wanted(0, 1);
         loop {
             let start = SearchNode { root: 0, ..root };
-            let mut tree = grow_roots(self.tables, bound, self.config.batch, 0, &start, &mut uncounted);
+            tree.grow(self.tables, bound, self.config, wanted, &start, &mut uncounted);
             if let Some(goal) = tree.goal {
                 blanks.extend(&tree.blank_path(goal)[1..]);
                 return Ok(blanks);
             }
-            let nodes = tree.take_roots_nearest_first();
-            let outcome = Workers::new(self.tables, bound, self.worker_config(), &nodes).search(&mut uncounted);
+            let nodes = tree.roots_nearest_first();
+            let outcome = Workers::new(self.tables, bound, self.worker_config(), nodes).search(&mut uncounted);
             let number = match (outcome.solved, outcome.stop) {
                 (Some(number), _) => number,
                 (None, Some(stop)) => return Err(stop),
@@ -312,6 +328,17 @@ impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C,
     }
 
     fn search_on_processor(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome {
+        RootsOutcome { origins: Vec::new(), ..self.search_nodes(roots, budget) }
+    }
+
+    fn search_open_on_processor(&self, open: &[Root], budget: &mut dyn Budget) -> Result<RootsOutcome, EngineError> {
+        search_roots::<C, S, V>(self.tables, self.bound, open, self.config, budget)
+    }
+}
+
+impl<const C: usize, const S: usize, const V: usize> Task<'_, C, S, V> {
+    /// Searches some of the roots; the origins of open nodes are the numbers of their roots.
+    pub fn search_nodes(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome {
         let nodes = &self.nodes[roots.clone()];
         let outcome = Workers::new(self.tables, self.bound, self.config, nodes).search(budget);
         let end = match (outcome.solved, outcome.stop) {
@@ -322,17 +349,10 @@ impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C,
             (None, Some(stop)) => RootsEnd::Stopped(stop),
             (None, None) => RootsEnd::Exhausted,
         };
-        let open = outcome.open.iter().map(|node| root_of(node, self.cells)).collect();
-        RootsOutcome { counts: outcome.counts, end, open, device: None }
+        let open = outcome.open.iter().map(|node| node.as_root(self.cells)).collect();
+        let origins = outcome.open.iter().map(|node| node.root).collect();
+        RootsOutcome { counts: outcome.counts, end, open, origins, device: None }
     }
-
-    fn search_open_on_processor(&self, open: &[Root], budget: &mut dyn Budget) -> Result<RootsOutcome, EngineError> {
-        search_roots::<C, S, V>(self.tables, self.bound, open, self.config, budget)
-    }
-}
-
-fn root_of<const C: usize, const S: usize, const V: usize>(node: &SearchNode<C, S, V>, cells: usize) -> Root {
-    Root { tiles: node.tiles[..cells].to_vec(), blank: node.blank, depth: node.depth, state: node.state }
 }
 
 /// The node of a normalised board, with no slides made; `None` if it cannot be solved.
@@ -346,30 +366,7 @@ pub fn first_node<const C: usize, const S: usize, const V: usize>(
     node.patterns[..patterns.len()].copy_from_slice(&patterns);
     node.tiles[..tiles.len()].copy_from_slice(tiles);
     for (of_node, estimate) in node.estimates.iter_mut().zip(estimates) {
-        *of_node = estimate as u8;
+        *of_node = u8::try_from(estimate).unwrap_or(u8::MAX);
     }
     Some(node)
-}
-
-/// Searches below roots that come from elsewhere.
-pub fn search_roots<const C: usize, const S: usize, const V: usize>(
-    tables: &SearchTables,
-    bound: u32,
-    roots: &[Root],
-    config: WorkerConfig,
-    budget: &mut dyn Budget,
-) -> Result<RootsOutcome, EngineError> {
-    let node = |(number, root): (u32, &Root)| {
-        let node = first_node::<C, S, V>(tables, &root.tiles, root.blank.into()).ok_or(EngineError::Unsolvable)?;
-        Ok(SearchNode { depth: root.depth, state: root.state, root: number, ..node })
-    };
-    let nodes = (0..).zip(roots).map(node).collect::<Result<Vec<_>, EngineError>>()?;
-    let within =
-        |node: &SearchNode<C, S, V>| node.estimates.iter().all(|&h| u32::from(node.depth) + u32::from(h) <= bound);
-    if !nodes.iter().all(within) {
-        return Err(EngineError::Root);
-    }
-    let cells = roots.first().map_or(0, |root| root.tiles.len());
-    let task = Task { tables, bound, config, cells, nodes: &nodes, expanded_before: 0 };
-    Ok(task.search_on_processor(0..nodes.len(), budget))
 }

@@ -12,7 +12,8 @@ use super::automaton::Automaton;
 use super::config::{EngineConfig, SMALL_BOARD_CELLS};
 use super::roots::MAX_ROOT_BYTES;
 use crate::pattern::{
-    Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout, embedded,
+    MAX_NARROW_CELLS, Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout,
+    embedded, fewest_entries,
 };
 use crate::run_on_threads::run_on_threads;
 
@@ -38,7 +39,7 @@ pub fn load_tables(
     budget: &mut dyn Budget,
 ) -> Result<LoadedTables, TableBuildError> {
     let EngineConfig { threads, memory, ref store, .. } = *config;
-    let needed = NeededTables::of(partitions);
+    let needed = NeededTables::of(partitions, config.wide);
     let (mut subjects, layouts) = (needed.subjects.clone(), &needed.layouts);
     let mut loader = Loader { store: store.as_ref(), ready: HashMap::new(), store_errors: Vec::new() };
     subjects.retain(|subject| match embedded(*subject, &layouts[&subject.tiles()]) {
@@ -99,13 +100,14 @@ struct NeededTables {
 }
 
 impl NeededTables {
-    fn of(partitions: &[Partition]) -> NeededTables {
-        let mut subjects: Vec<Pattern> = partitions.iter().flat_map(Partition::patterns).collect();
-        subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
-        subjects.dedup();
+    /// Each layout is wide if its shape needs that or if all are to be `wide`.
+    fn of(partitions: &[Partition], wide: bool) -> NeededTables {
+        let subjects = distinct_patterns(partitions);
         let mut layouts = HashMap::new();
         for subject in &subjects {
-            let fresh = || TableLayout::new(subject.shape, subject.tiles()).expect("partitions have patterns that fit");
+            let is_wide = wide || subject.shape.cells() > MAX_NARROW_CELLS;
+            let fresh =
+                || TableLayout::with_width(subject.shape, subject.tiles(), is_wide).expect("a pattern that fits");
             layouts.entry(subject.tiles()).or_insert_with(fresh);
         }
         NeededTables { subjects, layouts }
@@ -120,22 +122,31 @@ impl NeededTables {
     ) -> usize {
         let bytes = |subject: &Pattern| 8 * self.layouts[&subject.tiles()].words();
         let tables = self.subjects.iter().map(bytes).sum::<usize>();
+        // What layouts and builders take is little beside the tables of boards up to 25 cells.
+        let is_large = |layout: &Arc<TableLayout>| layout.shape().cells() > MAX_NARROW_CELLS;
+        let layouts: usize = self.layouts.values().filter(|layout| is_large(layout)).map(|layout| layout.bytes()).sum();
+        let builder = |layout| if is_large(layout) { TableBuilder::most_bytes(layout) } else { 0 };
         // Beside the table itself, building takes two sets of the same size.
-        let building = self.subjects.iter().filter(|subject| is_built(subject)).map(|subject| 2 * bytes(subject)).max();
+        let building = |subject: &Pattern| 2 * bytes(subject) + builder(&self.layouts[&subject.tiles()]);
+        let building = self.subjects.iter().filter(|subject| is_built(subject)).map(building).max();
         let automaton = partitions
             .iter()
-            .map(|partition| Automaton::peak_bytes(config.duplicate_depth(partition.shape()), config.threads))
+            .map(|partition| {
+                let depth = config.duplicate_depth(partition.shape());
+                Automaton::peak_bytes(partition.shape(), depth, config.threads)
+            })
             .max();
         // Roots exist twice while they are sorted.
         let large = |partition: &Partition| partition.shape().cells() > SMALL_BOARD_CELLS;
         let roots = partitions.iter().any(large).then_some(2 * MAX_ROOT_BYTES);
-        tables + [building, automaton, roots].into_iter().flatten().max().unwrap_or(0)
+        tables + layouts + [building, automaton, roots].into_iter().flatten().max().unwrap_or(0)
     }
 }
 
-/// The most memory that loading tables and searching with them takes: `tables + max(building, automaton, roots)`.
+/// The most memory that loading tables and searching with them takes:
+/// `tables + layouts + max(building, automaton, roots)`.
 pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: impl Fn(&Pattern) -> bool) -> usize {
-    NeededTables::of(partitions).peak_bytes(partitions, config, is_built)
+    NeededTables::of(partitions, config.wide).peak_bytes(partitions, config, is_built)
 }
 
 /// Whether every table that partitions need and that is worth storing is stored.
@@ -145,8 +156,22 @@ pub fn are_stored(partitions: &[Partition], store: &Store) -> bool {
 
 /// The tables that partitions need and that are worth storing, the largest first.
 pub fn worth_storing(partitions: &[Partition]) -> impl Iterator<Item = Pattern> + use<> {
-    let NeededTables { subjects, layouts } = NeededTables::of(partitions);
-    subjects.into_iter().filter(move |subject| layouts[&subject.tiles()].entries() >= WORTH_STORING)
+    distinct_patterns(partitions).into_iter().filter(is_worth_storing)
+}
+
+/// Whether a table is worth storing. The layout, which takes a while to make, is only made if the number of entries without
+/// regions of the blank leaves it open.
+fn is_worth_storing(subject: &Pattern) -> bool {
+    let layout = || TableLayout::new(subject.shape, subject.tiles()).expect("a pattern that fits");
+    fewest_entries(subject.shape.cells(), subject.tiles()) >= WORTH_STORING || layout().entries() >= WORTH_STORING
+}
+
+/// Every pattern of some partitions once, the largest first.
+fn distinct_patterns(partitions: &[Partition]) -> Vec<Pattern> {
+    let mut subjects: Vec<Pattern> = partitions.iter().flat_map(Partition::patterns).collect();
+    subjects.sort_unstable_by_key(|subject| (std::cmp::Reverse(subject.tiles()), *subject));
+    subjects.dedup();
+    subjects
 }
 
 /// Builds tables on several threads, each table by one of them.

@@ -1,4 +1,4 @@
-//! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 25 cells.
+//! Optimal solutions by IDA* on pattern databases, for every goal of every board up to 36 cells.
 //!
 //! [`EngineConfig`] says how much to spend, [`Engine::prepare`] loads or builds the tables, and [`Engine::solve`] finds
 //! a shortest solution within a [`Budget`](taquin_search::Budget).
@@ -14,6 +14,7 @@
 //! | `ida_star` | bound after bound |
 //! | `roots` | the top of a bound's tree, expanded breadth-first into roots, the nearest first |
 //! | `subtree_backend` | the extension point for other backends: searching below roots |
+//! | `detached_roots` | roots that leave the process: grown here, searched elsewhere |
 //! | `workers` | threads that search below roots and steal work from each other |
 //! | `expand`, `prune_children`, `prune_children_avx512` | a batch of nodes expanded; its children pruned together, one view after the other |
 //! | `node`, `stack` | nodes by value |
@@ -29,6 +30,7 @@ mod checkpoint;
 mod config;
 mod count_solutions;
 pub(crate) mod cpu_dispatch;
+mod detached_roots;
 mod duplicate_strings;
 mod expand;
 mod forbidden_strings;
@@ -53,7 +55,7 @@ use std::time::Duration;
 use taquin_search::clock::Instant;
 use taquin_search::{Budget, Stop, Unlimited};
 
-use crate::pattern::{MAX_CELLS, Partition, Placement, StoreError, Table, TableBuildError, checksum};
+use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS, Partition, Placement, StoreError, Table, TableBuildError, checksum};
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource, Slide, is_solvable};
 
@@ -62,40 +64,59 @@ pub use checkpoint::Checkpoint;
 pub use config::{EngineConfig, TableSize};
 pub(crate) use config::{SMALL_BOARD_CELLS, has_tables};
 pub use count_solutions::SolutionCount;
+pub use detached_roots::GrownRoots;
 pub use ida_star::{RunOptions, StartAt};
 pub use node::NodeCounts;
-pub use search_tables::{PatternState, SearchTables, Slot, View};
+pub use search_tables::{PatternState, SearchTables, Slot, VIEW_CELLS, View};
 pub use subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
 pub use tables_used::{Direction, Preparation, TablesUsed};
 
 use automaton_file::{LoadedAutomaton, load_or_build};
 use count_solutions::count_solutions;
 use goal_frame::GoalFrame;
-use ida_star::{Found, ida_star, search_roots};
+use ida_star::{Found, MOST_SLIDES, ida_star};
 use load_tables::{LoadedTables, load_tables};
 use search_tables::MAX_SLOTS;
 use workers::WorkerConfig;
 
 /// The instance of a generic function whose nodes have room for a board of `$cells` cells and the views of `$tables`.
+///
+/// Where the program is downloaded, those are left out that only custom partitions or boards of more than 25 cells need.
 macro_rules! with_sizes {
     ($function:ident, $cells:expr, $tables:expr) => {
-        match ($cells, $tables.slots_used(), $tables.views.len()) {
+        match (if $tables.is_wide() { MAX_CELLS } else { $cells }, $tables.slots_used(), $tables.views.len()) {
             (..=16, ..=4, 1) => $function::<16, 4, 1>,
             (..=16, ..=4, 2) => $function::<16, 4, 2>,
             (..=16, ..=8, 1) => $function::<16, 8, 1>,
             (..=16, ..=8, 2) => $function::<16, 8, 2>,
-            (_, ..=8, 1) => $function::<32, 8, 1>,
-            (_, ..=8, 2) => $function::<32, 8, 2>,
-            (_, ..=16, 2) => $function::<32, 16, 2>,
-            (_, ..=16, 4) => $function::<32, 16, 4>,
-            (_, ..=64, 1) => $function::<32, 64, 1>,
-            (_, ..=64, 2) => $function::<32, 64, 2>,
-            (_, ..=64, 3) => $function::<32, 64, 3>,
-            (_, ..=64, 4) => $function::<32, 64, 4>,
+            (..=MAX_NARROW_CELLS, ..=8, 1) => $function::<32, 8, 1>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (..=MAX_NARROW_CELLS, ..=8, 2) => $function::<32, 8, 2>,
+            (..=MAX_NARROW_CELLS, ..=16, 2) => $function::<32, 16, 2>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (..=MAX_NARROW_CELLS, ..=16, 4) => $function::<32, 16, 4>,
+            (..=MAX_NARROW_CELLS, ..=64, 1) => $function::<32, 64, 1>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (..=MAX_NARROW_CELLS, ..=64, 2) => $function::<32, 64, 2>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (..=MAX_NARROW_CELLS, ..=64, 3) => $function::<32, 64, 3>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (..=MAX_NARROW_CELLS, ..=64, 4) => $function::<32, 64, 4>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (_, ..=8, 1) => $function::<64, 8, 1>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (_, ..=16, 1) => $function::<64, 16, 1>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (_, ..=16, 2) => $function::<64, 16, 2>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (_, ..=32, 2) => $function::<64, 32, 2>,
+            #[cfg(not(target_arch = "wasm32"))]
+            (_, ..=64, 1) => $function::<64, 64, 1>,
             _ => return Err(EngineError::Views($tables.views.len())),
         }
     };
 }
+use with_sizes;
 
 /// Tables ready to solve boards for one goal.
 pub struct Engine {
@@ -131,7 +152,7 @@ pub enum EngineError {
     #[error("pattern databases are for boards with both sides at least 2 and at most {MAX_CELLS} cells, not {0}")]
     Unsupported(crate::Shape),
     /// Partitions and symmetries make more views than a search supports.
-    #[error("{0} views are too many: a search supports 4 views with {MAX_SLOTS} patterns in all")]
+    #[error("{0} views are too many: a search supports 4 views with {MAX_SLOTS} patterns in all, 2 beyond 25 cells")]
     Views(usize),
     /// A partition is for another shape or another home of the blank.
     #[error("the goal needs partitions of a {shape} board with the blank's home in cell {blank}, counted from 0")]
@@ -256,7 +277,7 @@ impl Engine {
 
     /// A number that is the same for engines that count the same nodes.
     pub fn signature(&self) -> u64 {
-        let homes = self.sets.iter().flatten().map(|table| u64::from(table.pattern().homes));
+        let homes = self.sets.iter().flatten().map(|table| table.pattern().homes);
         let views = self.symmetries.iter().map(|symmetries| symmetries.len() as u64);
         checksum(&homes.chain(views).chain([self.automaton.transitions().len() as u64]).collect::<Vec<u64>>())
     }
@@ -309,32 +330,6 @@ impl Engine {
         Ok(found.then(|| self.frame.slides(&blanks)))
     }
 
-    /// Searches below roots that another process handed over, within a bound.
-    pub fn search_roots(
-        &self,
-        bound: u32,
-        roots: &[Root],
-        budget: &mut dyn Budget,
-    ) -> Result<RootsOutcome, EngineError> {
-        let cells = self.goal().shape().cells();
-        if roots.iter().any(|root| !self.is_root(root, cells)) {
-            return Err(EngineError::Root);
-        }
-        let tables = self.tables();
-        let run = with_sizes!(search_roots, cells, &tables);
-        run(&tables, bound, roots, self.workers, budget)
-    }
-
-    /// Whether a root is an arrangement of this engine's tiles.
-    fn is_root(&self, root: &Root, cells: usize) -> bool {
-        let mut seen = vec![false; cells];
-        let new = |&tile: &u8| seen.get_mut(usize::from(tile)).is_some_and(|seen| !std::mem::replace(seen, true));
-        root.tiles.len() == cells
-            && root.tiles.iter().all(new)
-            && root.tiles.get(usize::from(root.blank)).is_some_and(|&tile| usize::from(tile) == self.frame.blank())
-            && (root.state as usize) < self.automaton.transitions().len()
-    }
-
     /// Counts all shortest solutions of a board, unless the budget ends the search.
     pub fn count_solutions(&self, board: &Board, budget: &mut dyn Budget) -> Result<SolutionCount, EngineError> {
         let found = self.solve(board, budget)?;
@@ -353,6 +348,9 @@ impl Engine {
         budget: &mut dyn Budget,
     ) -> Result<SolutionCount, EngineError> {
         let (tiles, blank) = self.normalise(board)?;
+        if length > MOST_SLIDES {
+            return Ok(SolutionCount { length, count: 0, stop: Some(Stop::Depth) });
+        }
         // Duplicates are other solutions, so only taking back a slide is forbidden.
         let plain = unless_stopped(Automaton::new(self.frame.shape(), 2, 1, &mut Unlimited))?;
         let tables = SearchTables::new(&plain, &self.sets, &self.symmetries, self.avx512);

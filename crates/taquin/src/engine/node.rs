@@ -1,6 +1,7 @@
 //! A node of the search tree: a board with everything the tables need to know of it.
 
 use super::search_tables::PatternState;
+use super::subtree_backend::Root;
 
 /// A board in the search: `C` cells and `S` patterns at most, `V` views.
 #[derive(Clone, Copy)]
@@ -23,6 +24,9 @@ pub struct SearchNode<const C: usize, const S: usize, const V: usize> {
 }
 
 impl<const C: usize, const S: usize, const V: usize> SearchNode<C, S, V> {
+    /// Whether it is for tables of wide layouts.
+    pub const IS_WIDE: bool = C > 32;
+
     /// Fills unused places of arrays.
     pub const EMPTY: Self = SearchNode {
         patterns: [PatternState::NONE; S],
@@ -33,6 +37,11 @@ impl<const C: usize, const S: usize, const V: usize> SearchNode<C, S, V> {
         state: 0,
         root: 0,
     };
+
+    /// The subtree below it, in a form that can leave the process.
+    pub fn as_root(&self, cells: usize) -> Root {
+        Root { tiles: self.tiles[..cells].to_vec(), blank: self.blank, depth: self.depth, state: self.state }
+    }
 }
 
 /// Nodes counted by a search.

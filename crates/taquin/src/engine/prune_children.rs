@@ -5,8 +5,8 @@
 //! cache misses overlap. No pass branches on a single child: half of the children are pruned, and no branch predictor
 //! can tell which.
 
-use super::node::{MAX_BATCH, MAX_CHILDREN};
-use super::search_tables::{MAX_SLOTS, PatternState, SearchTables};
+use super::node::{MAX_BATCH, MAX_CHILDREN, SearchNode};
+use super::search_tables::{MAX_SLOTS, PatternState, SearchTables, VIEW_CELLS};
 use super::stack::Batch;
 use crate::pattern::{EntryAddress, prefetch};
 
@@ -27,9 +27,9 @@ pub struct Children<const V: usize> {
     pub slack: [PerChild; V],
     /// The same for every parent.
     pub parent_slack: [[u32; MAX_BATCH]; V],
-    /// The number of a map; once that has been read, the word of a table entry.
+    /// The index of a map; once that has been read, the word of a table entry.
     pub word: PerChild,
-    /// The cell of the blank; then the position of an entry in its word; then the entry.
+    /// The cell of the blank in the map; then the position of an entry in its word; then the entry.
     pub bit: PerChild,
 }
 
@@ -92,17 +92,19 @@ impl<const V: usize> Children<V> {
         count: usize,
     ) {
         let seen = &tables.views[view];
+        let is_wide = SearchNode::<C, S, V>::IS_WIDE;
         for n in 0..count {
             let (parent, to, from) = self.origin(n);
             let node = &batch[parent];
-            let slot = seen.slots[usize::from(node.tiles[to % C]) % 32];
-            let hole = usize::from(seen.cells[to % 32]);
-            let pattern = node.patterns[usize::from(slot) % S].moved(hole, usize::from(seen.cells[from % 32]));
+            let slot = seen.slots[usize::from(node.tiles[to % C]) % VIEW_CELLS];
+            let hole = usize::from(seen.cells[to % VIEW_CELLS]);
+            let target = usize::from(seen.cells[from % VIEW_CELLS]);
+            let pattern = node.patterns[usize::from(slot) % S].moved(is_wide, hole, target);
             (self.mask[view][n], self.code[view][n]) = (pattern.mask, pattern.code);
             let index = &tables.slots[usize::from(slot) % MAX_SLOTS].index;
-            let map = index.map(pattern.mask);
+            let (map, cell) = index.map(is_wide, pattern.cells(is_wide), hole);
             index.prefetch_map(map);
-            (self.slot[view][n], self.word[n], self.bit[n]) = (slot.into(), map as u32, hole as u32);
+            (self.slot[view][n], self.word[n], self.bit[n]) = (slot.into(), map as u32, cell as u32);
         }
     }
 

@@ -6,7 +6,7 @@ use std::mem::offset_of;
 
 use super::node::{MAX_BATCH, SearchNode};
 use super::prune_children::Children;
-use super::search_tables::{AHEAD, ODD, SearchTables};
+use super::search_tables::{AHEAD, ODD, SearchTables, VIEW_CELLS};
 use super::stack::Batch;
 use crate::pattern::{EntryIndex, HALF_BITS, prefetch};
 
@@ -17,7 +17,7 @@ const WIDTH: usize = 16;
 const MAX_TABLES: usize = 16;
 
 /// Whether the processor has the instructions and there are not too many tables. The caller makes sure that all tables
-/// have the same layout.
+/// have the same layout, and that it is not wide.
 pub fn supports(tables: &SearchTables) -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vpopcntdq")
@@ -30,7 +30,8 @@ pub fn supports(tables: &SearchTables) -> bool {
 /// # Safety
 ///
 /// - The processor has AVX-512F, VPOPCNTDQ and POPCNT.
-/// - All slots in use have tables of one layout, and therefore of one length; unused slots repeat the first.
+/// - All slots in use have tables of one layout that is not wide, and therefore of one length; unused slots repeat the
+///   first.
 /// - At most [`MAX_TABLES`] slots are in use, so that every slot in use has an address.
 /// - The table has at least one word, and its layout at least one map and fewer than 2²⁹.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
@@ -284,14 +285,14 @@ unsafe fn keep_within_bound<const V: usize>(
     kept
 }
 
-/// A table of 32 small numbers in registers.
+/// The first 32 places of a view in registers.
 #[derive(Clone, Copy)]
 struct Bytes(__m512i, __m512i);
 
 impl Bytes {
     #[target_feature(enable = "avx512f")]
-    fn new(bytes: &[u8; 32]) -> Bytes {
-        let words = bytes.map(u32::from);
+    fn new(bytes: &[u8; VIEW_CELLS]) -> Bytes {
+        let words: [u32; 32] = std::array::from_fn(|n| bytes[n].into());
         // SAFETY:
         // - the array has exactly 32 words, of which each load reads sixteen;
         // - an unaligned load needs no alignment.

@@ -6,10 +6,13 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use crate::pattern::{EntryAddress, EntryIndex, Placement, Table};
+use crate::pattern::{EntryAddress, EntryIndex, Placement, Table, moved};
 
 /// The most slots of one search.
 pub const MAX_SLOTS: usize = 64;
+
+/// The places of a view for cells and tiles: more than there are, and a power of two.
+pub const VIEW_CELLS: usize = 64;
 
 /// No cell, no slot.
 pub const NONE: u8 = u8::MAX;
@@ -19,10 +22,10 @@ pub const NONE: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct PatternState {
-    /// The cells that the tiles occupy.
+    /// The cells that the tiles occupy, but for those from 32 on.
     pub mask: u32,
-    /// The order of the tiles, and above it the table's bit of an entry one slide farther (bit 24) and the parity of the
-    /// distance (bit 25).
+    /// The order of the tiles, and above it the table's bit of an entry one slide farther (bit 24), the parity of the
+    /// distance (bit 25) and the occupied cells from 32 to 35 (bits 26 to 29).
     pub code: u32,
 }
 
@@ -30,20 +33,42 @@ pub struct PatternState {
 pub const AHEAD: u32 = 24;
 /// Bit of `code`: set if the distance is odd.
 pub const ODD: u32 = 25;
+/// The first bit of `code` for the cells that `mask` has no room for.
+pub const HIGH_CELLS: u32 = 26;
 
 impl PatternState {
     /// No tiles.
     pub const NONE: PatternState = PatternState { mask: 0, code: 0 };
 
     fn new(spot: Placement, distance: u32) -> PatternState {
-        PatternState { mask: spot.mask, code: spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD }
+        let code = spot.code | ((distance + 1) >> 1 & 1) << AHEAD | (distance & 1) << ODD;
+        PatternState { mask: spot.mask as u32, code }.with_high_cells(spot.mask)
+    }
+
+    /// The cells that the tiles occupy; those from 32 on only if it `is_wide`, that is if there may be such.
+    #[inline(always)]
+    pub fn cells(self, is_wide: bool) -> u64 {
+        let high = if is_wide { self.code >> HIGH_CELLS & 15 } else { 0 };
+        u64::from(high) << 32 | u64::from(self.mask)
     }
 
     /// The tiles after one of them moved from `from` to `to`; the distance is not updated.
     #[inline(always)]
-    pub fn moved(self, from: usize, to: usize) -> PatternState {
-        let Placement { mask, code } = Placement { mask: self.mask, code: self.code }.moved(from, to);
-        PatternState { mask, code }
+    pub fn moved(self, is_wide: bool, from: usize, to: usize) -> PatternState {
+        if is_wide {
+            let (cells, code) = moved(self.cells(true), self.code, from, to);
+            PatternState { mask: cells as u32, code }.with_high_cells(cells)
+        } else {
+            let (mask, code) = moved(self.mask, self.code, from, to);
+            PatternState { mask, code }
+        }
+    }
+
+    /// The same with the cells from 32 on of a set.
+    #[inline(always)]
+    fn with_high_cells(self, cells: u64) -> PatternState {
+        let high = (cells >> 32) as u32;
+        PatternState { code: self.code & !(15 << HIGH_CELLS) | high << HIGH_CELLS, ..self }
     }
 
     /// Updates the distance after a slide for which the table's `bit` was read. Whether the slide led away from home.
@@ -78,15 +103,15 @@ impl Slot<'_> {
 #[derive(Clone, Debug)]
 pub struct View {
     /// Where each cell lies in this view.
-    pub cells: [u8; 32],
+    pub cells: [u8; VIEW_CELLS],
     /// The slot of each tile.
-    pub slots: [u8; 32],
+    pub slots: [u8; VIEW_CELLS],
 }
 
 impl View {
     /// The view of a partition's tables, in slots from `first` on.
     fn new(tables: &[Table], symmetry: &[u8], first: usize) -> View {
-        let mut view = View { cells: [NONE; 32], slots: [NONE; 32] };
+        let mut view = View { cells: [NONE; VIEW_CELLS], slots: [NONE; VIEW_CELLS] };
         view.cells[..symmetry.len()].copy_from_slice(symmetry);
         for (slot, table) in (first as u8..).zip(tables) {
             for (tile, &seen) in symmetry.iter().enumerate() {
@@ -133,7 +158,7 @@ impl<'a> SearchTables<'a> {
                 }
             }
         }
-        all.avx512 &= all.has_one_layout() && all.supports_avx512();
+        all.avx512 &= all.has_one_layout() && !all.is_wide() && all.supports_avx512();
         all
     }
 
@@ -155,6 +180,11 @@ impl<'a> SearchTables<'a> {
     /// Whether the entries of all tables are numbered in the same way.
     fn has_one_layout(&self) -> bool {
         self.tables.iter().all(|table| Arc::ptr_eq(table.layout(), self.tables[0].layout()))
+    }
+
+    /// Whether the tables are laid out for more cells than fit the mask of a pattern.
+    pub fn is_wide(&self) -> bool {
+        self.tables[0].layout().is_wide()
     }
 
     /// The tables, one per slot in use; views share those of a partition.

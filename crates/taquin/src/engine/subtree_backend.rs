@@ -83,6 +83,9 @@ pub struct RootsOutcome {
     /// After a stop: roots whose subtrees are exactly what was not searched. A large root can be split in this way. Empty if
     /// the task does not want them.
     pub open: Vec<Root>,
+    /// For each open root the position of the root that it lies below, where roots are searched that another process
+    /// handed over; empty otherwise.
+    pub origins: Vec<u32>,
     /// The name of the device that searched, if it was not the processor.
     pub device: Option<String>,
 }

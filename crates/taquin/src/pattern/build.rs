@@ -79,7 +79,7 @@ impl TableBuilder {
                 relocations.push(layout.order().relocation(&codes, from, to));
             }
         }
-        let (mut edges, mut starts) = (Vec::new(), vec![0]);
+        let (mut edges, mut starts) = (Vec::with_capacity(most_edges(layout)), vec![0]);
         for (mask, blank) in layout.block_keys() {
             if starts.len().is_multiple_of(ASK_INTERVAL)
                 && let ControlFlow::Break(stop) = budget.spend(Work::NONE)
@@ -93,6 +93,12 @@ impl TableBuilder {
             starts.push(edges.len() as u32);
         }
         Ok(TableBuilder { layout: Arc::clone(layout), edges, starts, relocations })
+    }
+
+    /// The most bytes that it takes.
+    pub fn most_bytes(layout: &TableLayout) -> usize {
+        let keys = (size_of::<(u64, u8)>() + size_of::<u32>()) * layout.blocks();
+        size_of::<BlockEdge>() * most_edges(layout) + keys
     }
 
     /// The layout of its tables.
@@ -197,6 +203,11 @@ impl TableBuilder {
             active = active_next;
         }
     }
+}
+
+/// The most edges into all blocks of a layout: four into each tile of each map.
+fn most_edges(layout: &TableLayout) -> usize {
+    4 * layout.tiles() * layout.maps()
 }
 
 /// One step from a level to the next.

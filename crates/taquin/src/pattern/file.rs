@@ -105,14 +105,14 @@ impl Header {
         let mut words = [0; HEADER];
         let (magic, tiles) = match self.subject {
             TableSubject::Slides(pattern) => (MAGIC, pattern.homes),
-            TableSubject::Pushes(groups) => (PUSH_MAGIC, groups.rows),
+            TableSubject::Pushes(groups) => (PUSH_MAGIC, groups.rows.into()),
         };
         let shape = self.subject.shape();
         let fields: [u64; FIELDS] = [
             magic,
             shape.rows() as u64,
             shape.cols() as u64,
-            u64::from(tiles),
+            tiles,
             self.subject.blank() as u64,
             self.words,
             self.checksum,
@@ -130,9 +130,9 @@ impl Header {
             return Err(Damage::Header);
         }
         let shape = Shape::new(words[1] as usize, words[2] as usize).ok_or(Damage::Header)?;
-        let (tiles, blank) = (words[3] as u32, words[4] as usize);
+        let (tiles, blank) = (words[3], words[4] as usize);
         let subject = match words[0] {
-            PUSH_MAGIC => TableSubject::Pushes(TileGroups { shape, rows: tiles, blank }),
+            PUSH_MAGIC => TableSubject::Pushes(TileGroups { shape, rows: tiles as u32, blank }),
             _ => TableSubject::Slides(Pattern { shape, homes: tiles, blank }),
         };
         if matches!(subject, TableSubject::Pushes(groups) if !groups.is_possible()) {

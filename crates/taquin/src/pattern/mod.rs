@@ -11,6 +11,7 @@
 //! This module is unstable: it serves the engines of this project, and changes with them.
 
 mod build;
+mod cell_set;
 mod embedded;
 mod file;
 mod layout;
@@ -19,15 +20,19 @@ mod partition;
 mod permutation;
 mod prefetch;
 mod pushes;
+mod regions;
 mod store;
 mod table;
 mod verify;
 
 pub use build::{BlockEdge, BuiltTable, TableBuildError, TableBuilder};
+pub(crate) use cell_set::moved;
+pub use cell_set::place;
 pub(crate) use embedded::embedded;
 pub(crate) use file::checksum;
 pub use file::{Damage, TableSubject};
-pub use layout::{EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, TableLayout, place};
+pub(crate) use layout::fewest_entries;
+pub use layout::{EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS, TableLayout};
 pub use partition::{Partition, PartitionError};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use permutation::HALF_BITS;

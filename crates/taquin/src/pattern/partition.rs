@@ -2,14 +2,16 @@
 
 use crate::{Shape, Slide};
 
-use super::{MAX_CELLS, MAX_TILES, Pattern};
+use super::Pattern;
+use super::layout::MAX_WIDE_CELLS;
+use super::layout::most_tiles;
 
 /// A partition of a goal's tiles into patterns; each tile is named by its home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     shape: Shape,
     blank: usize,
-    patterns: Vec<u32>,
+    patterns: Vec<u64>,
 }
 
 /// Why a drawing is not a partition.
@@ -17,7 +19,7 @@ pub struct Partition {
 #[non_exhaustive]
 pub enum PartitionError {
     /// The rows have different lengths, or there are none, or too many cells.
-    #[error("a partition is drawn as a rectangle of at most {MAX_CELLS} cells")]
+    #[error("a partition is drawn as a rectangle of at most {MAX_WIDE_CELLS} cells")]
     Shape,
     /// There is not exactly one blank.
     #[error("a partition has one blank, written '.', but {0} were found")]
@@ -29,12 +31,14 @@ pub enum PartitionError {
         tile: u16,
     },
     /// A pattern is too large.
-    #[error("pattern '{letter}' has {tiles} tiles, more than {MAX_TILES}")]
+    #[error("pattern '{letter}' has {tiles} tiles, more than {most}")]
     Pattern {
         /// The letter it is drawn with.
         letter: char,
         /// How many tiles it has.
         tiles: usize,
+        /// How many a pattern may have on a board of this shape.
+        most: usize,
     },
 }
 
@@ -47,7 +51,8 @@ impl Partition {
             .filter(|row: &Vec<char>| !row.is_empty())
             .collect();
         let cols = rows.first().map_or(0, Vec::len);
-        let shape = Shape::new(rows.len(), cols).filter(|s| s.cells() <= MAX_CELLS).ok_or(PartitionError::Shape)?;
+        let shape =
+            Shape::new(rows.len(), cols).filter(|s| s.cells() <= MAX_WIDE_CELLS).ok_or(PartitionError::Shape)?;
         if rows.iter().any(|row| row.len() != cols) {
             return Err(PartitionError::Shape);
         }
@@ -60,10 +65,11 @@ impl Partition {
         letters.dedup();
         let mut patterns = Vec::with_capacity(letters.len());
         for letter in letters {
-            let homes = (0..cells.len()).filter(|&cell| cells[cell] == letter).fold(0u32, |set, cell| set | 1 << cell);
+            let homes = (0..cells.len()).filter(|&cell| cells[cell] == letter).fold(0u64, |set, cell| set | 1 << cell);
             let tiles = homes.count_ones() as usize;
-            if tiles > MAX_TILES {
-                return Err(PartitionError::Pattern { letter, tiles });
+            let most = most_tiles(cells.len());
+            if tiles > most {
+                return Err(PartitionError::Pattern { letter, tiles, most });
             }
             patterns.push(homes);
         }
@@ -84,7 +90,7 @@ impl Partition {
     /// tiles (hill climbing).
     pub fn by_rule(shape: Shape, blank: usize, most: usize) -> Partition {
         let tiles = shape.cells() - 1;
-        let count = tiles.div_ceil(most.clamp(1, MAX_TILES));
+        let count = tiles.div_ceil(most.clamp(1, most_tiles(shape.cells())));
         let path: Vec<usize> = (0..shape.cols())
             .flat_map(|col| {
                 let rows: Vec<usize> = (0..shape.rows()).collect();
@@ -101,7 +107,7 @@ impl Partition {
             owner.swap(a, b);
         }
         let patterns = (0..count)
-            .map(|p| (0..owner.len()).filter(|&cell| owner[cell] == p).fold(0u32, |set, cell| set | 1 << cell))
+            .map(|p| (0..owner.len()).filter(|&cell| owner[cell] == p).fold(0u64, |set, cell| set | 1 << cell))
             .collect();
         Partition { shape, blank, patterns }
     }

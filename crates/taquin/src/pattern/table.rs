@@ -2,28 +2,24 @@
 
 use std::sync::Arc;
 
-use super::layout::{TableLayout, place};
-use super::permutation::rotate;
+use super::cell_set::{moved, place};
+use super::layout::{MAX_CELLS, TableLayout};
 use crate::{Shape, Slide};
 
 /// The tiles of a pattern on a board: the cells they occupy, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Placement {
     /// The occupied cells.
-    pub mask: u32,
+    pub mask: u64,
     /// The labels on them, three bits each, that of the first cell lowest.
     pub code: u32,
 }
 
 impl Placement {
     /// The placement after the tile on `from` went to the free cell `to`; bits above the labels are kept.
-    #[inline(always)]
     pub fn moved(self, from: usize, to: usize) -> Placement {
-        let (lower, upper) = (from.min(to) % 32, from.max(to) % 32);
-        let before = self.mask & ((1 << lower) - 1);
-        let between = self.mask & (1u32 << upper).wrapping_sub(2 << lower);
-        let code = rotate(self.code, before.count_ones(), between.count_ones(), from < to);
-        Placement { mask: self.mask ^ (1 << lower | 1 << upper), code }
+        let (mask, code) = moved(self.mask, self.code, from, to);
+        Placement { mask, code }
     }
 
     /// The placement of tiles on these cells, labelled by their position in the list.
@@ -39,7 +35,7 @@ impl Placement {
     /// The cell of each label.
     pub fn cells(self) -> Vec<usize> {
         let mut cells = vec![0; self.mask.count_ones() as usize];
-        for cell in (0..32).filter(|cell| self.mask >> cell & 1 == 1) {
+        for cell in (0..MAX_CELLS).filter(|cell| self.mask >> cell & 1 == 1) {
             cells[(self.code >> (3 * place(self.mask, cell)) & 7) as usize] = cell;
         }
         cells
@@ -55,7 +51,7 @@ pub struct Pattern {
     /// The shape of the board.
     pub shape: Shape,
     /// The homes of the tiles, as a set of cells; labels are given in the order of the cells.
-    pub homes: u32,
+    pub homes: u64,
     /// The home of the blank.
     pub blank: usize,
 }
@@ -69,7 +65,7 @@ impl Pattern {
     /// The homes one by one.
     pub fn home_cells(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let homes = self.homes;
-        (0..32).filter(move |cell| homes >> cell & 1 == 1)
+        (0..MAX_CELLS).filter(move |cell| homes >> cell & 1 == 1)
     }
 }
 

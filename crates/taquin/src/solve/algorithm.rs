@@ -181,7 +181,7 @@ algorithms! {
     /// IDA* on additive pattern databases.
     Patterns {
         name: "pdb",
-        description: "IDA* on tables of exact distances for groups of tiles; up to 25 cells.",
+        description: "IDA* on tables of exact distances for groups of tiles; up to 36 cells.",
         run_by: RunBy::Engine,
         uses_heuristic: false,
         formula: None,

@@ -19,31 +19,36 @@ use crate::engine::{
     Checkpoint, Direction, Engine, EngineConfig, EngineError, RunOptions, SMALL_BOARD_CELLS, StartAt, SubtreeBackend,
     TableSize, TablesUsed,
 };
-use crate::pattern::TableBuildError;
+use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource, Slide};
 
 /// How many boards are expanded forward before the backward direction is tried.
 #[derive(Clone, Copy)]
 struct Patience {
-    /// If its tables are stored, so that they are opened in 0.1 to 0.3 s. About a second.
+    /// If its tables are stored, so that they are opened in 0.1 to 0.3 s, on 6×6 in some seconds. About a second, or half a
+    /// minute.
     stored: u64,
-    /// If they must be built, which takes 6 to 13 CPU seconds on 5×5. Some seconds.
+    /// If they must be built, which takes 6 to 13 CPU seconds on 5×5, on 6×6 about two minutes. Some seconds, or minutes.
     not_stored: u64,
 }
 
 impl Patience {
     const LARGE_BOARDS: Patience = Patience { stored: 30_000_000, not_stored: 100_000_000 };
+    const LARGEST_BOARDS: Patience = Patience { stored: 500_000_000, not_stored: 5_000_000_000 };
     const UNLIMITED: Patience = Patience { stored: u64::MAX, not_stored: u64::MAX };
 
     /// Boards of up to 16 cells are solved before other tables are worth it, and so are those for which weaker tables
     /// are enough.
     fn for_search(table_size: TableSize, board: &Board) -> Patience {
-        let large = table_size == TableSize::Full && board.shape().cells() > SMALL_BOARD_CELLS;
-        if large { Patience::LARGE_BOARDS } else { Patience::UNLIMITED }
+        match (board.shape().cells(), table_size) {
+            (..=SMALL_BOARD_CELLS, _) | (_, TableSize::Light | TableSize::Medium) => Patience::UNLIMITED,
+            (..=MAX_NARROW_CELLS, TableSize::Full) => Patience::LARGE_BOARDS,
+            (_, TableSize::Full) => Patience::LARGEST_BOARDS,
+        }
     }
 
-    /// The same time at so many times the rate.
+    /// The same time for a backend that is `rate` times as fast.
     fn times(self, rate: u64) -> Patience {
         let Patience { stored, not_stored } = self;
         Patience { stored: stored.saturating_mul(rate), not_stored: not_stored.saturating_mul(rate) }

@@ -17,7 +17,7 @@ use super::prover::{Prover, SharedProof};
 use super::{Algorithm, NothingToKeep, Request, RequestError};
 use crate::anytime::{BetterSolution, ImproveEnd, ImproveOptions, Improved, improve};
 use crate::engine::{EngineConfig, TableSize};
-use crate::pattern::MAX_CELLS;
+use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS};
 use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, Slide};
@@ -55,7 +55,7 @@ pub(super) fn search(
             Allotment { threads: request.usable_threads(), memory: meter.rest().memory, takes_turns: false };
         return Ok(improve_beside(request, goal, allotment, &proof, meter, on_better)?.into_outcome());
     }
-    let tables = largest_tables(request, goal, meter);
+    let tables = largest_tables(request, goal, asks_for_proof(request, file.is_some()), meter);
     if file.is_some() && tables.as_ref().is_none_or(|config| config.table_size != TableSize::Full) {
         let larger = request.board.shape().cells() > MAX_CELLS;
         let reason = if larger { NothingToKeep::LargeBoard } else { NothingToKeep::Memory };
@@ -90,6 +90,7 @@ impl ImproveAndProve<'_> {
         on_better: &mut OnBetter,
     ) -> Result<Option<ImprovedAndProven>, RequestError> {
         let ImproveAndProve { request, goal, tables, proof } = self;
+        let is_asked_for = asks_for_proof(request, file.is_some());
         std::thread::scope(|scope| {
             let run = || {
                 let may_go_on = &mut || true;
@@ -97,7 +98,8 @@ impl ImproveAndProve<'_> {
             };
             let Some(prover) = try_spawn(scope, run) else { return Ok(None) };
             let wanted = proof.wanted();
-            let shares_cores = tables.is_some() && request.proves_on_processor();
+            let is_hopeful = goal.shape().cells() <= MAX_NARROW_CELLS || is_asked_for;
+            let shares_cores = tables.is_some() && is_hopeful && request.proves_on_processor();
             let threads = if shares_cores { request.threads.div_ceil(2) } else { request.threads };
             let allotment = Allotment { threads, memory: self.memory(meter), takes_turns: false };
             let improved = match improve_beside(request, goal, allotment, proof, meter, on_better)? {
@@ -186,15 +188,25 @@ fn outcome_of(improved: Improved, stop: Option<Stop>) -> SearchOutcome {
 }
 
 /// The strongest tables for a proof that fit, if there are any for such boards. Full ones may take all the memory that
-/// improvement leaves; light ones take no more than they need.
-fn largest_tables(request: &Request, goal: &Board, meter: &Meter) -> Option<EngineConfig> {
+/// improvement leaves; light ones take no more than they need. Beyond 25 cells there are none unless full ones are stored or
+/// the proof is asked for: to build them takes minutes and a gigabyte or more.
+fn largest_tables(request: &Request, goal: &Board, is_asked_for: bool, meter: &Meter) -> Option<EngineConfig> {
     let room = Algorithm::Anytime.memory_for_tables(meter.spare());
+    let is_stored = || request.engine_config(TableSize::Full, request.threads, room).is_stored(goal) == Ok(true);
+    if goal.shape().cells() > MAX_NARROW_CELLS && !is_asked_for && !is_stored() {
+        return None;
+    }
     let config = |size| {
         let config = request.engine_config(size, request.threads, room);
         let bytes = config.peak_bytes(goal).ok().filter(|bytes| *bytes <= room)?;
         Some(if size == TableSize::Full { config } else { config.memory(bytes) })
     };
     config(TableSize::Full).or_else(|| config(TableSize::Light))
+}
+
+/// Whether a file that keeps the proof or a device that searches for it says that it is wanted, even if it takes long.
+pub(super) fn asks_for_proof(request: &Request, has_file: bool) -> bool {
+    has_file || request.subtree_backend.is_some()
 }
 
 /// What the improvement search may use.

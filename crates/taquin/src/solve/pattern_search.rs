@@ -15,11 +15,12 @@ use taquin_search::{Budget, Cost, Meter, SharedBudget, Stop, Work};
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
+use super::improve_and_prove::asks_for_proof;
 use super::{Request, RequestError};
 use crate::engine::{
     Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize, TablesUsed,
 };
-use crate::pattern::TableBuildError;
+use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
 use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource};
@@ -30,6 +31,9 @@ const TAKING_OVER: TableSize = if cfg!(target_family = "wasm") { TableSize::Medi
 const BEFORE_LOADING: u64 = 1_000_000;
 /// Expansions on light tables before full ones are built, which takes some seconds.
 const BEFORE_BUILDING: u64 = 20_000_000;
+/// The same on boards of more than 25 cells, whose full tables take about 20 times as long to load or build.
+const BEFORE_LOADING_LARGE: u64 = 20_000_000;
+const BEFORE_BUILDING_LARGE: u64 = 1_000_000_000;
 /// How long the search on light tables pauses at each report, about once per millisecond, while full ones are prepared.
 /// Few boards need as many expansions on light tables as come before that; one of 80 moves needs 670 M.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -63,7 +67,7 @@ pub(super) fn search(
     file: Option<&mut CheckpointFile>,
     meter: &mut Meter,
 ) -> Result<SearchOutcome, RequestError> {
-    let Request { board, table_cache, .. } = request;
+    let Request { table_cache, .. } = request;
     let threads = &request.usable_threads();
     let search = PatternSearch { request, goal };
     if request.repeatable {
@@ -72,7 +76,7 @@ pub(super) fn search(
     if let Some(size) = request.table_size.or(file.as_ref().and_then(|file| file.table_size())) {
         return search.on_tables_of(size, file, meter);
     }
-    if board.shape().cells() > SMALL_BOARD_CELLS {
+    if starts_on_full_tables(request, file.is_some()) {
         return search.on_tables_of(TableSize::Full, file, meter);
     }
     if table_cache.ready(goal, TAKING_OVER, *threads).is_some() {
@@ -92,14 +96,27 @@ pub(super) fn search(
     search.light_then_full(&light, &full, file, meter)
 }
 
+/// Whether full tables are used from the beginning. Up to 16 cells few boards need them. Beyond 25 they take minutes to build,
+/// and boards a few dozen slides from the goal are solved without; what a file keeps and what a device searches is hard.
+fn starts_on_full_tables(request: &Request, has_file: bool) -> bool {
+    let cells = request.board.shape().cells();
+    cells > SMALL_BOARD_CELLS && (cells <= MAX_NARROW_CELLS || asks_for_proof(request, has_file))
+}
+
+/// Expansions on light tables before full ones are looked for: even their size takes a while to compute.
+fn first_patience(board: &Board) -> u64 {
+    if board.shape().cells() > MAX_NARROW_CELLS { BEFORE_LOADING_LARGE } else { BEFORE_LOADING }
+}
+
 /// Expansions on light tables before full ones are prepared; `None` if those would not fit.
 fn patience(full: &EngineConfig, goal: &Board) -> Option<u64> {
+    let is_large = goal.shape().cells() > MAX_NARROW_CELLS;
     if full.peak_bytes(goal).ok()? > full.memory {
         None
     } else if full.is_stored(goal).ok()? {
-        Some(BEFORE_LOADING)
+        Some(first_patience(goal))
     } else {
-        Some(BEFORE_BUILDING)
+        Some(if is_large { BEFORE_BUILDING_LARGE } else { BEFORE_BUILDING })
     }
 }
 
@@ -123,7 +140,8 @@ impl PatternSearch<'_> {
         }
     }
 
-    /// The engine on light tables, whatever memory is left: they take less than a megabyte.
+    /// The engine on light tables, whatever memory is left: they take less than a megabyte up to 16 cells, and less than
+    /// ten beyond 25.
     fn light_engine(&self, meter: &mut Meter) -> Result<ControlFlow<Stop, Arc<Engine>>, RequestError> {
         let threads = self.request.usable_threads();
         self.engine(&self.request.engine_config(TableSize::Light, threads, usize::MAX), meter)
@@ -198,7 +216,7 @@ impl PatternSearch<'_> {
             let (mut builder, mut switch, mut expanded) = (None, false, 0);
             let mut is_alone = false;
             // When to prepare full tables; `None` if the light ones go on alone.
-            let mut due = Some(BEFORE_LOADING);
+            let mut due = Some(first_patience(self.goal));
             let mut interrupt = |work: Work| {
                 expanded += work.expanded;
                 if due.is_some_and(|due| expanded >= due) {

@@ -8,12 +8,13 @@ use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Stop, Unwatched, Wor
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
+use super::improve_and_prove::asks_for_proof;
 use super::{Request, RequestError};
 use crate::bound_source::is_within_percent;
 use crate::engine::{Direction, EngineConfig, EngineError, TableSize, TablesUsed};
 use crate::heuristic::LinearConflict;
 use crate::on_panic::OnPanic;
-use crate::pattern::TableBuildError;
+use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
 
@@ -23,6 +24,10 @@ const PLAIN_NODES: u64 = 2_000_000;
 const GLANCE_NODES: u64 = 50_000;
 /// Boards expanded on light tables before full ones are loaded or built; about half a second.
 const LIGHT_NODES: u64 = 4_000_000;
+
+/// The largest difference between the best solution and the lower bound of plain IDA* for which a board of more than 25
+/// cells is searched on tables: each two slides take about ten times as many nodes.
+const PROVABLE_GAP: usize = 20;
 
 /// The state of a proof, as the improving thread sees it.
 #[derive(Default)]
@@ -195,7 +200,7 @@ impl Prover<'_> {
         }
         let proven = self.search_without_tables(if on_processor { PLAIN_NODES } else { GLANCE_NODES });
         let Some(config) = tables else { return Ok(proven) };
-        if proven.is_some() || self.is_over() {
+        if proven.is_some() || self.is_over() || (!asks_for_proof(self.request, file.is_some()) && self.is_hopeless()) {
             return Ok(proven);
         }
         let is_ready = || table_cache.ready(self.goal, TableSize::Full, *threads).is_some();
@@ -208,6 +213,13 @@ impl Prover<'_> {
         }
         // What a file keeps is the search on full tables.
         self.search_tables(config.clone(), None, file)
+    }
+
+    /// Whether the board is too large for tables to close the gap.
+    fn is_hopeless(&self) -> bool {
+        let state = self.proof.lock();
+        let gap = state.best.map(|best| best.saturating_sub(state.bound as usize));
+        self.goal.shape().cells() > MAX_NARROW_CELLS && gap.is_none_or(|gap| gap > PROVABLE_GAP)
     }
 
     /// Whether there is nothing left to prove, or nobody waits for it.

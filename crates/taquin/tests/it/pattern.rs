@@ -62,12 +62,15 @@ fn a_layout_gives_every_arrangement_its_own_place() {
 #[test]
 fn tables_agree_with_a_plain_search() {
     let cases = [
-        (shape(3, 3), vec![0b000_001_111u32, 0b111_001_000, 0b101_000_101], 4),
+        (shape(3, 3), vec![0b000_001_111u64, 0b111_001_000, 0b101_000_101], 4),
         (shape(3, 3), vec![0b010_110_000, 0b001_011_010], 8),
         (shape(2, 4), vec![0b0000_1110, 0b0111_0110], 0),
         (shape(3, 4), vec![0b0000_0011_0011, 0b1100_1000_1000], 6),
         (shape(2, 6), vec![0b0011_0000_1100], 0),
         (shape(4, 4), vec![0b0001_0001_0000_0010], 9),
+        (shape(3, 9), vec![1 << 25 | 1 << 1], 26),
+        (shape(6, 6), vec![1 << 35 | 1, 1 << 34 | 1 << 6, 1 << 17 | 1 << 18], 14),
+        (shape(2, 18), vec![1 << 33 | 1 << 16], 0),
     ];
     for (board, patterns, blank) in cases {
         for homes in patterns {
@@ -106,25 +109,27 @@ fn building_can_be_stopped() {
 fn drawings_are_read_or_refused() {
     let partition = Partition::read(". a a\nb b a\nb c c").unwrap();
     assert_eq!((partition.shape(), partition.blank()), (shape(3, 3), 0));
-    let homes: Vec<u32> = partition.patterns().map(|s| s.homes).collect();
+    let homes: Vec<u64> = partition.patterns().map(|s| s.homes).collect();
     assert_eq!(homes, [0b000_100_110, 0b001_011_000, 0b110_000_000]);
     assert_eq!(Partition::read("a a\na"), Err(PartitionError::Shape));
     assert_eq!(Partition::read("a a\na b"), Err(PartitionError::Blank(0)));
     let large = Partition::read(". a a a a a\na a a a b b");
-    assert_eq!(large, Err(PartitionError::Pattern { letter: 'a', tiles: 9 }));
+    assert_eq!(large, Err(PartitionError::Pattern { letter: 'a', tiles: 9, most: 8 }));
 }
 
 #[test]
 fn partitions_by_rule_hold_every_tile_once() {
-    for (rows, cols) in [(2, 2), (2, 3), (2, 8), (3, 4), (3, 5), (4, 4), (4, 5), (5, 5), (2, 12)] {
+    for (rows, cols) in
+        [(2, 2), (2, 3), (2, 8), (3, 4), (3, 5), (4, 4), (4, 5), (5, 5), (2, 12), (5, 6), (6, 6), (2, 18)]
+    {
         for blank in [0, rows * cols / 2, rows * cols - 1] {
             for most in [3, 5, 6, 8] {
                 let partition = Partition::by_rule(shape(rows, cols), blank, most);
-                let all = partition.patterns().fold(0u32, |all, subject| {
+                let all = partition.patterns().fold(0u64, |all, subject| {
                     assert!(subject.tiles() <= most && all & subject.homes == 0);
                     all | subject.homes
                 });
-                assert_eq!(all | 1 << blank, ((1u64 << (rows * cols)) - 1) as u32);
+                assert_eq!(all | 1 << blank, (1u64 << (rows * cols)) - 1);
             }
         }
     }

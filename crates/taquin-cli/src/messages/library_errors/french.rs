@@ -84,7 +84,7 @@ impl LibraryMessages for French {
                 )
             }
             RequestError::Engine(EngineError::Unsupported(shape)) => format!(
-                "les bases de motifs sont pour des grilles d'au moins 2 cases par côté et d'au plus 25 cases, pas pour {shape}"
+                "les bases de motifs sont pour des grilles d'au moins 2 cases par côté et d'au plus 36 cases, pas pour {shape}"
             ),
             RequestError::Checkpoint(error) => self.checkpoint_error(error),
             other => other.to_string(),

@@ -76,7 +76,7 @@ impl LibraryMessages for Russian {
                 format!("для всех кратчайших решений нужен метод, который доказывает, что короче нельзя: {reason}")
             }
             RequestError::Engine(EngineError::Unsupported(shape)) => {
-                format!("базы шаблонов — для полей со сторонами от 2 и не больше чем из 25 клеток, а не для {shape}")
+                format!("базы шаблонов — для полей со сторонами от 2 и не больше чем из 36 клеток, а не для {shape}")
             }
             RequestError::Checkpoint(error) => self.checkpoint_error(error),
             other => other.to_string(),

@@ -1,6 +1,7 @@
 //! The engine against complete searches, published lengths and itself.
 
 mod checkpoints;
+mod large_boards;
 mod subtree_backends;
 
 use std::collections::{HashMap, VecDeque};

@@ -68,14 +68,14 @@ impl SubtreeBackend for Splitting {
             if solved {
                 let _ = budget.spend(work);
                 let end = RootsEnd::Solved { root: position, path: None };
-                return RootsOutcome { counts, end, open: Vec::new(), device: None };
+                return RootsOutcome { counts, end, open: Vec::new(), origins: Vec::new(), device: None };
             }
             if let ControlFlow::Break(stop) = budget.spend(work) {
                 let open = (position + 1..task.len()).map(|position| task.root(position).into()).collect();
-                return RootsOutcome { counts, end: RootsEnd::Stopped(stop), open, device: None };
+                return RootsOutcome { counts, end: RootsEnd::Stopped(stop), open, origins: Vec::new(), device: None };
             }
         }
-        RootsOutcome { counts, end: RootsEnd::Exhausted, open: Vec::new(), device: None }
+        RootsOutcome { counts, end: RootsEnd::Exhausted, open: Vec::new(), origins: Vec::new(), device: None }
     }
 }
 
@@ -111,6 +111,56 @@ fn a_large_root_is_split_into_exactly_what_was_not_searched() {
         let (counts, solved) = splitting.search_root(bound, root.clone());
         assert_eq!((counts.expanded, counts.generated, solved), (expanded, generated, false));
         assert!(splitting.splits.load(Ordering::Relaxed) > 0);
+    }
+}
+
+/// Searches a bound in the way of a cluster: grown into roots, searched in parts that leave roots open; its nodes, or the
+/// position of the grown root that has the goal.
+fn search_in_parts(engine: &Engine, bound: u32, roots: &[Root]) -> Result<NodeCounts, usize> {
+    let mut counts = NodeCounts::default();
+    let mut parts: Vec<(Vec<Root>, Vec<usize>)> =
+        roots.chunks(50).zip(0..).map(|(part, at)| (part.to_vec(), (50 * at..).take(part.len()).collect())).collect();
+    while let Some((part, origins)) = parts.pop() {
+        let mut once = |_: Work| ControlFlow::Break(Stop::Time);
+        let outcome = engine.search_roots(bound, &part, &mut once).unwrap();
+        counts += outcome.counts;
+        if let RootsEnd::Solved { root, .. } = outcome.end {
+            return Err(origins[root]);
+        }
+        assert_eq!(outcome.open.len(), outcome.origins.len());
+        if !outcome.open.is_empty() {
+            let above = outcome.origins.iter().map(|&origin| origins[origin as usize]).collect();
+            parts.push((outcome.open, above));
+        }
+    }
+    Ok(counts)
+}
+
+#[test]
+fn grown_roots_searched_in_parts_have_the_same_counts_and_lead_to_the_path() {
+    let engine = light_engine(2);
+    for (length, start) in korf(3) {
+        let expected = complete(&solve(&engine, &start).iterations);
+        let first = engine.first_root(&start).unwrap();
+        for &(bound, expanded, generated) in &expected {
+            let grown = engine.grow_roots(bound, &first, 500, &mut Unlimited).unwrap();
+            let mut counts = search_in_parts(&engine, bound, &grown.roots).unwrap();
+            counts += grown.counts;
+            assert_eq!((counts.expanded, counts.generated), (expanded, generated));
+        }
+        let (mut path, mut root) = (vec![first.blank], first);
+        loop {
+            let grown = engine.grow_roots(length as u32, &root, 500, &mut Unlimited).unwrap();
+            path.pop();
+            if let Some(rest) = grown.goal {
+                path.extend(rest);
+                break;
+            }
+            let solved = search_in_parts(&engine, length as u32, &grown.roots).unwrap_err();
+            path.extend(grown.blank_path(solved).unwrap());
+            root = grown.roots[solved].clone();
+        }
+        assert_eq!(verify(&start, engine.goal(), engine.slides_of(&path)).unwrap().slides, length);
     }
 }
 

@@ -1,0 +1,165 @@
+//! Roots that leave the process: a board's tree is grown into roots in one process, and searched below them in others.
+
+use taquin_search::{Budget, Stop};
+
+use super::ida_star::{Task, first_node};
+use super::node::SearchNode;
+use super::roots::RootTree;
+use super::search_tables::SearchTables;
+use super::workers::WorkerConfig;
+use super::{Engine, EngineError, NodeCounts, Root, RootsOutcome, with_sizes};
+use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS};
+use crate::{Board, Slide};
+
+/// The roots that the top of a bound's tree was expanded into.
+pub struct GrownRoots {
+    /// The roots, those with the smallest estimates first.
+    pub roots: Vec<Root>,
+    /// The nodes of the top.
+    pub counts: NodeCounts,
+    /// The cells of the blank from the start to the goal, if it was generated.
+    pub goal: Option<Vec<u8>>,
+    /// Why the top was left unfinished, if it was.
+    pub stop: Option<Stop>,
+    /// For each root the cells of the blank from the start to it, one after the other.
+    paths: Vec<u8>,
+    /// Where the path of each root ends.
+    ends: Vec<usize>,
+}
+
+impl GrownRoots {
+    /// The cells of the blank from the start to a root, given by its position.
+    pub fn blank_path(&self, position: usize) -> Option<&[u8]> {
+        let begin = position.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(&self.paths[begin..*self.ends.get(position)?])
+    }
+
+    fn of<const C: usize, const S: usize, const V: usize>(tree: &RootTree<C, S, V>, cells: usize) -> GrownRoots {
+        let nodes = tree.roots_nearest_first();
+        let (mut paths, mut ends) = (Vec::new(), Vec::new());
+        for node in nodes {
+            paths.extend(tree.blank_path(node.root));
+            ends.push(paths.len());
+        }
+        GrownRoots {
+            roots: nodes.iter().map(|node| node.as_root(cells)).collect(),
+            counts: tree.counts,
+            goal: tree.goal.map(|goal| tree.blank_path(goal)),
+            stop: tree.stop,
+            paths,
+            ends,
+        }
+    }
+}
+
+impl Engine {
+    /// The whole tree of a board: a root with no slides made.
+    pub fn first_root(&self, board: &Board) -> Result<Root, EngineError> {
+        let (tiles, blank) = self.normalise(board)?;
+        Ok(Root { tiles, blank: blank as u8, depth: 0, state: self.automaton.start(blank) })
+    }
+
+    /// The roots that a bound is worth growing into, if the one before had `last` expansions.
+    pub fn roots_wanted(&self, last: u64) -> Result<usize, EngineError> {
+        let tables = self.tables();
+        let wanted = with_sizes!(wanted_of, self.goal().shape().cells(), &tables);
+        Ok(wanted(last))
+    }
+
+    /// Expands the top of the tree below a root breadth-first, within a bound, until there are as many roots as `wanted`.
+    /// The same arguments give the same roots.
+    pub fn grow_roots(
+        &self,
+        bound: u32,
+        root: &Root,
+        wanted: usize,
+        budget: &mut dyn Budget,
+    ) -> Result<GrownRoots, EngineError> {
+        let cells = self.goal().shape().cells();
+        self.check_root(root)?;
+        let tables = self.tables();
+        let grow = with_sizes!(grow_below, cells, &tables);
+        grow(&tables, bound, root, wanted, self.workers, budget)
+    }
+
+    /// Searches below roots that another process handed over, within a bound.
+    pub fn search_roots(
+        &self,
+        bound: u32,
+        roots: &[Root],
+        budget: &mut dyn Budget,
+    ) -> Result<RootsOutcome, EngineError> {
+        let cells = self.goal().shape().cells();
+        roots.iter().try_for_each(|root| self.check_root(root))?;
+        let tables = self.tables();
+        let run = with_sizes!(search_roots, cells, &tables);
+        run(&tables, bound, roots, self.workers, budget)
+    }
+
+    /// The slides that move the blank over these cells of the normalised board, as [`GrownRoots`] has them.
+    pub fn slides_of(&self, blanks: &[u8]) -> Vec<Slide> {
+        self.frame.slides(blanks)
+    }
+
+    /// Verifies that a root is an arrangement of this engine's tiles.
+    fn check_root(&self, root: &Root) -> Result<(), EngineError> {
+        let mut seen = vec![false; self.goal().shape().cells()];
+        let new = |&tile: &u8| seen.get_mut(usize::from(tile)).is_some_and(|seen| !std::mem::replace(seen, true));
+        let is_root = root.tiles.len() == self.goal().shape().cells()
+            && root.tiles.iter().all(new)
+            && root.tiles.get(usize::from(root.blank)).is_some_and(|&tile| usize::from(tile) == self.frame.blank())
+            && (root.state as usize) < self.automaton.transitions().len();
+        is_root.then_some(()).ok_or(EngineError::Root)
+    }
+}
+
+/// The roots for nodes of a size, searched on the processor.
+fn wanted_of<const C: usize, const S: usize, const V: usize>(last: u64) -> usize {
+    RootTree::<C, S, V>::roots_wanted(last, 1)
+}
+
+/// The node of a root that comes from elsewhere, and gets this number.
+fn node_of<const C: usize, const S: usize, const V: usize>(
+    tables: &SearchTables,
+    bound: u32,
+    root: &Root,
+    number: u32,
+) -> Result<SearchNode<C, S, V>, EngineError> {
+    let node = first_node::<C, S, V>(tables, &root.tiles, root.blank.into()).ok_or(EngineError::Unsolvable)?;
+    if node.estimates.iter().any(|&h| u32::from(root.depth) + u32::from(h) > bound) {
+        return Err(EngineError::Root);
+    }
+    Ok(SearchNode { depth: root.depth, state: root.state, root: number, ..node })
+}
+
+/// Searches below roots that come from elsewhere.
+pub(super) fn search_roots<const C: usize, const S: usize, const V: usize>(
+    tables: &SearchTables,
+    bound: u32,
+    roots: &[Root],
+    config: WorkerConfig,
+    budget: &mut dyn Budget,
+) -> Result<RootsOutcome, EngineError> {
+    let node = |(number, root)| node_of::<C, S, V>(tables, bound, root, number);
+    let nodes = (0..).zip(roots).map(node).collect::<Result<Vec<_>, EngineError>>()?;
+    let cells = roots.first().map_or(0, |root| root.tiles.len());
+    let task = Task { tables, bound, config, cells, nodes: &nodes, expanded_before: 0 };
+    // The numbers of these nodes are the positions of their roots.
+    Ok(task.search_nodes(0..nodes.len(), budget))
+}
+
+/// Expands the top of the tree below a root that comes from elsewhere into roots.
+fn grow_below<const C: usize, const S: usize, const V: usize>(
+    tables: &SearchTables,
+    bound: u32,
+    root: &Root,
+    wanted: usize,
+    config: WorkerConfig,
+    budget: &mut dyn Budget,
+) -> Result<GrownRoots, EngineError> {
+    let start = node_of::<C, S, V>(tables, bound, root, 0)?;
+    let mut tree = RootTree::new();
+    let wanted = wanted.min(wanted_of::<C, S, V>(u64::MAX));
+    tree.grow(tables, bound, config, wanted, &start, budget);
+    Ok(GrownRoots::of(&tree, root.tiles.len()))
+}
