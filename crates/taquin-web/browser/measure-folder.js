@@ -1,7 +1,7 @@
-/** Measures the page without a server in a browser, behind a plain file server. Run by `./measure-folder`: node measure-folder.js FOLDER... */
+/** Measures the page without a server in a browser, behind a plain file server. Run by `./measure-folder`: node measure-folder.js PROGRAM FOLDER... */
 
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import config from "./playwright.config.js";
 const VISITS = 10;
 const BOARDS = 40;
 /** The folders that are measured, one visit of each in turn, so that all meet the same load of the machine. */
-const hosts = process.argv.slice(2);
+const [program = "taquin", ...hosts] = process.argv.slice(2);
 
 /** Serves a folder as the sub-path of a plain file server. @param {string} folder */
 async function host(folder) {
@@ -31,8 +31,13 @@ async function host(folder) {
   });
   const address = `http://127.0.0.1:${port}/some/path/`;
   while (!(await fetch(address).catch(() => null))?.ok) await new Promise((wake) => setTimeout(wake, 50));
-  return { folder, address, paints: [], returns: [], fifteens: [], twentyFours: [], hot: [], requests: 0, bytes: 0 };
+  return { folder, address, paints: [], returns: [], fifteens: [], twentyFours: [], hot: [], korf: { inPage: 0, native: 0, same: 0 }, requests: 0, bytes: 0 };
 }
+
+/** Korf's first twenty boards, and a search that reports the same nodes in the page and in the program. */
+const korf = readFileSync(new URL("../../../data/korf100_15puzzle.tsv", import.meta.url), "utf8");
+const KORF = korf.split("\n").filter((line) => line.startsWith("korf")).slice(0, 20).map((line) => line.split("\t")[3] ?? "");
+const KORF_SEARCH = { goal: "blank-first", way: { algorithm: "pdb" } };
 
 const browser = await chromium.launch(config.use?.launchOptions);
 
@@ -66,6 +71,21 @@ async function solved([rows, columns, count]) {
   }
   return times;
 }
+
+/** In the page: the answers to boards of one search. */
+async function answers([boards, search]) {
+  const { send } = await import(new URL("js/transport.js", document.baseURI).href);
+  const all = [];
+  for (const board of boards) all.push(await (await send("solve", { board, ...search }, null)).json());
+  return all;
+}
+
+/** The answer of the program to a board of Korf's, on one thread with light tables. @param {string} board */
+const nativeAnswer = (board) =>
+  JSON.parse(execFileSync(program, ["solve", board, "-g", KORF_SEARCH.goal, "-a", KORF_SEARCH.way.algorithm, "--tables", "light", "-j", "1", "--format", "json"], { encoding: "utf8" }));
+
+/** The time of the bounds of an answer, in seconds: the search without its tables. */
+const searchTime = (/** @type {{ bounds: { seconds: number }[] }} */ { bounds }) => bounds.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** In the page: the requests so far, and their bytes. */
 const loaded = () => {
@@ -101,9 +121,14 @@ for (const result of results) {
   const page = await browser.newPage();
   await page.goto(result.address);
   result.hot = await page.evaluate(solved, [4, 4, BOARDS]);
+  const inPage = await page.evaluate(answers, [KORF, KORF_SEARCH]);
+  const native = KORF.map(nativeAnswer);
+  const same = KORF.filter((_, nth) => inPage[nth].expanded === native[nth].expanded).length;
+  const total = (/** @type {{ bounds: { seconds: number }[] }[]} */ all) => all.map(searchTime).reduce((sum, time) => sum + time);
+  result.korf = { inPage: total(inPage), native: total(native), same };
   await page.close();
 }
-for (const { folder, paints, returns, fifteens, twentyFours, hot, requests, bytes } of results) {
+for (const { folder, paints, returns, fifteens, twentyFours, hot, korf, requests, bytes } of results) {
   console.log(`${folder}: ${requests} requests, ${(bytes / 1e6).toFixed(2)} MB uncompressed; medians in milliseconds:`);
   for (const [what, times] of Object.entries({
     "first paint": paints,
@@ -112,6 +137,8 @@ for (const { folder, paints, returns, fifteens, twentyFours, hot, requests, byte
     "the first solution of a 5×5 from a cold page": twentyFours,
     [`${BOARDS} random 4×4 one after the other`]: hot,
   })) console.log(`  ${what}: ${median(times).toFixed(0)} (best ${Math.min(...times).toFixed(0)}, worst ${Math.max(...times).toFixed(0)})`);
+  const { inPage, native, same } = korf;
+  console.log(`  Korf's first ${KORF.length}: ${(1000 * inPage).toFixed(0)}, the program ${(1000 * native).toFixed(0)}: ${(inPage / native).toFixed(2)} times as long; the same nodes on ${same}`);
 }
 await browser.close();
 process.exit();

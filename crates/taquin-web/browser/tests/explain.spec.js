@@ -309,7 +309,7 @@ test("two searches go in step on one board", async ({ page }) => {
 test("a pattern database is built layer by layer, and two of them add up", async ({ page }) => {
   await page.goto(`./#explain?board=${MEDIUM}&view=patterns`);
   await expect(page.locator(".pattern-table h2").first()).toHaveText("Tiles 1 2 3 4: 3,024 arrangements");
-  await expect(page.locator(".pattern-table .note").first()).toContainText("1 of 3,024 are known");
+  await expect(page.locator(".pattern-table .note").first()).toContainText("1 of 3,024 arrangements are known");
   await page.getByRole("button", { name: "One step forward" }).click();
   await expect(page.locator(".pattern-table .note").first()).not.toContainText(" 1 of 3,024");
   await page.getByRole("button", { name: "To the end" }).click();

@@ -57,10 +57,10 @@ test.describe("a search that cannot be made", () => {
   test.use({ locale: "ru-RU" });
 
   test("says why in the reader's language", async ({ page }) => {
-    const board = [...Array(35).keys()].map((i) => i + 1).join(" ");
-    await page.goto(`/#solve?board=6x6 ${board} 0&algorithm=pdb`);
+    const board = [...Array(48).keys()].map((i) => i + 1).join(" ");
+    await page.goto(`/#solve?board=7x7 ${board} 0&algorithm=pdb`);
     await page.getByRole("button", { name: "Решить", exact: true }).click();
-    await expect(page.locator(".complaint:visible")).toHaveText("Баз шаблонов для полей 6x6 нет; выберите другой алгоритм.");
+    await expect(page.locator(".complaint:visible")).toHaveText("Баз шаблонов для полей 7x7 нет; выберите другой алгоритм.");
   });
 });
 

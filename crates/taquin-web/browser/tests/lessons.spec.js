@@ -46,7 +46,7 @@ for (const [slug, answers] of Object.entries(ANSWERS)) {
       await next.click();
     }
     const asked = answers.filter((given) => given !== null).length;
-    await expect(page.locator(".lesson-score")).toHaveText(`${asked} of ${asked} predictions were right.`);
+    await expect(page.locator(".lesson-score")).toHaveText(`Right predictions: ${asked} of ${asked}.`);
     await page.goto("./#lesson");
     await expect(page.locator(`.lesson-card[href="#lesson/${slug}"] .lesson-number`)).toHaveText("✓");
   });
@@ -92,6 +92,54 @@ test("a wrong answer is told the right one, by keyboard alone", async ({ page })
   await expect(page.locator(".saying")).toContainText("Take the board with f = 1 + 3 = 4");
 });
 
+test("the first answer counts, and is still there after going back", async ({ page }) => {
+  await page.goto("./#lesson/a-star");
+  await expect(page.locator(".lesson-cover .mini-board")).toBeVisible();
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.locator(".lesson-after")).toBeEmpty();
+  await answer(page, 9);
+  await expect(page.locator(".lesson-cover")).toBeHidden();
+  await expect(page.getByLabel("Your number")).toBeDisabled();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answer(page, "f = 4");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByLabel("Your number")).toHaveValue("9");
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Not quite: 4.");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("f = 4")).toBeChecked();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answer(page, "A*");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.locator(".lesson-score")).toHaveText("Right predictions: 2 of 3.");
+});
+
+test("the player waits for the answer, and the whole tree is seen at the end", async ({ page }) => {
+  await page.goto("./#lesson/breadth-first");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const play = page.locator(".lesson-stage .transport").getByRole("button", { name: "Play" });
+  await expect(play).toBeHidden();
+  await answer(page, 2);
+  await expect(play).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answer(page, "5 to 12");
+  await expect(page.locator(".tree .node.goal")).toHaveCount(1);
+  // Wait for nodes that glide.
+  await expect(async () => {
+    const frame = await page.locator(".tree-window").boundingBox();
+    for (const node of await page.locator(".tree .node").all()) {
+      const box = await node.boundingBox();
+      expect(box.y).toBeGreaterThanOrEqual(frame.y - 1);
+      expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height + 1);
+    }
+  }).toPass();
+});
+
+test("the tiles of the patterns are those of the text", async ({ page }) => {
+  await page.goto("./#lesson/pattern-databases");
+  await answer(page, "3,024");
+  for (const tile of await page.locator(".pattern-picker button").all()) await expect(tile).toBeDisabled();
+});
+
 test("the numbers in the texts are those of the searches @server", async ({ page }) => {
   const expanded = async (board, way) => (await (await page.request.post("/api/explain", { data: { board, way, moments: 20_000 } })).json()).answer;
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "bfs" })).toMatchObject({ expanded: 10, length: 4 });
@@ -100,6 +148,8 @@ test("the numbers in the texts are those of the searches @server", async ({ page
   expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "weighted", heuristic: "manhattan", weight: 5 })).toMatchObject({ expanded: 19, length: 17 });
   const ida = await expanded("1 3 5/0 2 6/7 8 4", { algorithm: "ida", heuristic: "manhattan" });
   expect(ida.bounds.map(({ bound }) => bound)).toEqual([7, 9, 11, 13]);
+  expect(ida.bounds.map(({ expanded }) => expanded)).toEqual([1, 4, 17, 55]);
+  expect(await expanded("1 3 5/0 2 6/7 8 4", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ stored_peak: 59 });
 });
 
 test.describe("in French, by touch", () => {

@@ -100,10 +100,10 @@ test("only lanes without a result are run @server", async ({ page }) => {
 });
 
 test("a method that cannot solve the board says why, and the others race", async ({ page }) => {
-  const board = [...Array(35).keys()].map((i) => i + 1).join(" ");
-  await page.goto(`./#race?board=6x6 ${board.replace("35", "0 35").replace("34 0 35", "34 0 35")}&lanes=pdb:;bfs:`);
+  const board = [...Array(47).keys()].map((i) => i + 1).join(" ");
+  await page.goto(`./#race?board=7x7 ${board} 0 48&lanes=pdb:;bfs:`);
   await page.getByRole("button", { name: "Start the race" }).click();
-  await expect(page.locator(".lane-1.failed .lane-state")).toContainText("There are no pattern databases for 6x6 boards");
+  await expect(page.locator(".lane-1.failed .lane-state")).toContainText("There are no pattern databases for 7x7 boards");
   await expect(page.locator(".lane-2 .lane-state")).toContainText("1 move");
 });
 

@@ -137,3 +137,15 @@ test.describe("bad input", () => {
     await expect(page.getByRole("button", { name: "Solve", exact: true })).toBeEnabled();
   });
 });
+
+test("the device that searched is named", { tag: "@server" }, async ({ page }) => {
+  await page.route("**/api/solve", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"bounds":', '"device":"A graphics card","bounds":');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/#solve");
+  await page.getByLabel("Board", { exact: true }).fill("8 6 7\n2 5 4\n3 _ 1");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByText("A graphics card")).toBeVisible();
+});

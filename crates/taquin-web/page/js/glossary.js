@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { freshId } from "./fields.js";
 import { t } from "./words.js";
 
-export const TERMS = ["g", "h", "f", "open", "closed", "admissible", "consistent", "twin"];
+export const TERMS = ["g", "h", "f", "expand", "open", "closed", "admissible", "consistent", "twin"];
 
 /** The one bubble of the page. */
 const bubble = el("div", { class: "gloss", role: "tooltip", id: freshId(), hidden: true });

@@ -87,8 +87,8 @@ export const LESSONS = [
   {
     slug: "ida-star",
     steps: [
-      { view: idaStar, at: 0, then: 2, answer: (facts) => thresholds(facts)[0] ?? 0 },
-      { view: idaStar, at: secondThreshold, then: (facts) => secondThreshold(facts) + 1, answer: (facts) => thresholds(facts)[1] ?? 0 },
+      { view: idaStar, at: 0, hidden: true, then: 2, answer: (facts) => thresholds(facts)[0] ?? 0 },
+      { view: idaStar, at: secondThreshold, answer: (facts) => thresholds(facts)[1] ?? 0 },
       { view: idaStar, at: "end", options: ["a", "b", "c"], answer: () => "a" },
     ],
   },

@@ -14,6 +14,8 @@ const [SMALLEST, LARGEST] = [0.08, 4];
 const BOARDS = 1.35;
 /** A tree that fits is shown as large as this; one that does not is followed at this scale. */
 const [FITTED, FOLLOWED] = [1.9, 0.9];
+/** When the search is over, the whole tree is shown down to this scale. */
+const READABLE = 0.4;
 /** Nodes of small trees glide to their new places, in milliseconds. */
 const [SMALL, GLIDE] = [90, 180];
 /** Pixels beside a tree that is larger than the window. */
@@ -94,7 +96,8 @@ export class TreeView {
     if (!this.layout) return;
     const { width, height } = this.size;
     const fitting = Math.min(width / this.layout.width, height / this.layout.height, FITTED);
-    const fits = this.mode === "fit" || (this.mode === "auto" && fitting >= FOLLOWED);
+    const least = this.state?.found === null ? FOLLOWED : READABLE;
+    const fits = this.mode === "fit" || (this.mode === "auto" && fitting >= least);
     if (fits) this.view.k = Math.max(SMALLEST, fitting);
     else if (this.mode === "auto") this.view.k = FOLLOWED;
     const k = this.view.k;

@@ -40,10 +40,10 @@ export function memory(search, state, chosen, choose) {
  * @param {SearchState} state
  */
 function candidates(state) {
-  const bound = state.thresholds.at(-1)?.bound ?? 0;
+  const bound = state.thresholds.at(-1)?.bound;
   const values = [...state.candidates].sort(([a], [b]) => a - b);
   const rows = values.slice(0, 8).map(([f, boards], i) => el("li", { class: i === 0 ? "candidate first" : "candidate", "data-f": f }, el("b", {}, exact(f)), " ", t("explain.expanded", { n: boards })));
-  return el("section", { class: "card" }, el("h2", {}, t("tree.threshold", { bound: exact(bound) })), el("p", { class: "note" }, t(rows.length > 0 ? "tree.candidates" : "tree.noCandidates")), el("ol", { class: "candidates" }, ...rows));
+  return el("section", { class: "card" }, el("h2", {}, t("tree.threshold", { bound: bound === undefined ? "–" : exact(bound) })), el("p", { class: "note" }, t(rows.length > 0 ? "tree.candidates" : "tree.noCandidates")), el("ol", { class: "candidates" }, ...rows));
 }
 
 /** The iterations of a depth-first search as bars, each with its threshold. */

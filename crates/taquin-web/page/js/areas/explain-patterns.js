@@ -19,7 +19,9 @@ const [FEWEST, MOST] = [2, 6];
 const DOT = 6;
 
 export class PatternView {
-  constructor() {
+  /** @param {{ isFixed?: boolean }} [options] whether the tiles of the patterns cannot be chosen */
+  constructor({ isFixed = false } = {}) {
+    this.isFixed = isFixed;
     /** @type {Board} */
     this.goal = goalBoard("row-major", 3, 3);
     /** @type {Board} */
@@ -33,7 +35,7 @@ export class PatternView {
     this.picker = el("div", { class: "pattern-picker", role: "group", "aria-label": t("patterns.choose") });
     this.sum = el("section", { class: "card pattern-sum", "aria-live": "polite" });
     this.large = el("p", { class: "complaint", role: "status", hidden: true }, t("patterns.large"));
-    const intro = el("section", { class: "card pattern-intro" }, el("div", {}, el("p", {}, t("patterns.intro")), el("p", { class: "note" }, t("patterns.choose"))), this.picker);
+    const intro = el("section", { class: "card pattern-intro" }, el("div", {}, el("p", {}, t("patterns.intro")), isFixed ? null : el("p", { class: "note" }, t("patterns.choose"))), this.picker);
     this.element = el("div", { class: "patterns" }, this.large, intro, el("section", { class: "card" }, this.controls.element, el("div", { class: "pattern-tables" }, ...this.tables.map((table) => table.element))), this.sum);
   }
 
@@ -68,7 +70,7 @@ export class PatternView {
       this.picker,
       ...this.goal.tiles.map((tile) =>
         tile
-          ? el("button", { type: "button", class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`, "aria-pressed": String(this.chosen.has(tile)), "data-tile": tile, onclick: () => this.toggle(tile) }, String(tile))
+          ? el("button", { type: "button", class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`, "aria-pressed": String(this.chosen.has(tile)), "data-tile": tile, disabled: this.isFixed, onclick: () => this.toggle(tile) }, String(tile))
           : el("span", { class: "pattern-tile blank" }),
       ),
     );

@@ -2,10 +2,12 @@
 
 import { announce } from "../announce.js";
 import { post } from "../api.js";
+import { fromLine, goalBoard } from "../board.js";
 import { el, refill } from "../dom.js";
 import { errorSentence } from "../error-message.js";
 import { button, field, freshId } from "../fields.js";
 import { LESSONS } from "../lessons.js";
+import { miniBoard } from "../mini-board.js";
 import { session } from "../session.js";
 import { copy } from "../share.js";
 import { keep, recall } from "../storage.js";
@@ -46,17 +48,29 @@ function lessonList() {
   return el("div", { class: "area lessons" }, el("h1", {}, t("lesson.title")), el("p", { class: "note" }, t("lesson.intro")), el("div", { class: "lesson-cards" }, ...cards));
 }
 
+/**
+ * What stands in place of a view that would answer the question.
+ * @param {string} line a board
+ */
+function cover(line) {
+  const board = fromLine(line);
+  const drawing = board && miniBoard(board, goalBoard(GOAL, board.rows, board.cols), session.look.theme, line);
+  return el("div", { class: "card lesson-cover" }, drawing, el("p", { class: "note" }, t("lesson.later")));
+}
+
 class LessonPage {
   /** @param {Lesson} lesson */
   constructor(lesson) {
     this.lesson = lesson;
     this.at = 0;
     this.asking = new AbortController();
-    /** The answers that were right, by step. @type {Set<number>} */
+    /** The first answer to each step's question. @type {Map<number, string | number>} */
+    this.given = new Map();
+    /** The steps whose first answer was right. @type {Set<number>} */
     this.right = new Set();
     this.search = new SearchView();
     this.duel = new DuelView();
-    this.patterns = new PatternView();
+    this.patterns = new PatternView({ isFixed: true });
     this.parity = new ParityView();
     /** @type {LessonView | null} */
     this.shown = null;
@@ -86,17 +100,23 @@ class LessonPage {
     refill(this.text, dots, heading, el("p", { class: "lesson-words" }, t(`${name}.text`)), this.step.answer && this.question(name), this.after, el("div", { class: "row lesson-row" }, back, this.next, share));
     if (at > 0) heading.focus({ preventScroll: true });
     await this.show(this.step.view);
-    this.stage.classList.toggle("veiled", this.step.hidden ?? false);
+    if (this.at !== at) return;
+    const given = this.given.get(at);
+    this.stage.classList.toggle("veiled", (this.step.hidden ?? false) && given === undefined);
+    this.stage.classList.toggle("asking", this.step.answer !== undefined && given === undefined);
     this.turn(this.step.at, this.step.answer === undefined);
+    if (given !== undefined) this.check(name, given);
   }
 
   /** @param {string} name */
   question(name) {
     const { options } = this.step;
     const group = freshId();
-    const number = el("input", { type: "number", inputmode: "numeric", class: "lesson-number-field" });
-    const choices = (options ?? []).map((option) => el("label", { class: "lesson-option" }, el("input", { type: "radio", name: group, value: option }), el("span", {}, t(`${name}.${option}`))));
+    const number = el("input", { type: "number", inputmode: "numeric", required: true, class: "lesson-number-field" });
+    const choices = (options ?? []).map((option) => el("label", { class: "lesson-option" }, el("input", { type: "radio", name: group, value: option, required: true, checked: this.given.get(this.at) === option }), el("span", {}, t(`${name}.${option}`))));
     const form = el("form", { class: "lesson-question" }, el("fieldset", {}, el("legend", {}, t(`${name}.ask`)), ...(options ? choices : [field(t("lesson.number"), number)])), el("button", { type: "submit", class: "button primary" }, t("lesson.check")));
+    const before = this.given.get(this.at);
+    if (typeof before === "number") number.value = String(before);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const given = options ? form.querySelector("input:checked")?.getAttribute("value") : Number.isFinite(number.valueAsNumber) ? number.valueAsNumber : null;
@@ -115,11 +135,13 @@ class LessonPage {
     const truth = answer(this.facts);
     const right = given === truth;
     if (right) this.right.add(this.at);
+    this.given.set(this.at, given);
+    this.text.querySelectorAll(".lesson-question :is(fieldset, [type=submit])").forEach((part) => part.setAttribute("disabled", ""));
     const words = options ? t(`${name}.${truth}`) : String(truth);
     refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, right ? t("lesson.right") : t("lesson.wrong", { answer: words })), el("p", {}, t(`${name}.then`)));
     announce(right ? t("lesson.right") : t("lesson.wrong", { answer: words }));
     if (this.next) this.next.disabled = false;
-    this.stage.classList.remove("veiled");
+    this.stage.classList.remove("veiled", "asking");
     this.turn(then ?? this.step.at, true);
   }
 
@@ -147,7 +169,7 @@ class LessonPage {
       return;
     }
     const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element, this.search.lists)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
-    this.stage.replaceChildren(...parts[view.kind]);
+    this.stage.replaceChildren(cover(view.board), ...parts[view.kind]);
   }
 
   /**

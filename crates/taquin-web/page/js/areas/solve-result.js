@@ -44,6 +44,7 @@ export function resultCard(answer, asked) {
     [t("result.stored"), number(answer.stored_peak)],
     [t("result.time"), duration(answer.seconds)],
   ];
+  if (answer.device) rows.push([t("result.device"), answer.device]);
   const card = el("section", { class: "card" }, el("h2", {}, t("result.title")));
   if (answer.promise !== "shortest" && answer.length !== null && !answer.optimal) card.append(el("p", { class: "note" }, t(`promise.${answer.promise}`)));
   if (answer.solvable === false) card.append(el("p", {}, el("a", { href: link("explain", { board: answer.board, goal: asked.goal, view: "parity" }) }, t("result.why"))));
