@@ -17,6 +17,7 @@ mod search;
 mod solution;
 mod solve;
 mod solve_many;
+mod subtree_search;
 
 use pyo3::prelude::*;
 
@@ -44,4 +45,6 @@ mod native {
     use crate::solve::{compare, solve};
     #[pymodule_export]
     use crate::solve_many::solve_many;
+    #[pymodule_export]
+    use crate::subtree_search::{GrownTree, SearchedRoots, SubtreeSearch};
 }

@@ -13,8 +13,8 @@ use crate::options::tables;
 /// Pattern databases for one goal: tables of exact distances for groups of tiles, which add up to a lower bound.
 ///
 /// `size` is light (milliseconds), medium (a second or two) or full (seconds to minutes); larger tables are kept in the cache
-/// folder of the command line. `groups` divides the tiles in another way, into groups of at most eight. Shapes have 2×2 to 25
-/// cells.
+/// folder of the command line. `groups` divides the tiles in another way, into groups of at most eight, or seven
+/// beyond 25 cells. Shapes have 2×2 to 36 cells.
 ///
 /// >>> from taquin import Pdb
 /// >>> Pdb(4).estimate("0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1")
@@ -89,7 +89,7 @@ impl PyPdb {
 }
 
 /// Loads or builds the tables.
-fn prepare(py: Python, goal: &Board, config: &EngineConfig) -> PyResult<Engine> {
+pub fn prepare(py: Python, goal: &Board, config: &EngineConfig) -> PyResult<Engine> {
     let prepared = metered(py, Limits::none(), None, |meter| Engine::prepare(goal, config, meter))?;
     prepared.map_err(|error| match error {
         EngineError::Build(TableBuildError::Stopped(stop)) => limit_reached(stop, 0),

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import taquin
+import taquin.arrow
+import taquin.cluster
 import taquin.gym
 import taquin.search
 
@@ -15,7 +17,7 @@ import taquin.search
 def public() -> Iterator[tuple[str, object]]:
     """Everything with documentation, by its name."""
     yield "taquin", taquin
-    for module in (taquin, taquin.search, taquin.gym):
+    for module in (taquin, taquin.search, taquin.gym, taquin.cluster, taquin.arrow):
         yield module.__name__, module
         for name, value in vars(module).items():
             if name.startswith("_") or isinstance(value, types.ModuleType) or not callable(value):

@@ -5,13 +5,13 @@
 >>> solution.length, solution.optimal
 (22, True)
 
-:mod:`taquin.search` searches your own graphs, :mod:`taquin.gym` is an environment for Gymnasium, and ``python -m taquin`` is the
-command line.
+:mod:`taquin.search` searches your own graphs, :mod:`taquin.gym` is an environment for Gymnasium, :mod:`taquin.cluster` solves on
+many machines, :mod:`taquin.arrow` has tables of boards, and ``python -m taquin`` is the command line.
 """
 
 from . import search
 from ._errors import BoardError, LimitReached, UnsolvableError
-from ._native import Board, Goal, Improvements, Pdb, Solution, version
+from ._native import Board, Goal, Improvements, Pdb, Solution, SubtreeSearch, version
 from ._questions import (
     Check,
     Verification,
@@ -42,6 +42,7 @@ __all__ = [
     "ShapeLike",
     "Solution",
     "Solutions",
+    "SubtreeSearch",
     "UnsolvableError",
     "Verification",
     "check",

@@ -1,6 +1,8 @@
 """The types of the extension module."""
 
+import builtins
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from types import TracebackType
 from typing import Any, Literal, Self, final
 
@@ -12,9 +14,12 @@ from ._types import BoardLike, GoalLike, ShapeLike
 __all__ = [
     "Board",
     "Goal",
+    "GrownTree",
     "Improvements",
     "Pdb",
+    "SearchedRoots",
     "Solution",
+    "SubtreeSearch",
     "ask",
     "compare",
     "distances",
@@ -142,6 +147,68 @@ class Pdb:
     def groups(self) -> list[list[list[int]]]: ...
     def estimate(self, board: BoardLike) -> int: ...
     def __call__(self, board: BoardLike) -> int: ...
+
+@final
+class SubtreeSearch:
+    def __new__(
+        cls,
+        board: BoardLike,
+        goal: GoalLike = ...,
+        *,
+        size: str = "full",
+        threads: int = 1,
+        folder: str | PathLike[str] | None = None,
+    ) -> Self: ...
+    @staticmethod
+    def is_stored(
+        board: BoardLike,
+        goal: GoalLike = ...,
+        *,
+        size: str = "full",
+        folder: str | PathLike[str] | None = None,
+    ) -> bool: ...
+    @property
+    def board(self) -> Board: ...
+    @property
+    def goal(self) -> Board: ...
+    @property
+    def bound(self) -> int: ...
+    @property
+    def signature(self) -> str: ...
+    @property
+    def root_size(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    def first_root(self) -> builtins.bytes: ...
+    def roots_wanted(self, last: int) -> int: ...
+    def grow(self, bound: int, root: builtins.bytes, wanted: int) -> GrownTree: ...
+    def search(self, bound: int, roots: builtins.bytes, seconds: float) -> SearchedRoots: ...
+    def moves(self, path: builtins.bytes) -> str: ...
+
+@final
+class GrownTree:
+    @property
+    def expanded(self) -> int: ...
+    @property
+    def generated(self) -> int: ...
+    @property
+    def roots(self) -> bytes: ...
+    @property
+    def goal(self) -> bytes | None: ...
+    def path(self, position: int) -> bytes: ...
+
+@final
+class SearchedRoots:
+    @property
+    def expanded(self) -> int: ...
+    @property
+    def generated(self) -> int: ...
+    @property
+    def solved(self) -> int | None: ...
+    @property
+    def open(self) -> bytes: ...
+    @property
+    def origins(self) -> list[int]: ...
 
 def ask(name: str, body: str) -> str: ...
 def compare(

@@ -1,0 +1,113 @@
+"""What runs on the machines of a cluster: functions of plain values, each of which may be run again elsewhere."""
+
+import contextlib
+import json
+import os
+import tempfile
+import threading
+import time
+import zlib
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .. import _native
+from .._errors import BoardError
+from .._native import Board, SubtreeSearch
+
+MOST_TREES = 2
+"""The trees that a process keeps with their tables."""
+
+
+class TreeKey(NamedTuple):
+    """What makes a search tree: a board, a goal and tables."""
+
+    board: str
+    goal: str
+    size: str
+    threads: int
+    folder: str | None
+
+
+class SearchedPart(NamedTuple):
+    """What came of the search of some roots; ``open`` and ``origins`` are compressed."""
+
+    expanded: int
+    generated: int
+    solved: int | None
+    open: bytes
+    origins: bytes
+    seconds: float
+
+
+_trees: OrderedDict[TreeKey, SubtreeSearch] = OrderedDict()
+_trees_lock = threading.Lock()
+
+
+def open_tree(key: TreeKey) -> SubtreeSearch:
+    """The tree of a key, whose tables this process reads or builds once."""
+    with _trees_lock:
+        if key not in _trees:
+            while len(_trees) >= MOST_TREES:
+                _trees.popitem(last=False)
+            _trees[key] = _new_tree(key)
+        _trees.move_to_end(key)
+        return _trees[key]
+
+
+def _new_tree(key: TreeKey) -> SubtreeSearch:
+    board, goal, size, threads, folder = key
+    stored = SubtreeSearch.is_stored(board, goal, size=size, folder=folder)
+    with contextlib.nullcontext() if stored else _build_alone(folder):
+        return SubtreeSearch(board, goal, size=size, threads=threads, folder=folder)
+
+
+@contextlib.contextmanager
+def _build_alone(folder: str | None) -> Iterator[None]:
+    """Lets one process of a node, or of all that share a folder, build tables while the others wait to read them."""
+    try:
+        import fcntl
+    except ImportError:  # Windows has no such locks: every process builds its tables.
+        yield
+        return
+    if folder is not None:
+        os.makedirs(folder, exist_ok=True)
+    place = Path(folder) if folder is not None else Path(tempfile.gettempdir())
+    with open(place / f"taquin-build-{os.getuid()}.lock", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def search_part(key: TreeKey, bound: int, roots: bytes, seconds: float) -> SearchedPart:
+    """Search below roots for about so many seconds."""
+    tree = open_tree(key)
+    began = time.perf_counter()
+    found = tree.search(bound, roots, seconds)
+    took = time.perf_counter() - began
+    origins = array("I", found.origins).tobytes()
+    return SearchedPart(
+        found.expanded, found.generated, found.solved, zlib.compress(found.open, 1), zlib.compress(origins, 1), took
+    )
+
+
+def solve_lines(
+    lines: Sequence[tuple[int, str]], method: Mapping[str, object], limits: Mapping[str, object]
+) -> tuple[list[dict[str, Any]], float]:
+    """Solve the boards of numbered lines; a record for each, as ``taquin batch --format json`` writes it, and the seconds."""
+    began = time.perf_counter()
+    records = [{"line": number, **_answer(text, method, limits)} for number, text in lines]
+    return records, time.perf_counter() - began
+
+
+def _answer(text: str, method: Mapping[str, object], limits: Mapping[str, object]) -> dict[str, Any]:
+    try:
+        board = Board(text)
+        ((_, answer, error),) = _native.compare(board, method, [method], limits)
+    except (BoardError, ValueError) as wrong:
+        return {"error": str(wrong)}
+    if answer is None:
+        return {"error": error}
+    found: dict[str, Any] = json.loads(answer)
+    return found

@@ -1,0 +1,99 @@
+"""What the tests of clusters share: boards, what one machine counts, and the driver as a process."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import taquin
+
+EASY = "7 1 13 5/15 11 0 6/8 2 9 14/12 4 3 10"
+"""2.9 M boards expanded on light tables."""
+LONG = "12 11 9 13/3 15 10 14/0 7 6 2/4 8 5 1"
+"""218 M boards expanded on light tables: time enough to lose machines."""
+
+Bounds = list[tuple[int, int, int]]
+
+
+@cache
+def serial(board: str, tables: str = "light") -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """The length, and the completed bounds with their nodes, of the search on one machine."""
+    answer = taquin.solve(board, algorithm="pdb", tables=tables, goal="row-major").to_dict()
+    counts = [(bound["bound"], bound["expanded"], bound["generated"]) for bound in answer["bounds"]]
+    return answer["length"], tuple(counts[:-1])
+
+
+class Driver:
+    """``python -m taquin.cluster`` as a process."""
+
+    def __init__(
+        self, *arguments: str, environment: Mapping[str, str] | None = None, before: Callable[[], object] | None = None
+    ) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "taquin.cluster", *arguments],
+            env={**os.environ, **(environment or {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=before,
+        )
+
+    def finish(self, seconds: float = 120) -> tuple[int, str, str]:
+        """The exit code, and what was printed to both outputs."""
+        try:
+            output, errors = self.process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            output, errors = self.process.communicate()
+            raise AssertionError(f"the driver did not end within {seconds} s:\n{output}\n{errors}") from None
+        return self.process.returncode, output, errors
+
+    def solution(self, seconds: float = 120) -> dict[str, Any]:
+        """The JSON object of a run that must succeed."""
+        code, output, errors = self.finish(seconds)
+        assert code == 0, errors
+        found: dict[str, Any] = json.loads(output)
+        return found
+
+    def kill(self) -> None:
+        """End it as a power failure would."""
+        self.process.kill()
+        self.process.communicate()
+
+
+def assert_as_serial(board: str, found: Mapping[str, Any]) -> None:
+    """The same length and the same nodes of completed bounds as on one machine; so nothing was lost, and nothing counted twice."""
+    length, bounds = serial(board)
+    assert found["length"] == length and taquin.verify(board, found["moves"])
+    assert [(bound["bound"], bound["expanded"], bound["generated"]) for bound in found["bounds"]] == list(bounds)
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
+    """What a condition returns when it is met."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := condition():
+            return value
+        time.sleep(0.05)
+    raise AssertionError(f"not within {seconds} s: {condition}")
+
+
+def parts_in(journal: Path) -> int:
+    """The searched parts of the current bound in a journal."""
+    try:
+        return journal.read_bytes().count(b'{"part"')
+    except FileNotFoundError:
+        return 0
+
+
+def bounds_in(journal: Path) -> int:
+    """The completed bounds in a journal."""
+    try:
+        return journal.read_bytes().count(b'{"bound"')
+    except FileNotFoundError:
+        return 0
