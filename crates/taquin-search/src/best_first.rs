@@ -2,8 +2,8 @@
 
 use std::hash::Hash;
 
-use crate::children::{Child, generate};
-use crate::frontier::Frontier;
+use crate::children::{Children, Edge};
+use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
@@ -113,8 +113,8 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let h = heuristic.estimate(heuristic.start(start));
     let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
-    let mut children = Vec::with_capacity(S::MOVES.len());
-    while let Some((id, note)) = frontier.next() {
+    let mut children = Children::new();
+    while let Some(Selected { id, note, h }) = frontier.next() {
         let (mut state, g) = (space.unpack(frontier.nodes.key(id)), note.g);
         if is_goal(&state) {
             watch.see(Event::Found { state: &state, g });
@@ -123,11 +123,11 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
         frontier.meter.expand()?;
         let last = note.last_move().get::<S>();
         let avoided = last.filter(|_| !priority.goes_back());
-        generate(space, frontier.nodes, id, &mut state, avoided, &mut children);
-        let memo = heuristic.start(&state);
+        children.generate(space, frontier.nodes, id, &mut state, avoided);
+        let memo = h.map_or_else(|| heuristic.start(&state), |h| heuristic.resume(&state, h));
         let h = heuristic.estimate(memo);
         watch.see_selected(space, Side::First, &state, last, NodeValues { g, h, f: priority.rank(g, h).0 });
-        for Child { via, index, step, cost, state: child } in children.drain(..) {
+        for (child, &Edge { via, index, step, cost, .. }) in children.drain() {
             let h = heuristic.estimate(heuristic.step(memo, &state, step));
             let g = g + cost;
             frontier.meter.generate();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::children::{Child, generate};
+use crate::children::{Children, Edge};
 use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::{BucketQueue, OpenQueue};
 use crate::{
@@ -38,8 +38,8 @@ struct Half<K, S: Space> {
     open: BucketQueue,
     /// The number of open nodes of each cost.
     open_costs: BTreeMap<Cost, u32>,
-    /// The children of the node that is expanded; empty in between.
-    children: Vec<Child<K, S>>,
+    /// Empty except while a node is expanded.
+    children: Children<K, S>,
 }
 
 impl<K: Hash + Eq, S: Space> Half<K, S> {
@@ -84,7 +84,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let half = |side| {
         let (nodes, open, open_costs) = (Nodes::of_space(space), BucketQueue::default(), BTreeMap::new());
-        Half { side, nodes, open, open_costs, children: Vec::with_capacity(S::MOVES.len()) }
+        Half { side, nodes, open, open_costs, children: Children::new() }
     };
     let start_note = PathNote::open(0, MoveIndex::NONE);
     let (mut front, mut back) = (half(Side::First), half(Side::Second));
@@ -135,15 +135,13 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
     let mut state = space.unpack(half.nodes.key(id));
     half.take_cost(g);
     meter.expand()?;
-    let mut children = std::mem::take(&mut half.children);
-    generate(space, &half.nodes, id, &mut state, last, &mut children);
-    for child in &children {
-        other.nodes.prefetch(child.state.hash);
-    }
+    let mut children = std::mem::replace(&mut half.children, Children::new());
+    children.generate(space, &half.nodes, id, &mut state, last);
+    children.hashes().for_each(|hash| other.nodes.prefetch(hash));
     let memo = heuristic.start(&state);
     let h = heuristic.estimate(memo);
     watch.see_selected(space, half.side, &state, last, NodeValues { g, h, f: priority(g, h) });
-    for Child { via, index, step, cost, state: arrived } in children.drain(..) {
+    for (arrived, &Edge { via, index, step, cost, .. }) in children.drain() {
         let h = heuristic.estimate(heuristic.step(memo, &state, step));
         let (g, hash) = (g + cost, arrived.hash);
         meter.generate();

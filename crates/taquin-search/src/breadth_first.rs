@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::children::{Child, generate};
+use crate::children::{Children, Edge};
 use crate::nodes::{Arrival, Met, MoveIndex, Nodes};
 use crate::paged_list::grow;
 use crate::{Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Watch};
@@ -33,7 +33,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
     }
     // Nodes are stored in the order in which they are found, so the table is the queue.
     let (mut next, mut layer_end, mut depth) = (0, 1, 0);
-    let mut children = Vec::with_capacity(S::MOVES.len());
+    let mut children = Children::new();
     while next < nodes.len() {
         if next == layer_end {
             layer_end = nodes.len();
@@ -44,8 +44,8 @@ fn search<K: Hash + Eq, S: Packed<K>>(
         let mut state = space.unpack(nodes.key(next));
         let last = nodes.last_move::<S>(next);
         watch.see_selected(space, Side::First, &state, last, NodeValues { g: depth, h: 0, f: depth });
-        generate(space, &nodes, next, &mut state, last, &mut children);
-        for Child { via, index, step, state: child, .. } in children.drain(..) {
+        children.generate(space, &nodes, next, &mut state, last);
+        for (child, &Edge { via, index, step, .. }) in children.drain() {
             let mut seen = |fate| watch.see(Event::Child { via, g: depth + 1, h: None, f: depth + 1, fate });
             meter.generate();
             match nodes.meet(Arrival::of_space(space, child, index, next), meter)? {

@@ -6,6 +6,14 @@ use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::OpenQueue;
 use crate::{Cost, Fate, Meter, Priority, Stop};
 
+/// A node that is to be expanded.
+pub(crate) struct Selected {
+    pub id: Id,
+    pub note: PathNote,
+    /// Its estimate, if the priority tells it.
+    pub h: Option<Cost>,
+}
+
 /// The open and closed nodes of a best-first search.
 ///
 /// Spaces and closures differ in how the children of a node are made. All else that makes a best-first search is here.
@@ -34,7 +42,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
 
     /// Closes the open node of the smallest rank, which is to be expanded next.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<(Id, PathNote)> {
+    pub fn next(&mut self) -> Option<Selected> {
         while let Some((rank, id)) = self.open.pop(self.meter) {
             let node = self.nodes.note_mut(id);
             // A node has an entry in the queue for each path that was cheaper than those before.
@@ -45,7 +53,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
                 if let Some(next) = self.open.upcoming() {
                     self.nodes.prefetch_node(next);
                 }
-                return Some((id, note));
+                return Some(Selected { id, note, h: self.priority.estimate(rank) });
             }
         }
         None

@@ -15,10 +15,14 @@ use crate::nodes::Id;
 use crate::prefetch::prefetch;
 use crate::{Meter, Stop};
 
+/// The buckets of the first page at first.
+const FIRST_BUCKETS: usize = 8;
 /// The buckets of the first page when it is split, and the most of any page.
 const PAGE_BUCKETS: usize = 256;
 /// The most entries of the directory per page. Where equal bits of hashes would need more, pages grow instead.
 const ENTRIES_PER_PAGE: usize = 8;
+/// The buckets whose nodes are fetched from memory before they are divided.
+const FETCHED_AHEAD: usize = 1;
 /// The bits for the number of a node in the slots of the first page, before numbers need more.
 const FIRST_ID_BITS: u32 = 16;
 
@@ -37,6 +41,14 @@ pub(crate) struct HashIndex {
     pages: Vec<Page>,
     /// By bits of the hash: the number of a page. Its length is a power of two.
     directory: Vec<u32>,
+}
+
+/// The nodes whose numbers are in the index, as far as it must know them to divide a page.
+pub(crate) trait HashedNodes {
+    /// The lower half of the hash of a node.
+    fn hash(&self, id: Id) -> u32;
+    /// Tells the processor that the hash of a node is asked for soon.
+    fn prefetch(&self, id: Id);
 }
 
 /// Where a node belongs that is not in the index.
@@ -85,19 +97,18 @@ impl HashIndex {
         Err(Vacancy { hash, page: number, bucket: at })
     }
 
-    /// Adds a node that was not found; the meter may refuse what must be allocated. `hash_of` is the lower half of the hash
-    /// of a node added before.
+    /// Adds a node that was not found; the meter may refuse what must be allocated. `nodes` are those added before.
     #[inline]
     pub fn insert(
         &mut self,
         vacancy: Vacancy,
         id: Id,
-        hash_of: impl Fn(Id) -> u32,
+        nodes: &impl HashedNodes,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         let Vacancy { hash, mut page, mut bucket } = vacancy;
         if self.pages[page].room == 0 {
-            page = self.grow(hash, hash_of, meter)?;
+            page = self.grow(hash, nodes, meter)?;
             bucket = self.pages[page].first_vacancy(hash as u32);
         }
         self.pages[page].insert(bucket, hash, id);
@@ -107,7 +118,7 @@ impl HashIndex {
     /// Makes the page of a hash larger, or splits it until it has room; the number of the page with room.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, hash: u64, hash_of: impl Fn(Id) -> u32, meter: &mut Meter) -> Result<usize, Stop> {
+    fn grow(&mut self, hash: u64, nodes: &impl HashedNodes, meter: &mut Meter) -> Result<usize, Stop> {
         loop {
             let (number, most_entries) = (self.page(hash), ENTRIES_PER_PAGE * self.pages.len());
             let page = &mut self.pages[number];
@@ -117,15 +128,15 @@ impl HashIndex {
             let is_first = page.depth == 0 && page.buckets.len() < PAGE_BUCKETS;
             let is_only_entry = self.directory.len() == 1 << page.depth;
             if is_first || is_only_entry && self.directory.len() >= most_entries {
-                *page = Filling::twice(page, &hash_of, meter)?.done(meter);
+                *page = Filling::twice(page, nodes, meter)?.done(meter);
             } else {
-                self.split(hash, &hash_of, meter)?;
+                self.split(hash, nodes, meter)?;
             }
         }
     }
 
     /// Divides the nodes of a page between two new ones by one more bit of their hashes.
-    fn split(&mut self, hash: u64, hash_of: impl Fn(Id) -> u32, meter: &mut Meter) -> Result<(), Stop> {
+    fn split(&mut self, hash: u64, nodes: &impl HashedNodes, meter: &mut Meter) -> Result<(), Stop> {
         let number = self.page(hash);
         let full = &self.pages[number];
         let bit = full.depth;
@@ -138,11 +149,11 @@ impl HashIndex {
             Filling::new(full, bit + 1, other_size(full.buckets.len()), meter)?,
             Filling::new(full, bit + 1, full.buckets.len(), meter)?,
         ];
-        full.each_slot(&hash_of, |hash, slot| {
+        full.each_slot(nodes, |hash, slot| {
             let half = &mut halves[(hash >> bit) as usize & 1];
             if half.page.room == 0 {
                 meter.release(half.filled.len());
-                *half = Filling::twice(&half.page, &hash_of, meter)?;
+                *half = Filling::twice(&half.page, nodes, meter)?;
             }
             half.add(hash, slot);
             Ok(())
@@ -231,19 +242,17 @@ impl Page {
     #[inline]
     fn each_slot(
         &self,
-        hash_of: impl Fn(Id) -> u32,
+        nodes: &impl HashedNodes,
         mut visit: impl FnMut(u32, u32) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        for bucket in &self.buckets {
-            // All hashes before the first visit, so that the processor waits for all states at once.
-            let mut nodes = [(0, 0); SLOTS];
-            let mut count = 0;
-            for (node, slot) in nodes.iter_mut().zip(bucket.iter()) {
-                *node = (hash_of((slot & !self.tag_mask) - 1), slot);
-                count += 1;
+        let id = |slot: u32| (slot & !self.tag_mask) - 1;
+        for (at, bucket) in self.buckets.iter().enumerate() {
+            // The states of nodes are scattered over memory: they are fetched while those before them are visited.
+            if let Some(ahead) = self.buckets.get(at + FETCHED_AHEAD) {
+                ahead.iter().for_each(|slot| nodes.prefetch(id(slot)));
             }
-            for &(hash, slot) in &nodes[..count] {
-                visit(hash, slot)?;
+            for slot in bucket.iter() {
+                visit(nodes.hash(id(slot)), slot)?;
             }
         }
         Ok(())
@@ -267,9 +276,9 @@ impl Filling {
     }
 
     /// A page of the same nodes with twice as many buckets; the old one is to be freed when this is filled.
-    fn twice(old: &Page, hash_of: impl Fn(Id) -> u32, meter: &mut Meter) -> Result<Filling, Stop> {
-        let mut larger = Filling::new(old, old.depth, (2 * old.buckets.len()).max(1), meter)?;
-        old.each_slot(hash_of, |hash, slot| {
+    fn twice(old: &Page, nodes: &impl HashedNodes, meter: &mut Meter) -> Result<Filling, Stop> {
+        let mut larger = Filling::new(old, old.depth, (2 * old.buckets.len()).max(FIRST_BUCKETS), meter)?;
+        old.each_slot(nodes, |hash, slot| {
             larger.add(hash, slot);
             Ok(())
         })?;
@@ -317,13 +326,24 @@ fn tag(hash: u64) -> u32 {
 mod tests {
     use super::*;
 
+    /// Nodes whose hashes are computed from their numbers.
+    struct Numbered<F>(F);
+
+    impl<F: Fn(Id) -> u64> HashedNodes for Numbered<F> {
+        fn hash(&self, id: Id) -> u32 {
+            self.0(id) as u32
+        }
+
+        fn prefetch(&self, _id: Id) {}
+    }
+
     /// Enters this many nodes and finds them all; the index and the bytes that the meter counted.
     fn fill(count: Id, hash_of: impl Fn(Id) -> u64 + Copy) -> (HashIndex, usize) {
         let mut index = HashIndex::new();
         let mut meter = Meter::unlimited();
         for id in 0..count {
             let Err(vacancy) = index.find(hash_of(id), |other| other == id) else { panic!("{id} is there already") };
-            index.insert(vacancy, id, |id| hash_of(id) as u32, &mut meter).expect("no limit");
+            index.insert(vacancy, id, &Numbered(hash_of), &mut meter).expect("no limit");
         }
         assert!((0..count).all(|id| index.find(hash_of(id), |other| other == id).is_ok_and(|found| found == id)));
         (index, meter.tally().bytes_peak)

@@ -12,6 +12,13 @@ pub trait Heuristic<S: Space> {
 
     /// The memo of a state, computed from scratch.
     fn start(&self, state: &S::State) -> Self::Memo;
+    /// The memo of a state whose estimate is known already, as that of a node in the queue of A* is.
+    ///
+    /// By default it is computed from scratch. A heuristic overrides it where the estimate is all that its memo holds.
+    #[inline]
+    fn resume(&self, state: &S::State, _estimate: Cost) -> Self::Memo {
+        self.start(state)
+    }
     /// The memo after `step`, described but not yet made in `state`.
     fn step(&self, memo: Self::Memo, state: &S::State, step: S::Step) -> Self::Memo;
     /// The estimate that belongs to a memo.

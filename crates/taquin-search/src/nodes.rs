@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use crate::hash_index::HashIndex;
+use crate::hash_index::{HashIndex, HashedNodes};
 use crate::paged_list::{PAGE, PagedList};
 use crate::prefetch::prefetch;
 use crate::{Cost, Meter, Packed, Path, Space, Stop};
@@ -100,6 +100,27 @@ pub(crate) struct Nodes<K, T> {
     /// The lower halves of the hashes of all states; `None` where they are quick to compute again.
     hashes: Option<PagedList<u32>>,
     index: HashIndex,
+}
+
+/// The stored states, whose hashes are stored, too, or quick to compute again.
+struct Stored<'a, K> {
+    keys: &'a PagedList<K>,
+    hashes: Option<&'a PagedList<u32>>,
+}
+
+impl<K: Hash> HashedNodes for Stored<'_, K> {
+    #[inline(always)]
+    fn hash(&self, id: Id) -> u32 {
+        self.hashes.map_or_else(|| hash(&self.keys[id]) as u32, |hashes| hashes[id])
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, id: Id) {
+        match self.hashes {
+            Some(hashes) => prefetch(&hashes[id]),
+            None => prefetch(&self.keys[id]),
+        }
+    }
 }
 
 /// A state and its hash.
@@ -211,7 +232,7 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
     }
 
     /// Looks a state up and adds it if it is new.
-    #[inline]
+    #[inline(always)]
     pub fn meet(&mut self, arrival: Arrival<K, T>, meter: &mut Meter) -> Result<Met, Stop> {
         let Arrival { state, note, parent, heap } = arrival;
         let vacancy = match self.index.find(state.hash, |id| self.keys[id] == state.key) {
@@ -227,9 +248,8 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
         if heap > 0 {
             meter.reserve(heap)?;
         }
-        let (id, keys, hashes) = (self.len(), &self.keys, &self.hashes);
-        let hash_of = |id| hashes.as_ref().map_or_else(|| hash(&keys[id]) as u32, |hashes| hashes[id]);
-        self.index.insert(vacancy, id, hash_of, meter)?;
+        let id = self.len();
+        self.index.insert(vacancy, id, &Stored { keys: &self.keys, hashes: self.hashes.as_ref() }, meter)?;
         self.keys.push(state.key);
         self.notes.push(note);
         if let Some(parents) = &mut self.parents {

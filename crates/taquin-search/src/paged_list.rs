@@ -7,9 +7,6 @@ use crate::{Meter, Stop};
 /// The elements of a page, unless said otherwise.
 pub(crate) const PAGE: usize = 4_096;
 
-/// The elements for which a list has room at first.
-const FIRST_ROOM: usize = 16;
-
 /// A list of elements, in pages of `N` of them, a power of two. The first page grows by doubling, so that short lists are small.
 ///
 /// Lists that grow together have room for equally many elements, whatever the size of these.
@@ -20,6 +17,9 @@ pub(crate) struct PagedList<T, const N: usize = PAGE> {
 }
 
 impl<T, const N: usize> PagedList<T, N> {
+    /// The elements for which a list has room at first.
+    const FIRST_ROOM: usize = if N > 256 { N / 64 } else { 4 };
+
     pub fn new() -> Self {
         PagedList { pages: vec![Vec::new()], last_room: 0 }
     }
@@ -41,7 +41,7 @@ impl<T, const N: usize> PagedList<T, N> {
 
     /// Adds room to a full list; the meter may refuse what must be allocated.
     pub fn add_room(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        let more = if self.last_room == 0 { FIRST_ROOM } else { self.last_room };
+        let more = if self.last_room == 0 { Self::FIRST_ROOM } else { self.last_room };
         if self.last_room == N {
             if self.pages.len() == self.pages.capacity() {
                 grow(&mut self.pages, meter)?;
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn every_element_is_found_and_every_byte_counted() {
-        for count in [0, 1, 16, 17, PAGE, PAGE + 1, 3 * PAGE] {
+        for count in [0, 1, 64, 65, PAGE, PAGE + 1, 3 * PAGE] {
             let (mut list, mut meter) = (PagedList::<_>::new(), Meter::unlimited());
             for element in 0..count as u64 {
                 if !list.has_room() {

@@ -9,6 +9,10 @@ pub type Rank = (Cost, Cost);
 pub trait Priority {
     /// The rank of a node with cost `g` and estimate `h`; the node of the smallest rank is expanded first.
     fn rank(&self, g: Cost, h: Cost) -> Rank;
+    /// The estimate of a node with this rank, if the rank tells it.
+    fn estimate(&self, _rank: Rank) -> Option<Cost> {
+        None
+    }
     /// A lower bound on the cost of a solution while `best` is the smallest rank in the queue.
     fn lower_bound(&self, best: Rank) -> Cost;
     /// Whether a node that was expanded is expanded again when a cheaper path to it is found.
@@ -85,6 +89,10 @@ impl Priority for AStarOptions {
         }
     }
 
+    fn estimate(&self, rank: Rank) -> Option<Cost> {
+        (self.tie == TieBreak::HighG).then_some(rank.1)
+    }
+
     fn lower_bound(&self, best: Rank) -> Cost {
         // Without reopening, the open node on a cheapest path may have been dropped.
         if self.reopens { best.0 } else { 0 }
@@ -118,6 +126,10 @@ pub(crate) struct SmallestSum;
 impl Priority for SmallestSum {
     fn rank(&self, g: Cost, h: Cost) -> Rank {
         (g.saturating_add(h), h)
+    }
+
+    fn estimate(&self, rank: Rank) -> Option<Cost> {
+        Some(rank.1)
     }
 
     fn lower_bound(&self, best: Rank) -> Cost {
@@ -157,6 +169,10 @@ impl Priority for Weight {
         (g.saturating_mul(self.under).saturating_add(h.saturating_mul(self.over)), h)
     }
 
+    fn estimate(&self, rank: Rank) -> Option<Cost> {
+        Some(rank.1)
+    }
+
     fn lower_bound(&self, best: Rank) -> Cost {
         // Some open node lies on an optimal path, and its g·under + h·over is at most over times that path's cost.
         best.0.div_ceil(self.over)
@@ -169,6 +185,10 @@ pub(crate) struct SmallestEstimate;
 impl Priority for SmallestEstimate {
     fn rank(&self, g: Cost, h: Cost) -> Rank {
         (h, g)
+    }
+
+    fn estimate(&self, rank: Rank) -> Option<Cost> {
+        Some(rank.0)
     }
 
     fn lower_bound(&self, _best: Rank) -> Cost {

@@ -39,7 +39,7 @@ use std::hash::Hash;
 pub use beam::beam_with;
 pub use graph_watch::{GraphEvent, WatchGraph};
 
-use crate::frontier::Frontier;
+use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
 use crate::paged_list::grow;
 use crate::priority::{SmallestCost, SmallestSum};
@@ -326,7 +326,7 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: Watch
     let h = heuristic(start);
     let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
     let mut children = Vec::new();
-    while let Some((id, PathNote { g, .. })) = frontier.next() {
+    while let Some(Selected { id, note: PathNote { g, .. }, .. }) = frontier.next() {
         let key = frontier.nodes.key(id);
         if success(key) {
             watch.see(GraphEvent::Found { node: key, g });

@@ -30,6 +30,11 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Chebyshev {
     }
 
     #[inline]
+    fn resume(&self, _state: &G, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    #[inline]
     fn step(&self, memo: Cost, _state: &G, shift: Shift) -> Cost {
         let (before, after) = self.homes.change(shift, weight);
         memo + after as Cost - before as Cost

@@ -52,6 +52,11 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Gaschnig {
     }
 
     #[inline]
+    fn resume(&self, _state: &G, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    #[inline]
     fn step(&self, memo: Cost, state: &G, shift: Shift) -> Cost {
         let (from, to) = (shift.from, shift.to);
         let home = usize::from(self.homes[shift.tile]);

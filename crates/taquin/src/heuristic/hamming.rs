@@ -31,6 +31,11 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Hamming {
     }
 
     #[inline]
+    fn resume(&self, _state: &G, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    #[inline]
     fn step(&self, memo: Cost, _state: &G, shift: Shift) -> Cost {
         let home = self.homes[shift.tile];
         memo + Cost::from(shift.from == home) - Cost::from(shift.to == home)

@@ -101,6 +101,11 @@ impl<G: Grid> Heuristic<Puzzle<G>> for LinearConflict {
     }
 
     #[inline]
+    fn resume(&self, _state: &G, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    #[inline]
     fn step(&self, memo: Cost, state: &G, shift: Shift) -> Cost {
         let (before, after) = self.in_line(shift);
         let memo = self.manhattan.moved::<G>(memo, shift);

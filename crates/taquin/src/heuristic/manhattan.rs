@@ -63,6 +63,11 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Manhattan {
     }
 
     #[inline]
+    fn resume(&self, _state: &G, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    #[inline]
     fn step(&self, memo: Cost, _state: &G, shift: Shift) -> Cost {
         self.moved::<G>(memo, shift)
     }
