@@ -157,6 +157,11 @@ impl CheckpointFile {
         }
     }
 
+    /// The search that the file keeps.
+    pub fn kept(&self) -> Option<KeptSearch> {
+        self.kept
+    }
+
     /// The size of the tables of the search that the file is about.
     pub fn table_size(&self) -> Option<TableSize> {
         self.saved.as_ref().map(|saved| saved.table_size)

@@ -42,7 +42,7 @@ pub(super) fn search(
     meter: &mut Meter,
     on_better: &mut OnBetter,
 ) -> Result<SearchOutcome, RequestError> {
-    let proof = SharedProof::default();
+    let proof = SharedProof::new(meter.lower_bound());
     if request.repeatable && !request.first_only && meter.limits().nodes.is_none() {
         return Err(RequestError::NotRepeatable);
     }

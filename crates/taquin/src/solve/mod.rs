@@ -64,6 +64,9 @@ pub fn solve_with(
     request.check()?;
     let mut file = open_checkpoint(request)?;
     let mut report = run(request, meter, |plan, goal, meter| {
+        if let Some(kept) = file.as_ref().and_then(CheckpointFile::kept) {
+            meter.prove(kept.bound);
+        }
         let outcome = search(request, plan, goal, file.as_mut(), meter, on_better)?;
         match outcome.stop {
             Some(stop) if outcome.slides.is_none() && request.may_fall_back() => {

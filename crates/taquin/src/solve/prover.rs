@@ -36,6 +36,8 @@ struct ProofState {
     best: Option<usize>,
     /// No solution is shorter than this.
     bound: Cost,
+    /// The bound of an earlier run, which a checkpoint file kept.
+    kept_bound: Cost,
     /// A shortest solution was found, or the best one known is proven shortest.
     done: bool,
     /// The proof panicked or failed, so that there is no use in going on without it.
@@ -50,7 +52,6 @@ struct ProofState {
 }
 
 /// A proof that one thread works on and another waits for.
-#[derive(Default)]
 pub(super) struct SharedProof {
     state: Mutex<ProofState>,
 }
@@ -65,6 +66,11 @@ impl Drop for Wanted<'_> {
 }
 
 impl SharedProof {
+    /// A proof that goes on from a bound which a checkpoint file kept; 0 if there is none.
+    pub fn new(kept_bound: Cost) -> SharedProof {
+        SharedProof { state: Mutex::new(ProofState { bound: kept_bound, kept_bound, ..ProofState::default() }) }
+    }
+
     /// Every field is valid by itself, so a panic elsewhere cannot break the state.
     fn lock(&self) -> MutexGuard<'_, ProofState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -109,7 +115,7 @@ impl SharedProof {
 
     /// Reports the proof to the meter and combines it with the improved solution; `proven` is a shortest solution.
     pub fn into_outcome(self, proven: Option<Vec<Slide>>, improved: SearchOutcome, meter: &mut Meter) -> SearchOutcome {
-        let ProofState { bound, expanded, generated, iterations, tables, device, .. } =
+        let ProofState { bound, kept_bound, expanded, generated, iterations, tables, device, .. } =
             self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         meter.add(expanded, generated);
         meter.prove(bound);
@@ -117,7 +123,8 @@ impl SharedProof {
             |direction| tables.iter().rev().find(|used| used.direction == direction).map_or(0, |used| used.bytes);
         // They fit beside everything else: that was checked before they were built.
         let _ = meter.reserve(bytes(Direction::Forward) + bytes(Direction::Backward));
-        let source = if tables.is_empty() { BoundSource::IterativeDeepening } else { BoundSource::PatternDatabases };
+        let is_of_tables = !tables.is_empty() || kept_bound > 0;
+        let source = if is_of_tables { BoundSource::PatternDatabases } else { BoundSource::IterativeDeepening };
         let (lower_bound, bound_source) = if bound >= improved.lower_bound {
             (bound, Some(source))
         } else {

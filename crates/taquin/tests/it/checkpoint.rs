@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use taquin::TableSize;
 use taquin::{Algorithm, Board, CheckpointError, Goal, Report, Request, RequestError, Verdict, solve};
@@ -75,6 +76,21 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
     assert_eq!((last.moves(), last.is_optimal()), (Some(length), true));
     assert_eq!(complete(&last.tally.iterations), complete(&whole.tally.iterations));
     assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn a_bound_that_the_file_keeps_holds_before_the_search_has_begun_again() {
+    let (_folder, path) = folder("checkpoint-bound");
+    let kept = request(KORF.0, &path);
+    let bound = limited(&kept, 150_000).kept_search.unwrap().bound;
+    let at_once = || Meter::new(Limits::none().time(Duration::ZERO));
+    let report = solve(&kept, &mut at_once()).unwrap();
+    assert_eq!((report.verdict, report.lower_bound), (Verdict::Stopped(Stop::Time), bound));
+
+    // Clausecker's board 136: an improvement search beside the proof.
+    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/clausecker_open/cl136"), &path).unwrap();
+    let improving = open(request("19 18 8 7 20/3 16 12 21 2/22 0 23 9 17/24 14 11 4 1/5 13 6 15 10", &path));
+    assert_eq!(solve(&improving, &mut at_once()).unwrap().lower_bound, 119);
 }
 
 #[test]
