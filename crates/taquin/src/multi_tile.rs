@@ -1,8 +1,22 @@
 //! The puzzle with multi-tile moves: any number of tiles in a line may be pushed in one move.
 
-use taquin_search::{Choices, Packed, Ranked, Space, Undirected};
+use taquin_search::{Choices, Cost, Packed, Ranked, Space, Undirected};
 
 use crate::{Board, Grid, Puzzle, Shape, Shift, Slide};
+
+/// A lower bound on the multi-tile moves between two boards: a push takes each tile of one line at most one cell nearer, and a
+/// line has one tile less than cells.
+pub(crate) fn fewest_pushes(board: &Board, goal: &Board) -> Cost {
+    let (shape, homes) = (board.shape(), goal.places());
+    let mut apart = [0, 0];
+    for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0) {
+        let home = homes[usize::from(tile)];
+        apart[0] += (cell / shape.cols()).abs_diff(home / shape.cols());
+        apart[1] += (cell % shape.cols()).abs_diff(home % shape.cols());
+    }
+    let per_push = [shape.rows(), shape.cols()].map(|side| (side - 1).max(1));
+    (apart[0].div_ceil(per_push[0]) + apart[1].div_ceil(per_push[1])) as Cost
+}
 
 /// A push of one or more tiles in a line towards the blank, counted as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,5 +203,31 @@ where
 
     fn rank(&self, state: &G) -> u64 {
         self.puzzle.rank(state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use taquin_search::{Meter, layers};
+
+    use super::*;
+    use crate::{Goal, Small};
+
+    #[test]
+    fn the_bound_never_exceeds_the_truth_and_is_positive_off_the_goal() {
+        for (rows, cols) in [(2, 4), (3, 3)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            let goal = Goal::Snail.board(shape).unwrap();
+            let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).unwrap();
+            layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
+                let tiles: Vec<u16> = (0..shape.cells()).map(|cell| state.tile(cell) as u16).collect();
+                let bound = fewest_pushes(&Board::new(shape, tiles).unwrap(), &goal) as usize;
+                assert!(bound <= depth && (bound > 0) == (depth > 0), "{bound} of {depth}");
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        }
     }
 }

@@ -6,6 +6,7 @@ use super::plan::Plan;
 use super::{Algorithm, CheckpointError, Guarantee, KeptSearch, MethodReason, Metric, Request};
 use crate::engine::TablesUsed;
 use crate::heuristic::LinearConflict;
+use crate::multi_tile::fewest_pushes;
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
 
@@ -65,7 +66,7 @@ impl Report {
         let proven = if plan.guarantee == Guarantee::Overestimates { 0 } else { tally.lower_bound };
         let lower_bound = || match request.metric {
             Metric::SingleTile => best_bound(&board, &goal, proven),
-            Metric::MultiTile => proven,
+            Metric::MultiTile => proven.max(fewest_pushes(&board, &goal)),
         };
         let (verdict, lower_bound, stopped) = match (outcome.slides, outcome.stop) {
             (Some(slides), None) if plan.guarantee == Guarantee::Shortest => {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use taquin::heuristic::MultiTileWalkingDistance;
 use taquin::{
@@ -178,4 +179,12 @@ fn every_shape_of_up_to_16_cells_is_solved() {
             assert!(all.expect("a request").count >= 1, "{rows}x{cols}");
         }
     }
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_has_a_bound() {
+    let request =
+        Request::new("5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2".parse().expect("a board")).metric(Metric::MultiTile);
+    let report = solve(&request, &mut Meter::new(Limits::none().time(Duration::ZERO))).expect("a request");
+    assert!(report.lower_bound >= 5, "{}", report.lower_bound);
 }
