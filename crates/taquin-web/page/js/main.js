@@ -28,8 +28,8 @@ let area = null;
 /** The area that the address names, its page and its state: `#area/page?state`. */
 function address() {
   const [path = "", query] = location.hash.slice(1).split("?", 2);
-  const [name = "", page = ""] = path.split("/", 2);
-  return { name: Object.hasOwn(AREAS, name) ? name : "play", page, params: new URLSearchParams(query) };
+  const [name = "", ...page] = path.split("/");
+  return { name: Object.hasOwn(AREAS, name) ? name : "play", page: page.join("/"), params: new URLSearchParams(query) };
 }
 
 function drawHeader() {
