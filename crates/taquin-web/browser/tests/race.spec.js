@@ -85,6 +85,36 @@ test("nothing is lost when a race is stopped, a lane is added, or another area i
   await expect(page.locator(".lane-1 .lane-state")).toContainText("coups");
 });
 
+test("a race goes on while another area or language is shown", async ({ page }) => {
+  await page.goto(STUCK);
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await page.waitForTimeout(500);
+  await page.getByRole("link", { name: "Race", exact: true }).click();
+  await expect(page.locator(".lane-1 .lane-state")).toContainText("moves");
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+  await page.locator("[data-language]").selectOption("fr");
+  const nodes = page.locator(".lane-2 [data-figure=nodes]");
+  const before = await nodes.textContent();
+  await expect(nodes).not.toHaveText(before);
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("annulé");
+  await expect(page.locator("table tbody tr")).toHaveCount(3);
+});
+
+test("a time limit that was chosen stays, and so do its results", async ({ page }) => {
+  await page.goto("./#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan");
+  await page.getByLabel("Time limit (s)").fill("12");
+  await page.getByLabel("Time limit (s)").press("Enter");
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await page.getByRole("link", { name: "Race", exact: true }).click();
+  await expect(page.getByLabel("Time limit (s)")).toHaveValue("12");
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
+});
+
 test("only lanes without a result are run @server", async ({ page }) => {
   const ways = [];
   page.on("request", (request) => request.url().endsWith("/api/compare") && ways.push(request.postDataJSON().ways.length));
