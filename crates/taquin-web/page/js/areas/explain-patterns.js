@@ -42,15 +42,16 @@ export class PatternView {
   /**
    * @param {{ rows: number, columns: number, tiles: number[] }} board
    * @param {string} goal
+   * @param {number} [layer] the layer that is shown first
    */
-  load({ rows, columns, tiles }, goal) {
+  load({ rows, columns, tiles }, goal, layer = 0) {
     const fits = tiles.length <= CELLS && tiles.length >= 6 && Math.min(rows, columns) > 1;
     this.large.hidden = fits;
     this.board = fits ? { rows, cols: columns, tiles } : { rows: 3, cols: 3, tiles: [8, 6, 7, 2, 5, 4, 3, 0, 1] };
     this.goal = goalBoard(goal, this.board.rows, this.board.cols);
     this.chosen = new Set([...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1).slice(0, Math.floor((this.board.tiles.length - 1) / 2)));
     this.shortest = null;
-    this.build();
+    this.build(layer);
     this.ask();
   }
 
@@ -63,7 +64,8 @@ export class PatternView {
     this.show(this.controls.at);
   }
 
-  build() {
+  /** @param {number} [layer] */
+  build(layer = 0) {
     const all = [...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1);
     const groups = [all.filter((tile) => this.chosen.has(tile)), all.filter((tile) => !this.chosen.has(tile))];
     refill(
@@ -76,7 +78,7 @@ export class PatternView {
     );
     this.picker.style.setProperty("--cols", String(this.goal.cols));
     groups.forEach((tiles, i) => this.tables[i]?.load(buildTable(this.goal, tiles), this.goal));
-    this.controls.load(Math.max(...this.tables.map((table) => table.table.layers.length)) - 1, 0);
+    this.controls.load(Math.max(...this.tables.map((table) => table.table.layers.length)) - 1, layer);
   }
 
   /** @param {number} tile */
@@ -101,9 +103,10 @@ export class PatternView {
     const manhattan = tileDistances(this.board, this.goal).reduce((sum, { distance }) => sum + distance, 0);
     const known = values.map((value) => (value <= layer ? number(value) : "?"));
     const boards = el("div", { class: "pattern-boards" }, ...this.tables.map((table, i) => el("figure", {}, abstractBoard(this.board, new Set(table.table.tiles), i === 0 ? "a" : "b"), el("figcaption", {}, el("b", { "data-value": i }, known[i] ?? "")))));
-    const total = done || values.every((value) => value <= layer) ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
+    const isKnown = done || values.every((value) => value <= layer);
+    const total = isKnown ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
     /** @type {[string, number | null][]} */
-    const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), done ? a + b : null], [t("patterns.shortest"), this.shortest]];
+    const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), isKnown ? a + b : null], [t("patterns.shortest"), this.shortest]];
     const rows = compared.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, number]} */ ([name, value])]));
     refill(this.sum, el("h2", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars(rows));
   }
