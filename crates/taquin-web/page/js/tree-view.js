@@ -20,6 +20,8 @@ const READABLE = 0.4;
 const [SMALL, GLIDE] = [90, 180];
 /** Pixels beside a tree that is larger than the window. */
 const SPARE = 70;
+/** Pixels at the right edge where the buttons are: no node that is fitted in lies below them. */
+const TOOLS = 48;
 
 /**
  * @param {Element} element
@@ -87,6 +89,7 @@ export class TreeView {
     this.draw();
   }
 
+  /** The window, in pixels. */
   get size() {
     return { width: this.window.clientWidth || 600, height: this.window.clientHeight || 400 };
   }
@@ -94,7 +97,8 @@ export class TreeView {
   /** The view that the mode asks for. */
   place() {
     if (!this.layout) return;
-    const { width, height } = this.size;
+    const { height } = this.size;
+    const width = this.size.width - TOOLS;
     const fitting = Math.min(width / this.layout.width, height / this.layout.height, FITTED);
     const least = this.state?.found === null ? FOLLOWED : READABLE;
     const fits = this.mode === "fit" || (this.mode === "auto" && fitting >= least);
