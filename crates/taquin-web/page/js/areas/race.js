@@ -3,6 +3,7 @@
 import { announce } from "../announce.js";
 import { goalBoard, toLine } from "../board.js";
 import { BoardField } from "../board-field.js";
+import { isField } from "../board-input.js";
 import { showError, clearError } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button, field, goalOptions, numberInput, segments, select, signButton } from "../fields.js";
@@ -13,12 +14,14 @@ import { RaceJob } from "../race-job.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { newSeed, shuffled } from "../shuffle.js";
-import { duration, number, short, t } from "../words.js";
-import { Lane, awardPlaces, byteSize } from "./race-lane.js";
+import { byteSize, duration, number, rate, t } from "../words.js";
+import { Lane, awardPlaces } from "./race-lane.js";
 
 /** @typedef {import("../race-clock.js").Scale} Scale */
 
 const [FEWEST, MOST] = [2, 4];
+/** The share of the clock that an arrow key goes. */
+const STEP = 0.05;
 
 /** @param {URLSearchParams} params */
 export function raceArea(params) {
@@ -48,7 +51,7 @@ class Race {
       session.lanes.push({ algorithm: "greedy", heuristic: "manhattan" });
       this.drawLanes();
     });
-    this.replay = signButton("play", t("race.replay"), () => (this.clock.playing ? this.pause() : this.clock.play()), { class: "button sign" });
+    this.replay = signButton("play", t("race.replay"), () => this.toggle(), { class: "button sign" });
     this.seek = el("input", { type: "range", min: 0, max: 1000, value: 0, "aria-label": t("player.seek") });
     this.seek.addEventListener("input", () => {
       const share = this.seek.valueAsNumber / 1000;
@@ -70,6 +73,8 @@ class Race {
     });
     this.resized.observe(this.lanes);
     this.element = this.build();
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.press(event), { signal: this.listening.signal });
     this.drawLanes();
     this.field.read();
   }
@@ -228,6 +233,27 @@ class Race {
     this.tick(this.clock.share);
   }
 
+  toggle() {
+    if (this.clock.playing) this.pause();
+    else this.clock.play();
+  }
+
+  /**
+   * Space and arrows drive the clock, Home and End go to either end.
+   * @param {KeyboardEvent} event
+   */
+  press(event) {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    const isButton = event.target instanceof Element && event.target.matches(":is(button, a, summary):focus-visible");
+    if (event.defaultPrevented || this.player.hidden || isModified || isField(event.target) || (event.code === "Space" && isButton)) return;
+    const to = { ArrowLeft: this.clock.share - STEP, ArrowRight: this.clock.share + STEP, Home: 0, End: 1 }[event.code];
+    if (event.code !== "Space" && to === undefined) return;
+    event.preventDefault();
+    if (to === undefined) return this.toggle();
+    this.pause();
+    this.clock.go(Math.min(1, Math.max(0, to)));
+  }
+
   /** @param {boolean} busy */
   busy(busy) {
     this.go.hidden = busy;
@@ -241,6 +267,7 @@ class Race {
 
   /** The race goes on without the area. */
   leave() {
+    this.listening.abort();
     this.resized.disconnect();
     this.clock.pause();
     if (session.race) session.race.tell = () => {};
@@ -254,9 +281,8 @@ function table(rows) {
   const body = rows.map(({ answer, name, solved }) => {
     if (!answer || answer.error) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "7" }, answer?.error ?? "–"));
     const length = !solved ? "–" : `${answer.length}${answer.optimal ? "" : ` (≥ ${answer.lower_bound})`}`;
-    const rate = answer.seconds > 0 ? `${short(answer.expanded / answer.seconds)}/s` : "–";
     const counted = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : number(value));
-    const cells = [duration(answer.seconds), length, byteSize(answer.bytes_peak), number(answer.expanded), counted(answer.generated), counted(answer.stored_peak), rate];
+    const cells = [duration(answer.seconds), length, byteSize(answer.bytes_peak), number(answer.expanded), counted(answer.generated), counted(answer.stored_peak), rate(answer.expanded, answer.seconds)];
     return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell)));
   });
   return el("table", {}, el("caption", {}, t("race.result")), el("thead", {}, head), el("tbody", {}, ...body));
