@@ -376,6 +376,21 @@ test("a pattern database is built layer by layer, and two of them add up", async
   await expect(page.locator(".pattern-table h2").first()).toHaveText("Tiles 1 2 3 4 5: 15,120 arrangements");
 });
 
+test("the entries of a pattern table are whole pixels, at every width", async ({ page }) => {
+  for (const [width, address] of [[1280, "./#lesson/pattern-databases/2"], [1280, `./#explain?board=${MEDIUM}&view=patterns`], [390, "./#lesson/pattern-databases/2"]]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto("about:blank");
+    await page.goto(address);
+    const table = page.locator(".pattern-dots").first();
+    await expect(table).toBeVisible();
+    await expect(async () => {
+      const { pixels, shown, frame } = await table.evaluate((canvas) => ({ pixels: canvas.width, shown: canvas.getBoundingClientRect().width, frame: canvas.parentElement.clientWidth }));
+      expect(Math.abs(shown * (await page.evaluate(() => devicePixelRatio)) - pixels)).toBeLessThan(0.5);
+      expect(shown).toBeGreaterThan(frame / 2);
+    }).toPass();
+  }
+});
+
 test("the sum of two pattern tables never exceeds the shortest solution @server", async ({ page }) => {
   await page.goto("./#explain");
   for (const board of ["8 6 7/2 5 4/3 0 1", "3 6 0/5 2 1/4 7 8", "1 2 0/3 6 8/4 7 5", "2 8 3/1 4 6/7 0 5"]) {

@@ -77,6 +77,14 @@ test("nothing is given away before it is predicted", async ({ page }) => {
   await expect(page.locator(".pattern-total")).toHaveText("The tables have not come that far yet.");
 });
 
+test("while a question is open the formula is seen, the player is not", async ({ page }) => {
+  await page.goto("./#lesson/a-star/2");
+  await expect(page.locator(".lesson-stage .transport button.sign").first()).toBeHidden();
+  for (const letter of await page.locator(".formula-line .term").all()) await expect(letter).toBeVisible();
+  await expect(page.locator(".formula-line .term")).toHaveCount(3);
+  await expect(page.locator(".why")).toBeHidden();
+});
+
 test("a wrong answer is told the right one, by keyboard alone", async ({ page }) => {
   await page.goto("./#lesson/a-star");
   await expect(page.locator(".lesson-stage")).toHaveClass(/veiled/);
