@@ -1,6 +1,7 @@
 /** The search tree in a window that is moved and zoomed: by wheel, drag, pinch, buttons and keys. */
 
 import { fromLine, goalBoard } from "./board.js";
+import { isTouch } from "./board-input.js";
 import { el, svg } from "./dom.js";
 import { signButton } from "./fields.js";
 import { edge, layTree, mark, standing } from "./tree.js";
@@ -54,7 +55,7 @@ export class TreeView {
     this.svg = svg("svg", { class: "tree", role: "img" }, this.scene);
     this.overview = new TreeOverview((id) => choose(id));
     const tools = el("div", { class: "tree-tools" }, signButton("plus", t("tree.zoomIn"), () => this.zoom(1.5)), signButton("minus", t("tree.zoomOut"), () => this.zoom(1 / 1.5)), signButton("fit", t("tree.fit"), () => this.fit()));
-    this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t("tree.keys") }, this.svg);
+    this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t(isTouch() ? "tree.touch" : "tree.keys") }, this.svg);
     this.element = el("div", { class: "tree-stage" }, this.window, tools);
     this.listen();
     this.resized = new ResizeObserver(() => {
