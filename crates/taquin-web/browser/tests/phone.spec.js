@@ -12,6 +12,19 @@ const AREAS = {
   race: "./#race?board=8 6 7/2 5 4/3 0 1",
 };
 
+for (const locale of ["en-GB", "fr-FR", "ru-RU"]) {
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test("the buttons below the board stand in two rows", async ({ page }) => {
+      await page.goto(AREAS.play);
+      const tops = await page.locator(".tools").evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => [...row.querySelectorAll(".button")].map((it) => it.getBoundingClientRect()).filter(({ width }) => width > 0).map(({ top }) => Math.round(top))));
+      expect(tops.map((row) => new Set(row).size)).toEqual([1, 1]);
+      expect(tops[1][0]).toBeGreaterThan(tops[0][0]);
+    });
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

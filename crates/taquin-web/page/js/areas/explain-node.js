@@ -43,8 +43,8 @@ export class NodePanel {
     const parts = node.shares.map(({ part }) => part).concat(search.answer.heuristic ?? "").join(" ");
     const [ways, arcs] = [informed && /manhattan|linear/.test(parts), informed && parts.includes("linear")];
     const drawn = ways ? el("div", { class: "node-way" }, el("p", { class: "note" }, t("node.ways")), manhattanSum(board, target)) : null;
-    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), el("div", {}, figures, drawn));
-    refill(this.shares, shares);
+    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), figures);
+    refill(this.shares, drawn, shares);
     this.estimates.hidden = !isSolvable(board, target);
     if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
   }
