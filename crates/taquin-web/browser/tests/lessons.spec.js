@@ -27,6 +27,7 @@ test("there are six lessons, and each has its address", async ({ page }) => {
   await page.getByRole("link", { name: /IDA\* and memory/ }).click();
   await expect(page).toHaveURL(/#lesson\/ida-star$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("IDA* and memory");
+  await expect(page).toHaveTitle("taquin – IDA* and memory");
 });
 
 for (const [slug, answers] of Object.entries(ANSWERS)) {

@@ -2,6 +2,7 @@
 
 import { ApiError, cancel, listen } from "./api.js";
 import { errorSentence } from "./error-message.js";
+import { untilReached } from "./reconnect.js";
 
 /** @typedef {{ board: string, goal: string, ways: unknown[], limits: unknown }} RaceRequest */
 
@@ -19,10 +20,12 @@ export class RaceJob {
     this.progress = new Map();
     /** The methods that have a result. @type {Set<string>} */
     this.ended = new Set();
+    /** The methods that were asked for last: those without a result. @type {string[]} */
+    this.asked = [];
     /** Why the race is not complete. @type {unknown} */
     this.error = null;
     this.running = true;
-    /** Told of counts, of results and of the end; the area that is shown sets it. @type {(event: "progress" | "row" | "end", key: string) => void} */
+    /** Told of counts, of results, of a lost server and of the end; the area that is shown sets it. @type {(event: "progress" | "row" | "missed" | "end", key: string) => void} */
     this.tell = () => {};
     this.id = "";
     this.aborting = new AbortController();
@@ -31,7 +34,10 @@ export class RaceJob {
   async run() {
     const { signal } = this.aborting;
     try {
-      await listen("compare", this.request, (event, data) => this.hear(event, data), signal);
+      await untilReached(() => this.ask(signal), signal, (error) => {
+        this.error = error;
+        this.tell("missed", "");
+      });
     } catch (error) {
       if (!signal.aborted) this.error = error;
     }
@@ -41,13 +47,24 @@ export class RaceJob {
   }
 
   /**
+   * Asks for the methods that have no result yet.
+   * @param {AbortSignal} signal
+   */
+  ask(signal) {
+    this.asked = this.keys.filter((key) => !this.ended.has(key));
+    const ways = this.request.ways.filter((_, i) => this.asked.includes(this.keys[i] ?? ""));
+    return listen("compare", { ...this.request, ways }, (event, data) => this.hear(event, data), signal);
+  }
+
+  /**
    * @param {string} event
    * @param {any} data
    */
   hear(event, data) {
+    this.error = null;
     if (event === "job") this.id = data.job;
     if (event === "problem") this.error = new ApiError(400, data);
-    const key = this.keys[data.way];
+    const key = this.asked[data.way];
     if (key === undefined) return;
     if (event === "progress") {
       this.progress.set(key, data);

@@ -6,6 +6,7 @@ import { el, refill } from "../dom.js";
 import { showError, clearError } from "../error-message.js";
 import { field, button, goalOptions, numberInput, segments, select } from "../fields.js";
 import { methodFields, methodRequest } from "../method-fields.js";
+import { untilReached } from "../reconnect.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { t } from "../words.js";
@@ -192,16 +193,22 @@ class Explain {
     const { signal } = this.asking;
     this.watched = explained.text;
     clearError(this.complaint);
-    const record = (/** @type {WatchedMethod} */ method) => post("explain", { board: explained.text, goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS }, signal);
+    const ask = async (/** @type {string} */ name, /** @type {object} */ body) => {
+      const answer = await untilReached(() => post(name, { board: explained.text, ...body }, signal), signal, (error) => showError(this.complaint, error));
+      clearError(this.complaint);
+      return answer;
+    };
+    const record = (/** @type {WatchedMethod} */ method) => ask("explain", { goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS });
     try {
       if (this.which === "parity") {
-        this.parity.show(await post("check", { board: explained.text, goal }, signal));
+        this.parity.show(await ask("check", { goal }));
         this.keepStep();
       }
-      if (this.which === "patterns") this.patterns.load(await post("convert", { board: explained.text }, signal), goal, step);
+      if (this.which === "patterns") this.patterns.load(await ask("convert", {}), goal, step);
       if (this.which === "duel") this.duel.load([await record(explained), await record(explained.second)], goal, step);
       if (this.which === "search") this.search.load(await record(explained), goal, step);
     } catch (error) {
+      if (signal.aborted) return;
       if (error instanceof ApiError && error.field === "board") this.field.showError(error);
       else showError(this.complaint, error);
     }

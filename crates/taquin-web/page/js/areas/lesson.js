@@ -8,6 +8,7 @@ import { errorSentence } from "../error-message.js";
 import { button, field, freshId } from "../fields.js";
 import { LESSONS } from "../lessons.js";
 import { miniBoard } from "../mini-board.js";
+import { untilReached } from "../reconnect.js";
 import { session } from "../session.js";
 import { copy } from "../share.js";
 import { keep, recall } from "../storage.js";
@@ -106,6 +107,11 @@ class LessonPage {
     return this.lesson.steps.every(({ answer }, i) => !answer || this.given.has(i));
   }
 
+  /** The name of the lesson, for the window and its bookmarks. */
+  get title() {
+    return t(`lesson.${this.lesson.slug}.title`);
+  }
+
   get step() {
     return /** @type {LessonStep} */ (this.lesson.steps[this.at]);
   }
@@ -201,17 +207,19 @@ class LessonPage {
     this.asking = new AbortController();
     const { signal } = this.asking;
     this.shown = null;
+    const complain = (/** @type {unknown} */ error) => refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+    const ask = (/** @type {string} */ name, /** @type {object} */ body) => untilReached(() => post(name, { board: view.board, ...body }, signal), signal, complain);
     try {
       const records = [];
-      for (const method of view.methods ?? []) records.push(await post("explain", { board: view.board, way: watchedRequest(method), moments: 20_000 }, signal));
-      const checked = view.kind === "parity" ? await post("check", { board: view.board }, signal) : null;
+      for (const method of view.methods ?? []) records.push(await ask("explain", { way: watchedRequest(method), moments: 20_000 }));
+      const checked = view.kind === "parity" ? await ask("check", {}) : null;
       this.facts = { records, checked };
-      if (view.kind === "patterns") this.patterns.load(await post("convert", { board: view.board }, signal), GOAL);
+      if (view.kind === "patterns") this.patterns.load(await ask("convert", {}), GOAL);
       if (view.kind === "duel") this.duel.load(records, GOAL, 1);
       if (view.kind === "search") this.search.load(records[0], GOAL, 1);
       this.shown = view;
     } catch (error) {
-      if (!signal.aborted) refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+      if (!signal.aborted) complain(error);
       return;
     }
     const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element, this.search.lists)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };

@@ -172,7 +172,10 @@ class Race {
       else rowsOf(key).forEach((row) => row.wait());
     }
     this.busy(true);
+    if (job.error) showError(this.complaint, job.error);
     job.tell = (event, key) => {
+      if (event === "missed") return showError(this.complaint, job.error);
+      clearError(this.complaint);
       if (event === "progress") measure(key);
       else if (event === "row") rowsOf(key).forEach((row) => row.take(session.raced.get(key)));
       else this.end(job);
