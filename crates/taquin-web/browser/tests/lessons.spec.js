@@ -183,6 +183,12 @@ test("two searches stand side by side, and go on to explain as they are", async 
   const [first, second] = await Promise.all([0, 1].map((i) => page.locator(".duel-side").nth(i).boundingBox()));
   expect(second.y).toBe(first.y);
   expect(second.x).toBeGreaterThan(first.x + first.width);
+  await expect(page.locator(".tree .node.goal")).toHaveCount(2);
+  const covered = () => page.locator(".duel-side").evaluateAll((sides) => sides.flatMap((side) => {
+    const tools = side.querySelector(".tree-tools").getBoundingClientRect();
+    return [...side.querySelectorAll(".tree .node")].map((node) => node.getBoundingClientRect()).filter((box) => box.right > tools.left && box.bottom > tools.top && box.top < tools.bottom);
+  }).length);
+  await expect.poll(covered).toBe(0);
   await answer(page, "Fewer boards were expanded");
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByRole("link", { name: "Explore it yourself" }).click();
