@@ -82,6 +82,59 @@ for (const [algorithm, formula] of Object.entries(ALGORITHMS)) {
   });
 }
 
+test("“why this one?” speaks of the board that is marked in the tree", async ({ page }) => {
+  await page.goto("./#explain");
+  const why = page.locator(".why");
+  const agree = async () => expect(await why.getAttribute("data-node")).toBe(await page.locator(".tree .node.chosen").getAttribute("data-node"));
+  const forward = page.getByRole("button", { name: "One step forward" });
+  await expect(why).toContainText("It has f = 0 + 4 = 4, and no other board is open.");
+  await agree();
+  await forward.click();
+  await expect(why.locator("h2")).toHaveText("Why this one?");
+  await expect(why).toContainText("It has f = 1 + 3 = 4: no open board is lower, so it is next.");
+  await agree();
+  await forward.click();
+  await expect(why.locator("h2")).toHaveText("Why not this one?");
+  await expect(why).toContainText("It has f = 1 + 5 = 6 and waits: 1 open board is lower.");
+  await expect(why.locator(".rival b")).toHaveText(["4", "6"]);
+  await expect(why.locator(".rival.taken")).toHaveAttribute("data-f", "6");
+  await agree();
+  await page.getByRole("button", { name: "To the next expanded board" }).click();
+  await expect(why).toContainText("It has f = 1 + 3 = 4: no open board is lower.");
+  await agree();
+  await page.locator(".tree .node[data-node='0']").click();
+  await expect(why).toContainText("It was expanded before, as number 1, with f = 0 + 4 = 4.");
+  await agree();
+});
+
+test("“why not this one?” names the threshold in a depth-first search", async ({ page }) => {
+  await page.goto(`./#explain?board=${MEDIUM}&algorithm=ida&heuristic=manhattan`);
+  const why = page.locator(".why");
+  const forward = page.getByRole("button", { name: "One step forward" });
+  for (let i = 0; i < 4 && !(await page.locator(".tree .node.pruned.chosen").count()); i++) await forward.click();
+  await expect(why.locator("h2")).toHaveText("Why not this one?");
+  await expect(why).toContainText("Pruned: f = 9 exceeds the threshold 7.");
+});
+
+test("view, board and step stay after a reload, in another language and when another area was visited", async ({ page }) => {
+  await page.goto(`./#explain?board=${MEDIUM}&algorithm=astar&heuristic=manhattan&algorithm2=greedy&heuristic2=hamming&view=duel&step=5`);
+  const counter = page.locator(".counter");
+  await expect(counter).toContainText("5 / ");
+  await page.getByRole("button", { name: "One step forward" }).click();
+  await expect(page).toHaveURL(/step=6/);
+  const shown = async () => {
+    await expect(counter).toContainText("6 / ");
+    await expect(page.locator(".duel-side .formula")).toHaveText(["f = g + h", "f = h"]);
+  };
+  await page.reload();
+  await shown();
+  await page.locator("[data-language]").selectOption("ru");
+  await shown();
+  await page.locator("nav a").first().click();
+  await page.locator("nav a[href='#explain']").click();
+  await shown();
+});
+
 test("the weight of weighted A* is chosen and shown", async ({ page }) => {
   await page.goto(`./#explain?board=${MEDIUM}&algorithm=weighted&heuristic=manhattan`);
   await expect(page.locator(".formula")).toHaveText("f = g + w·h, w = 2");
@@ -321,6 +374,21 @@ test("a pattern database is built layer by layer, and two of them add up", async
   expect(sum).toBeLessThanOrEqual(13);
   await page.locator(".pattern-tile[data-tile='5']").click();
   await expect(page.locator(".pattern-table h2").first()).toHaveText("Tiles 1 2 3 4 5: 15,120 arrangements");
+});
+
+test("the entries of a pattern table are whole pixels, at every width", async ({ page }) => {
+  for (const [width, address] of [[1280, "./#lesson/pattern-databases/2"], [1280, `./#explain?board=${MEDIUM}&view=patterns`], [390, "./#lesson/pattern-databases/2"]]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto("about:blank");
+    await page.goto(address);
+    const table = page.locator(".pattern-dots").first();
+    await expect(table).toBeVisible();
+    await expect(async () => {
+      const { pixels, shown, frame } = await table.evaluate((canvas) => ({ pixels: canvas.width, shown: canvas.getBoundingClientRect().width, frame: canvas.parentElement.clientWidth }));
+      expect(Math.abs(shown * (await page.evaluate(() => devicePixelRatio)) - pixels)).toBeLessThan(0.5);
+      expect(shown).toBeGreaterThan(frame / 2);
+    }).toPass();
+  }
 });
 
 test("the sum of two pattern tables never exceeds the shortest solution @server", async ({ page }) => {

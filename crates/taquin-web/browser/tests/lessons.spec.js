@@ -27,6 +27,7 @@ test("there are six lessons, and each has its address", async ({ page }) => {
   await page.getByRole("link", { name: /IDA\* and memory/ }).click();
   await expect(page).toHaveURL(/#lesson\/ida-star$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("IDA* and memory");
+  await expect(page).toHaveTitle("taquin – IDA* and memory");
 });
 
 for (const [slug, answers] of Object.entries(ANSWERS)) {
@@ -77,6 +78,14 @@ test("nothing is given away before it is predicted", async ({ page }) => {
   await expect(page.locator(".pattern-total")).toHaveText("The tables have not come that far yet.");
 });
 
+test("while a question is open the formula is seen, the player is not", async ({ page }) => {
+  await page.goto("./#lesson/a-star/2");
+  await expect(page.locator(".lesson-stage .transport button.sign").first()).toBeHidden();
+  for (const letter of await page.locator(".formula-line .term").all()) await expect(letter).toBeVisible();
+  await expect(page.locator(".formula-line .term")).toHaveCount(3);
+  await expect(page.locator(".why")).toBeHidden();
+});
+
 test("a wrong answer is told the right one, by keyboard alone", async ({ page }) => {
   await page.goto("./#lesson/a-star");
   await expect(page.locator(".lesson-stage")).toHaveClass(/veiled/);
@@ -111,6 +120,94 @@ test("the first answer counts, and is still there after going back", async ({ pa
   await answer(page, "A*");
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.locator(".lesson-score")).toHaveText("Right predictions: 2 of 3.");
+});
+
+test("a step has its address: it can be linked to, is kept by a reload, and is left by going back", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("./#lesson/ida-star/2");
+  await expect(page.locator(".lesson-question legend")).toHaveText("What will the next threshold be?");
+  await expect(page.locator(".iteration b")).toHaveText(["7"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#lesson\/ida-star\/2$/);
+  await answer(page, 9);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/#lesson\/ida-star\/3$/);
+  await page.reload();
+  await expect(page.locator(".lesson-question legend")).toHaveText("How many boards did IDA* have to remember at once?");
+  await page.goBack();
+  await expect(page).toHaveURL(/#lesson\/ida-star\/2$/);
+  await expect(page.getByLabel("Your number")).toHaveValue("9");
+  await page.getByRole("link", { name: "Step 1 of 3" }).click();
+  await expect(page).toHaveURL(/#lesson\/ida-star$/);
+  await expect(page.getByLabel("Your number")).toHaveValue("");
+  await page.goto("./#lesson/ida-star/9");
+  await expect(page.locator(".lesson-question legend")).toHaveText("What is the first threshold?");
+});
+
+test("answers stay after a reload and in another language, and a lesson that is begun again begins anew", async ({ page }) => {
+  await page.goto("./#lesson/a-star");
+  await answer(page, 9);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answer(page, "f = 4");
+  await page.reload();
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
+  await page.locator("[data-language]").selectOption("fr");
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Exact.");
+  await page.locator("[data-language]").selectOption("en");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answer(page, "A*");
+  await page.getByRole("button", { name: "Finish" }).click();
+  const score = page.locator(".lesson-score");
+  await expect(score).toHaveText("Right predictions: 2 of 3.");
+  await page.reload();
+  await expect(score).toHaveText("Right predictions: 2 of 3.");
+  await expect(page.locator(".duel-side.finished")).toHaveCount(2);
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await page.getByRole("link", { name: /A\* and the heuristic/ }).click();
+  await expect(page.getByLabel("Your number")).toHaveValue("");
+});
+
+test("somebody who was led to the last step has not finished the lesson", async ({ page }) => {
+  await page.goto("./#lesson/a-star/3");
+  await answer(page, "A*");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.locator(".lesson-score")).toHaveText("Right predictions: 1 of 1.");
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await expect(page.locator(".lesson-card[href='#lesson/a-star'] .lesson-number")).toHaveText("2");
+});
+
+test("two searches stand side by side, and go on to explain as they are", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto("./#lesson/admissible/3");
+  await expect(page.locator(".duel-side .tree .node").first()).toBeVisible();
+  const [first, second] = await Promise.all([0, 1].map((i) => page.locator(".duel-side").nth(i).boundingBox()));
+  expect(second.y).toBe(first.y);
+  expect(second.x).toBeGreaterThan(first.x + first.width);
+  await expect(page.locator(".tree .node.goal")).toHaveCount(2);
+  const covered = () => page.locator(".duel-side").evaluateAll((sides) => sides.flatMap((side) => {
+    const tools = side.querySelector(".tree-tools").getBoundingClientRect();
+    return [...side.querySelectorAll(".tree .node")].map((node) => node.getBoundingClientRect()).filter((box) => box.right > tools.left && box.bottom > tools.top && box.top < tools.bottom);
+  }).length);
+  await expect.poll(covered).toBe(0);
+  await answer(page, "Fewer boards were expanded");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("link", { name: "Explore it yourself" }).click();
+  await expect(page.locator(".duel-side .formula")).toHaveText(["f = g + h", "f = g + w·h, w = 5"]);
+});
+
+test("space and arrows drive the player after the prediction, not before", async ({ page }) => {
+  await page.goto("./#lesson/breadth-first/3");
+  const counter = page.locator(".counter");
+  await expect(counter).toContainText("3 / ");
+  await page.keyboard.press("ArrowRight");
+  await expect(counter).toContainText("3 / ");
+  await answer(page, "5 to 12");
+  await page.locator("h1").click();
+  const end = await counter.textContent();
+  await page.keyboard.press("ArrowLeft");
+  await expect(counter).not.toHaveText(end);
+  await page.keyboard.press("End");
+  await expect(counter).toHaveText(end);
 });
 
 test("the player waits for the answer, and the whole tree is seen at the end", async ({ page }) => {

@@ -156,4 +156,40 @@ test.describe("a server that goes away", { tag: "@server" }, () => {
     await expect(page.locator(".hint-text")).toContainText("to go");
     third.server.kill("SIGKILL");
   });
+
+  test("is found again by explain, lessons and race", async ({ page }) => {
+    const first = await start("0");
+    const { port } = new URL(first.address);
+    await page.goto(`${first.address}#explain`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(page.locator(".counter")).toHaveText("1 / 17");
+    first.server.kill("SIGKILL");
+    await page.locator(".field-board [data-tile='3']").click();
+    const complaint = page.locator(".complaint:visible");
+    await expect(complaint).toContainText("asks again by itself");
+    const second = await start(port);
+    await expect(page.locator(".saying")).toHaveText("Take the board with f = 0 + 3 = 3 and expand it.");
+    await expect(complaint).toHaveCount(0);
+
+    second.server.kill("SIGKILL");
+    await page.evaluate(() => (location.hash = "#lesson/a-star/2"));
+    await expect(complaint).toContainText("asks again by itself");
+    const third = await start(port);
+    await expect(page.locator(".tree .node.open")).toHaveCount(2);
+    await expect(complaint).toHaveCount(0);
+
+    await page.evaluate(() => (location.hash = "#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:"));
+    await page.getByRole("button", { name: "Start the race" }).click();
+    await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+    const done = await page.locator(".lane-1 .lane-state").textContent();
+    third.server.kill("SIGKILL");
+    await expect(complaint).toContainText("starts again when the server is back");
+    const fourth = await start(port);
+    await expect(complaint).toHaveCount(0);
+    await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+    await expect(page.locator(".lane-1 .lane-state")).toHaveText(done);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.locator(".lane-2 .lane-state")).toContainText("not finished: cancelled");
+    fourth.server.kill("SIGKILL");
+  });
 });

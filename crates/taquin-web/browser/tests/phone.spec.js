@@ -3,7 +3,27 @@ import { expect, test } from "./page.js";
 const AREAS = {
   play: "./#play?board=5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12",
   solve: "./#solve?board=8 6 7/2 5 4/3 0 1",
+  explain: "./#explain?board=1 3 5/0 2 6/7 8 4&algorithm=astar&heuristic=manhattan&step=30",
+  "two searches": "./#explain?board=1 3 5/0 2 6/7 8 4&algorithm=astar&heuristic=manhattan&algorithm2=ida&view=duel&step=9",
+  "pattern databases": "./#explain?board=1 3 5/0 2 6/7 8 4&view=patterns",
+  solvability: "./#explain?board=1 3 5/0 2 6/7 8 4&view=parity",
+  lessons: "./#lesson",
+  "a lesson": "./#lesson/a-star/2",
+  race: "./#race?board=8 6 7/2 5 4/3 0 1",
 };
+
+for (const locale of ["en-GB", "fr-FR", "ru-RU"]) {
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test("the buttons below the board stand in two rows", async ({ page }) => {
+      await page.goto(AREAS.play);
+      const tops = await page.locator(".tools").evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => [...row.querySelectorAll(".button")].map((it) => it.getBoundingClientRect()).filter(({ width }) => width > 0).map(({ top }) => Math.round(top))));
+      expect(tops.map((row) => new Set(row).size)).toEqual([1, 1]);
+      expect(tops[1][0]).toBeGreaterThan(tops[0][0]);
+    });
+  });
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -14,9 +34,14 @@ test.describe("on a phone", () => {
       if (area === "solve") {
         await page.getByRole("button", { name: "Solve", exact: true }).tap();
         await expect(page.locator(".moves button")).toHaveCount(31);
-      } else {
+      } else if (area === "play") {
         await page.getByRole("button", { name: "Hint", exact: true }).tap();
         await expect(page.locator(".hint-text")).toContainText("to go");
+      } else if (area === "race") {
+        await page.getByRole("button", { name: "Start the race" }).tap();
+        await expect(page.locator("table tbody tr")).toHaveCount(3);
+      } else {
+        await expect(page.locator("main .card").last()).toBeVisible();
       }
       // A button is a little smaller while it is pressed.
       await page.waitForTimeout(300);
@@ -24,8 +49,9 @@ test.describe("on a phone", () => {
       const { small, tiny } = await page.evaluate(() => {
         const name = (it) => `${it.tagName} ${it.className} ${it.textContent.slice(0, 20)}`;
         const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 0);
-        const target = (it) => (it.matches("input[type=checkbox]") ? it.closest("label") : it).getBoundingClientRect();
-        const targets = shown("button:not(.tile), nav a, a.button, select, input:not([type=range]), textarea, summary");
+        const target = (it) => (it.matches("input[type=checkbox], input[type=radio]") ? it.labels[0] : it).getBoundingClientRect();
+        // Words within a text are as high as its lines.
+        const targets = shown("button:not(.tile, .term), .glossary .term, a, select, input:not([type=range]), textarea, summary");
         const fields = shown("select, input:not([type=range], [type=radio], [type=checkbox]), textarea");
         return {
           small: targets.filter((it) => target(it).height < 43.5 || target(it).width < 43.5).map(name),

@@ -61,6 +61,39 @@ test("the clock is paused, dragged and played by mouse and keyboard; its axis is
   await expect(page.locator(".lane-1 .race-track")).toHaveAttribute("aria-label", "Time of the search, linear axis");
   await page.getByRole("button", { name: "Replay" }).press("Enter");
   await expect(clock).not.toHaveText(stopped);
+  await page.locator(".race-status").click();
+  await page.keyboard.press("End");
+  await expect(page.locator(".lane.arrived")).toHaveCount(4);
+  const end = await clock.textContent();
+  await page.keyboard.press("ArrowLeft");
+  await expect(clock).not.toHaveText(end);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Replay" })).toBeVisible();
+});
+
+test("in Russian the units are Russian", async ({ page }) => {
+  await page.goto("./#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan");
+  await page.locator("[data-language]").selectOption("ru");
+  await page.locator(".race-bar .primary").click();
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
+  const cells = (await page.locator("table tbody td").allTextContents()).join(" ");
+  expect(cells).toMatch(/мкс|мс/);
+  expect(cells).toMatch(/КиБ/);
+  expect(cells).not.toMatch(/[a-z]/i);
+});
+
+test("a method without a heuristic offers none, and the table fits", async ({ page }) => {
+  await page.goto(FOUR);
+  await expect(page.locator(".lane-2").getByLabel("Heuristic")).toBeVisible();
+  await expect(page.locator(".lane-1").getByLabel("Heuristic")).toBeHidden();
+  await page.locator(".lane-2").getByLabel("Algorithm").selectOption("dijkstra");
+  await expect(page.locator(".lane-2").getByLabel("Heuristic")).toBeHidden();
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator("table tbody tr")).toHaveCount(4);
+  expect(await page.locator(".race-table").evaluate((table) => table.scrollWidth - table.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test("nothing is lost when a race is stopped, a lane is added, or another area is visited", async ({ page }) => {
@@ -83,6 +116,36 @@ test("nothing is lost when a race is stopped, a lane is added, or another area i
   await expect(page.locator(".lane-1 .lane-state")).toHaveText(solved);
   await page.locator("[data-language]").selectOption("fr");
   await expect(page.locator(".lane-1 .lane-state")).toContainText("coups");
+});
+
+test("a race goes on while another area or language is shown", async ({ page }) => {
+  await page.goto(STUCK);
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await page.waitForTimeout(500);
+  await page.getByRole("link", { name: "Race", exact: true }).click();
+  await expect(page.locator(".lane-1 .lane-state")).toContainText("moves");
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
+  await page.locator("[data-language]").selectOption("fr");
+  const nodes = page.locator(".lane-2 [data-figure=nodes]");
+  const before = await nodes.textContent();
+  await expect(nodes).not.toHaveText(before);
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  await expect(page.locator(".lane-2 .lane-state")).toContainText("annulé");
+  await expect(page.locator("table tbody tr")).toHaveCount(3);
+});
+
+test("a time limit that was chosen stays, and so do its results", async ({ page }) => {
+  await page.goto("./#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan");
+  await page.getByLabel("Time limit (s)").fill("12");
+  await page.getByLabel("Time limit (s)").press("Enter");
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
+  await page.getByRole("link", { name: "Play" }).first().click();
+  await page.getByRole("link", { name: "Race", exact: true }).click();
+  await expect(page.getByLabel("Time limit (s)")).toHaveValue("12");
+  await expect(page.locator("table tbody tr")).toHaveCount(2);
 });
 
 test("only lanes without a result are run @server", async ({ page }) => {

@@ -129,6 +129,8 @@ test.describe("pasting", () => {
       await paste(`https://example.org/taquin/#solve?board=${encodeURIComponent("3 1 2/0 4 5/6 7 8")}&goal=blank-first`);
       await expect(page.locator("nav [aria-current]")).toHaveText("Solve");
       await expect(page.getByLabel("Goal")).toHaveValue("blank-first");
+      await paste("https://example.org/taquin/#lesson/ida-star/2");
+      await expect(page.locator(".lesson-question legend")).toHaveText("What will the next threshold be?");
     });
   }
 

@@ -13,7 +13,7 @@ import { playArea } from "./areas/play.js";
 import { raceArea } from "./areas/race.js";
 import { solveArea } from "./areas/solve.js";
 
-/** @typedef {{ element: HTMLElement, leave: () => void }} Area */
+/** An area, with a title of its own if the name of the area says too little. @typedef {{ element: HTMLElement, leave: () => void, title?: string }} Area */
 
 /** What makes each area, from the state in the address and the page of the area that it names. @type {Record<string, (params: URLSearchParams, page: string) => Area>} */
 const AREAS = { play: playArea, solve: solveArea, explain: explainArea, lesson: lessonArea, race: raceArea };
@@ -28,8 +28,8 @@ let area = null;
 /** The area that the address names, its page and its state: `#area/page?state`. */
 function address() {
   const [path = "", query] = location.hash.slice(1).split("?", 2);
-  const [name = "", page = ""] = path.split("/", 2);
-  return { name: Object.hasOwn(AREAS, name) ? name : "play", page, params: new URLSearchParams(query) };
+  const [name = "", ...page] = path.split("/");
+  return { name: Object.hasOwn(AREAS, name) ? name : "play", page: page.join("/"), params: new URLSearchParams(query) };
 }
 
 function drawHeader() {
@@ -60,10 +60,10 @@ function draw(params) {
   const { name, page } = address();
   area?.leave();
   document.documentElement.lang = language();
-  document.title = `taquin – ${t(`nav.${name}`)}`;
   drawHeader();
   drawFooter();
   area = AREAS[name]?.(params, page) ?? null;
+  document.title = `taquin – ${area?.title ?? t(`nav.${name}`)}`;
   if (area) refill(main, area.element);
 }
 

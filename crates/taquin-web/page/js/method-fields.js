@@ -33,7 +33,7 @@ function heuristicAbout(text) {
 }
 
 /**
- * Two fields that write into `method`, each with a description; the heuristic is disabled where it has no effect.
+ * Two fields that write into `method`, each with a description; the heuristic is hidden where it has no effect.
  * @param {Method} method
  * @param {{ watchable?: boolean, compact?: boolean, changed?: () => void }} [options] `watchable` leaves out algorithms that
  *   cannot be recorded; `compact` shows descriptions only as tooltips
@@ -55,12 +55,13 @@ export function methodFields(method, options = {}) {
     options.changed?.();
   });
   const describe = () => {
-    heuristic.disabled = !usesHeuristic(method.algorithm);
+    heuristicField.hidden = heuristic.disabled = !usesHeuristic(method.algorithm);
     algorithmNote.textContent = algorithm.title = names.includes(method.algorithm) ? t(`algorithm.${method.algorithm}.about`) : "";
     heuristicNote.textContent = heuristic.title = heuristic.disabled || !choices.expressions.includes(method.heuristic) ? "" : heuristicAbout(method.heuristic);
   };
+  const heuristicField = field(t("solve.heuristic"), heuristic, heuristicNote);
   describe();
-  return [field(t("solve.algorithm"), algorithm, algorithmNote), field(t("solve.heuristic"), heuristic, heuristicNote)];
+  return [field(t("solve.algorithm"), algorithm, algorithmNote), heuristicField];
 }
 
 /**

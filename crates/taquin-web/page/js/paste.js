@@ -31,7 +31,7 @@ export function hearPastes(area) {
  * @param {string} area
  */
 async function take(text, area) {
-  const hash = /#(play|solve|explain|race)\?\S+/.exec(text)?.[0];
+  const hash = /#(?:(?:play|solve|explain|race)\?|lesson\/)\S+/.exec(text)?.[0];
   if (hash) {
     location.hash = hash;
     return;

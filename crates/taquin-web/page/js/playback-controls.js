@@ -60,6 +60,7 @@ export class PlaybackControls {
     this.seek.valueAsNumber = this.at;
     this.counter.textContent = `${number(this.at)} / ${number(this.length)}${this.open ? "…" : ""}`;
     this.show(this.at);
+    this.element.dispatchEvent(new Event("step", { bubbles: true }));
   }
 
   /** @param {number} at */

@@ -19,14 +19,18 @@ export const session = {
   answer: recall("answer", null),
   /** The search of the solve area, running or ended. @type {import("./search-job.js").SearchJob | null} */
   search: null,
-  /** The search that is explained. */
-  explained: { text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan", weight: 2, width: 3, second: { algorithm: "bfs", heuristic: "", weight: 2, width: 3 } },
+  /** The search that is explained, in which view, and how far. */
+  explained: { view: "search", step: 0, text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan", weight: 2, width: 3, second: { algorithm: "bfs", heuristic: "", weight: 2, width: 3 } },
   /** The solving methods that race. @type {{ algorithm: string, heuristic: string }[]} */
   lanes: [
     { algorithm: "bfs", heuristic: "" },
     { algorithm: "astar", heuristic: "manhattan" },
     { algorithm: "ida", heuristic: "manhattan+linear-conflict" },
   ],
+  /** The race, running or ended. @type {import("./race-job.js").RaceJob | null} */
+  race: null,
+  /** Seconds that each of its methods may search. */
+  raceTime: 30,
   /** What each method of a race achieved, by board, goal, method and time limit. @type {Map<string, any>} */
   raced: new Map(),
   look: /** @type {Appearance} */ ({

@@ -1,17 +1,23 @@
-/** Values that the browser stores between visits. */
+/** Values that the browser stores: between visits, or as long as its tab is open. */
 
 const PREFIX = "taquin.";
+
+/** @param {"visits" | "tab"} where */
+function storage(where) {
+  return where === "tab" ? sessionStorage : localStorage;
+}
 
 /**
  * The value stored under this name, or `otherwise`.
  * @template T
  * @param {string} name
  * @param {T} otherwise
+ * @param {"visits" | "tab"} [where]
  * @returns {T}
  */
-export function recall(name, otherwise) {
+export function recall(name, otherwise, where = "visits") {
   try {
-    const text = localStorage.getItem(PREFIX + name);
+    const text = storage(where).getItem(PREFIX + name);
     return text === null ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
@@ -22,10 +28,11 @@ export function recall(name, otherwise) {
  * Stores a value; returns whether there was space.
  * @param {string} name
  * @param {unknown} value
+ * @param {"visits" | "tab"} [where]
  */
-export function keep(name, value) {
+export function keep(name, value, where = "visits") {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    storage(where).setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
     return false;

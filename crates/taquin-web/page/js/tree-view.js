@@ -1,6 +1,7 @@
 /** The search tree in a window that is moved and zoomed: by wheel, drag, pinch, buttons and keys. */
 
 import { fromLine, goalBoard } from "./board.js";
+import { isTouch } from "./board-input.js";
 import { el, svg } from "./dom.js";
 import { signButton } from "./fields.js";
 import { edge, layTree, mark, standing } from "./tree.js";
@@ -20,6 +21,8 @@ const READABLE = 0.4;
 const [SMALL, GLIDE] = [90, 180];
 /** Pixels beside a tree that is larger than the window. */
 const SPARE = 70;
+/** Pixels at the edge where the buttons are: no node that is fitted in lies below them. */
+const TOOLS = 48;
 
 /**
  * @param {Element} element
@@ -51,9 +54,9 @@ export class TreeView {
     this.scene = svg("g");
     this.svg = svg("svg", { class: "tree", role: "img" }, this.scene);
     this.overview = new TreeOverview((id) => choose(id));
-    const tools = el("div", { class: "tree-tools" }, signButton("plus", t("tree.zoomIn"), () => this.zoom(1.5)), signButton("minus", t("tree.zoomOut"), () => this.zoom(1 / 1.5)), signButton("fit", t("tree.fit"), () => this.fit()));
-    this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t("tree.keys") }, this.svg);
-    this.element = el("div", { class: "tree-stage" }, this.window, tools);
+    this.tools = el("div", { class: "tree-tools" }, signButton("plus", t("tree.zoomIn"), () => this.zoom(1.5)), signButton("minus", t("tree.zoomOut"), () => this.zoom(1 / 1.5)), signButton("fit", t("tree.fit"), () => this.fit()));
+    this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t(isTouch() ? "tree.touch" : "tree.keys") }, this.svg);
+    this.element = el("div", { class: "tree-stage" }, this.window, this.tools);
     this.listen();
     this.resized = new ResizeObserver(() => {
       this.drawn = null;
@@ -87,14 +90,21 @@ export class TreeView {
     this.draw();
   }
 
+  /** The window, in pixels. */
   get size() {
     return { width: this.window.clientWidth || 600, height: this.window.clientHeight || 400 };
+  }
+
+  /** The part of the window beside the buttons, or above them where they stand in a row. */
+  get room() {
+    const { width, height } = this.size;
+    return this.tools.offsetWidth > this.tools.offsetHeight ? { width, height: height - TOOLS } : { width: width - TOOLS, height };
   }
 
   /** The view that the mode asks for. */
   place() {
     if (!this.layout) return;
-    const { width, height } = this.size;
+    const { width, height } = this.room;
     const fitting = Math.min(width / this.layout.width, height / this.layout.height, FITTED);
     const least = this.state?.found === null ? FOLLOWED : READABLE;
     const fits = this.mode === "fit" || (this.mode === "auto" && fitting >= least);

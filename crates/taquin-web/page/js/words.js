@@ -109,7 +109,26 @@ export function clock(seconds) {
  * @param {number} seconds
  */
 export function duration(seconds) {
-  if (seconds < 0.001) return `${number(seconds * 1e6)} µs`;
-  if (seconds < 1) return `${number(seconds * 1e3, seconds < 0.01 ? 1 : 0)} ms`;
-  return `${number(seconds, seconds < 10 ? 2 : 1)} s`;
+  if (seconds < 0.001) return `${number(seconds * 1e6)} ${t("unit.us")}`;
+  if (seconds < 1) return `${number(seconds * 1e3, seconds < 0.01 ? 1 : 0)} ${t("unit.ms")}`;
+  return `${number(seconds, seconds < 10 ? 2 : 1)} ${t("unit.s")}`;
+}
+
+/**
+ * How many of something there are in a second: 1.2M/s.
+ * @param {number} count
+ * @param {number} seconds
+ */
+export function rate(count, seconds) {
+  return seconds > 0 ? `${short(count / seconds)}/${t("unit.s")}` : "–";
+}
+
+/**
+ * Bytes as people read them.
+ * @param {number} bytes
+ */
+export function byteSize(bytes) {
+  if (bytes < 1024) return `< 1 ${t("unit.KiB")}`;
+  if (bytes < 1024 ** 2) return `${number(bytes / 1024, bytes < 10 * 1024 ? 1 : 0)} ${t("unit.KiB")}`;
+  return `${number(bytes / 1024 ** 2, bytes < 10 * 1024 ** 2 ? 1 : 0)} ${t("unit.MiB")}`;
 }

@@ -30,9 +30,8 @@ export class NodePanel {
    * @param {RecordedSearch} search
    * @param {Node | null} node
    * @param {string} goal
-   * @param {number | null} bound the threshold, if there is one
    */
-  show(search, node, goal, bound) {
+  show(search, node, goal) {
     this.element.hidden = node === null;
     const board = node && fromLine(node.board);
     if (!node || !board) return;
@@ -41,12 +40,11 @@ export class NodePanel {
     const informed = node.h !== null && node.side !== "second";
     const figures = el("p", { class: "sum" }, value("g", node.g), node.h !== null && value("h", node.h), el("span", { class: "f" }, term("f", "f"), " ", el("b", {}, sum(search, node))));
     const shares = node.shares.length > 1 ? bars(node.shares.map(({ part, value }) => [t(`heuristic.${part}`), value])) : null;
-    const why = node.fate && (node.fate !== "kept" || node.standing === "open") && t(`why.${node.fate}`, { f: exact(node.f), bound: exact(bound ?? 0) });
     const parts = node.shares.map(({ part }) => part).concat(search.answer.heuristic ?? "").join(" ");
     const [ways, arcs] = [informed && /manhattan|linear/.test(parts), informed && parts.includes("linear")];
     const drawn = ways ? el("div", { class: "node-way" }, el("p", { class: "note" }, t("node.ways")), manhattanSum(board, target)) : null;
-    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), el("div", {}, figures, why && el("p", { class: "note" }, why), drawn));
-    refill(this.shares, shares);
+    refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), figures);
+    refill(this.shares, drawn, shares);
     this.estimates.hidden = !isSolvable(board, target);
     if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
   }

@@ -15,8 +15,8 @@ import { bars } from "./explain-node.js";
 /** The largest board whose tables are built here, and the tiles of a pattern. */
 const CELLS = 9;
 const [FEWEST, MOST] = [2, 6];
-/** Pixels of an entry in the picture of a table. */
-const DOT = 6;
+/** Pixels of an entry in the picture of a table: at most, and from where there is a gap between entries. */
+const [DOT, GAPPED] = [6, 4];
 
 export class PatternView {
   /** @param {{ isFixed?: boolean }} [options] whether the tiles of the patterns cannot be chosen */
@@ -42,15 +42,16 @@ export class PatternView {
   /**
    * @param {{ rows: number, columns: number, tiles: number[] }} board
    * @param {string} goal
+   * @param {number} [layer] the layer that is shown first
    */
-  load({ rows, columns, tiles }, goal) {
+  load({ rows, columns, tiles }, goal, layer = 0) {
     const fits = tiles.length <= CELLS && tiles.length >= 6 && Math.min(rows, columns) > 1;
     this.large.hidden = fits;
     this.board = fits ? { rows, cols: columns, tiles } : { rows: 3, cols: 3, tiles: [8, 6, 7, 2, 5, 4, 3, 0, 1] };
     this.goal = goalBoard(goal, this.board.rows, this.board.cols);
     this.chosen = new Set([...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1).slice(0, Math.floor((this.board.tiles.length - 1) / 2)));
     this.shortest = null;
-    this.build();
+    this.build(layer);
     this.ask();
   }
 
@@ -63,7 +64,8 @@ export class PatternView {
     this.show(this.controls.at);
   }
 
-  build() {
+  /** @param {number} [layer] */
+  build(layer = 0) {
     const all = [...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1);
     const groups = [all.filter((tile) => this.chosen.has(tile)), all.filter((tile) => !this.chosen.has(tile))];
     refill(
@@ -76,7 +78,7 @@ export class PatternView {
     );
     this.picker.style.setProperty("--cols", String(this.goal.cols));
     groups.forEach((tiles, i) => this.tables[i]?.load(buildTable(this.goal, tiles), this.goal));
-    this.controls.load(Math.max(...this.tables.map((table) => table.table.layers.length)) - 1, 0);
+    this.controls.load(Math.max(...this.tables.map((table) => table.table.layers.length)) - 1, layer);
   }
 
   /** @param {number} tile */
@@ -101,9 +103,10 @@ export class PatternView {
     const manhattan = tileDistances(this.board, this.goal).reduce((sum, { distance }) => sum + distance, 0);
     const known = values.map((value) => (value <= layer ? number(value) : "?"));
     const boards = el("div", { class: "pattern-boards" }, ...this.tables.map((table, i) => el("figure", {}, abstractBoard(this.board, new Set(table.table.tiles), i === 0 ? "a" : "b"), el("figcaption", {}, el("b", { "data-value": i }, known[i] ?? "")))));
-    const total = done || values.every((value) => value <= layer) ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
+    const isKnown = done || values.every((value) => value <= layer);
+    const total = isKnown ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
     /** @type {[string, number | null][]} */
-    const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), done ? a + b : null], [t("patterns.shortest"), this.shortest]];
+    const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), isKnown ? a + b : null], [t("patterns.shortest"), this.shortest]];
     const rows = compared.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, number]} */ ([name, value])]));
     refill(this.sum, el("h2", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars(rows));
   }
@@ -125,12 +128,16 @@ class TableView {
     this.places = new Map();
     this.width = 1;
     this.painted = -1;
+    this.dot = DOT;
     this.canvas = el("canvas", { class: "pattern-dots", role: "img" });
+    this.frame = el("div", { class: "pattern-frame" }, this.canvas);
+    // Entries of whole pixels: scaled ones would make stripes.
+    new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(this.frame);
     this.layers = el("div", { class: "pattern-layers" });
     this.example = el("div", { class: "pattern-example" });
     this.caption = el("p", { class: "note" });
     this.title = el("h2");
-    this.element = el("div", { class: `pattern-table ${kind}` }, this.title, el("div", { class: "pattern-row" }, this.example, this.canvas), this.caption, this.layers);
+    this.element = el("div", { class: `pattern-table ${kind}` }, this.title, el("div", { class: "pattern-row" }, this.example, this.frame), this.caption, this.layers);
   }
 
   /**
@@ -142,27 +149,48 @@ class TableView {
     const keys = [...table.distances.keys()].sort((a, b) => a - b);
     this.places = new Map(keys.map((key, i) => [key, i]));
     this.width = Math.ceil(Math.sqrt(keys.length * 2));
-    this.canvas.width = this.width * DOT;
-    this.canvas.height = Math.ceil(keys.length / this.width) * DOT;
+    this.fit();
     this.title.textContent = t("patterns.table", { tiles: table.tiles.join(" "), n: keys.length });
   }
 
-  /** @param {number} layer */
-  show(layer) {
+  /** Fits the picture into its frame, and paints it again. */
+  fit() {
+    const room = this.frame.clientWidth * devicePixelRatio;
+    this.dot = room === 0 ? DOT : Math.max(1, Math.min(Math.round(DOT * devicePixelRatio), Math.floor(room / this.width)));
+    const [width, height] = [this.width * this.dot, Math.ceil(this.places.size / this.width) * this.dot];
+    if (this.canvas.width === width && this.canvas.height === height && this.painted >= 0) return;
+    Object.assign(this.canvas, { width, height });
+    this.canvas.style.width = `${this.canvas.width / devicePixelRatio}px`;
+    const { painted } = this;
+    this.painted = -1;
+    if (painted >= 0) this.paint(painted);
+  }
+
+  /**
+   * Paints the entries of the layers that are not painted yet.
+   * @param {number} layer
+   */
+  paint(layer) {
     const { layers } = this.table;
     const pen = this.canvas.getContext("2d");
     if (pen && layer !== this.painted) {
       const from = layer > this.painted ? this.painted + 1 : 0;
       if (from === 0) {
         pen.fillStyle = "rgb(128 128 128 / 0.22)";
-        for (const place of this.places.values()) this.dot(pen, place);
+        for (const place of this.places.values()) this.mark(pen, place);
       }
       for (let depth = from; depth <= Math.min(layer, layers.length - 1); depth++) {
         pen.fillStyle = shade(depth, layers.length - 1);
-        for (const key of layers[depth] ?? []) this.dot(pen, this.places.get(key) ?? 0);
+        for (const key of layers[depth] ?? []) this.mark(pen, this.places.get(key) ?? 0);
       }
       this.painted = layer;
     }
+  }
+
+  /** @param {number} layer */
+  show(layer) {
+    this.paint(layer);
+    const { layers } = this.table;
     const known = layers.slice(0, layer + 1).reduce((sum, keys) => sum + keys.length, 0);
     const words = t("patterns.layer", { layer: Math.min(layer, layers.length - 1), n: layers[layer]?.length ?? 0, known, all: this.table.distances.size });
     this.caption.textContent = words;
@@ -188,8 +216,9 @@ class TableView {
    * @param {CanvasRenderingContext2D} pen
    * @param {number} place
    */
-  dot(pen, place) {
-    pen.fillRect((place % this.width) * DOT, Math.floor(place / this.width) * DOT, DOT - 1, DOT - 1);
+  mark(pen, place) {
+    const side = this.dot < GAPPED ? this.dot : this.dot - 1;
+    pen.fillRect((place % this.width) * this.dot, Math.floor(place / this.width) * this.dot, side, side);
   }
 }
 

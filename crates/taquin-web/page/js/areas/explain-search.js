@@ -84,10 +84,11 @@ export class SearchView {
     this.tree.show(state, this.chosen);
     this.saying.textContent = sentence(search, this.replay);
     this.code.show(state);
-    this.why.show(search, state);
+    const node = state.nodes.get(this.chosen ?? -1) ?? null;
+    this.why.show(search, state, node);
     this.iterations.show(state);
     refill(this.lists, ...memory(search, state, this.chosen, (id) => this.choose(id)));
-    this.panel.show(search, state.nodes.get(this.chosen ?? -1) ?? null, this.goal, state.thresholds.at(-1)?.bound ?? null);
+    this.panel.show(search, node, this.goal);
   }
 
   /** @param {number} id */

@@ -6,6 +6,7 @@ import { el, refill } from "../dom.js";
 import { showError, clearError } from "../error-message.js";
 import { field, button, goalOptions, numberInput, segments, select } from "../fields.js";
 import { methodFields, methodRequest } from "../method-fields.js";
+import { untilReached } from "../reconnect.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { t } from "../words.js";
@@ -19,6 +20,8 @@ const DEFAULT = "manhattan+linear-conflict";
 const VIEWS = ["search", "duel", "patterns", "parity"];
 /** Events recorded of each search. */
 const EVENTS = 20_000;
+/** Milliseconds without a step after which the address is written. */
+const PAUSE = 250;
 
 /**
  * @typedef {object} WatchedMethod
@@ -52,15 +55,18 @@ function readMethod(params, suffix, method) {
 /** @param {URLSearchParams} params */
 export function explainArea(params) {
   const { explained } = session;
-  const view = VIEWS.includes(params.get("view") ?? "") ? (params.get("view") ?? "") : "search";
+  const named = params.get("view") ?? "";
+  if (VIEWS.includes(named)) explained.view = named;
   if (params.has("board")) {
+    if (!VIEWS.includes(named)) explained.view = "search";
+    explained.step = Number(params.get("step")) || 0;
     explained.text = params.get("board") ?? "";
     explained.algorithm = "astar";
     readMethod(params, "", explained);
     readMethod(params, "2", explained.second);
     session.goal = params.get("goal") ?? "row-major";
-  } else if (view === "parity") explained.text = session.text;
-  return new Explain(view, Number(params.get("step")) || 0);
+  } else if (named === "parity") explained.text = session.text;
+  return new Explain(explained.view, explained.step);
 }
 
 class Explain {
@@ -87,6 +93,9 @@ class Explain {
     this.parity = new ParityView();
     this.asking = new AbortController();
     this.listening = new AbortController();
+    this.writing = 0;
+    this.place.addEventListener("step", () => this.keepStep());
+    addEventListener("pagehide", () => this.write(), { signal: this.listening.signal });
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
     this.element = this.build();
     this.turn(view);
@@ -111,8 +120,25 @@ class Explain {
     const { text, algorithm, heuristic, weight, width, second } = session.explained;
     const extra = algorithm === "weighted" ? { weight } : algorithm === "beam" ? { width } : {};
     const other = this.which === "duel" ? { algorithm2: second.algorithm, heuristic2: second.heuristic, weight2: second.weight } : {};
-    const step = { search: this.search.at, duel: this.duel.controls.at }[this.which] ?? 0;
-    return link("explain", { board: text, goal: session.goal, algorithm, heuristic, ...extra, ...other, view: this.which, step });
+    return link("explain", { board: text, goal: session.goal, algorithm, heuristic, ...extra, ...other, view: this.which, step: this.step });
+  }
+
+  /** How far the view is. */
+  get step() {
+    return { search: this.search.at, duel: this.duel.controls.at, patterns: this.patterns.controls.at }[this.which] ?? 0;
+  }
+
+  /** Keeps how far the view is, for other areas and languages at once, for a reload soon: browsers refuse an address that changes too often. */
+  keepStep() {
+    session.explained.step = this.step;
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => this.write(), PAUSE);
+  }
+
+  /** Writes what is shown into the address. */
+  write() {
+    clearTimeout(this.writing);
+    if (this.watched !== null && /^#explain\b/.test(location.hash)) history.replaceState(null, "", this.address());
   }
 
   /**
@@ -144,7 +170,7 @@ class Explain {
 
   /** @param {string} view */
   turn(view) {
-    this.which = view;
+    this.which = session.explained.view = view;
     this.search.pause();
     this.duel.pause();
     this.patterns.pause();
@@ -167,19 +193,29 @@ class Explain {
     const { signal } = this.asking;
     this.watched = explained.text;
     clearError(this.complaint);
-    const record = (/** @type {WatchedMethod} */ method) => post("explain", { board: explained.text, goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS }, signal);
+    const ask = async (/** @type {string} */ name, /** @type {object} */ body) => {
+      const answer = await untilReached(() => post(name, { board: explained.text, ...body }, signal), signal, (error) => showError(this.complaint, error));
+      clearError(this.complaint);
+      return answer;
+    };
+    const record = (/** @type {WatchedMethod} */ method) => ask("explain", { goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS });
     try {
-      if (this.which === "parity") this.parity.show(await post("check", { board: explained.text, goal }, signal));
-      else if (this.which === "patterns") this.patterns.load(await post("convert", { board: explained.text }, signal), goal);
-      else if (this.which === "duel") this.duel.load([await record(explained), await record(explained.second)], goal, step);
-      else this.search.load(await record(explained), goal, step);
+      if (this.which === "parity") {
+        this.parity.show(await ask("check", { goal }));
+        this.keepStep();
+      }
+      if (this.which === "patterns") this.patterns.load(await ask("convert", {}), goal, step);
+      if (this.which === "duel") this.duel.load([await record(explained), await record(explained.second)], goal, step);
+      if (this.which === "search") this.search.load(await record(explained), goal, step);
     } catch (error) {
+      if (signal.aborted) return;
       if (error instanceof ApiError && error.field === "board") this.field.showError(error);
       else showError(this.complaint, error);
     }
   }
 
   leave() {
+    clearTimeout(this.writing);
     this.listening.abort();
     this.asking.abort();
     this.search.leave();

@@ -8,6 +8,7 @@ import { errorSentence } from "../error-message.js";
 import { button, field, freshId } from "../fields.js";
 import { LESSONS } from "../lessons.js";
 import { miniBoard } from "../mini-board.js";
+import { untilReached } from "../reconnect.js";
 import { session } from "../session.js";
 import { copy } from "../share.js";
 import { keep, recall } from "../storage.js";
@@ -23,16 +24,30 @@ import { SearchView } from "./explain-search.js";
 /** @typedef {import("../lessons.js").LessonView} LessonView */
 /** @typedef {import("../lessons.js").Facts} Facts */
 
+/** @typedef {{ given: string | number, isRight: boolean }} Answer */
+
 /** The goal of every lesson. */
 const GOAL = "row-major";
 
 /**
  * @param {URLSearchParams} _params
- * @param {string} page the slug of a lesson
+ * @param {string} page the slug of a lesson, and perhaps the number of a step: `ida-star/2`
  */
 export function lessonArea(_params, page) {
-  const lesson = LESSONS.find(({ slug }) => slug === page);
-  return lesson ? new LessonPage(lesson) : { element: lessonList(), leave: () => {} };
+  const [name, step] = page.split("/");
+  const lesson = LESSONS.find(({ slug }) => slug === name);
+  if (!lesson) return { element: lessonList(), leave: () => {} };
+  const at = Number(step) - 1;
+  return new LessonPage(lesson, step === "end" ? lesson.steps.length : at in lesson.steps ? at : 0);
+}
+
+/**
+ * The address of a step of a lesson, or of its end, which comes after the last step.
+ * @param {Lesson} lesson
+ * @param {number} at
+ */
+function stepAddress({ slug, steps }, at) {
+  return `#lesson/${slug}${at === 0 ? "" : at < steps.length ? `/${at + 1}` : "/end"}`;
 }
 
 /** The slugs of the lessons that were finished. @returns {string[]} */
@@ -59,15 +74,18 @@ function cover(line) {
 }
 
 class LessonPage {
-  /** @param {Lesson} lesson */
-  constructor(lesson) {
+  /**
+   * @param {Lesson} lesson
+   * @param {number} at the step that is shown first, or the end
+   */
+  constructor(lesson, at) {
     this.lesson = lesson;
-    this.at = 0;
+    this.at = at;
     this.asking = new AbortController();
-    /** The first answer to each step's question. @type {Map<number, string | number>} */
-    this.given = new Map();
-    /** The steps whose first answer was right. @type {Set<number>} */
-    this.right = new Set();
+    /** The first answer to each step's question; they stay when the page is loaded again or in another language. @type {Map<number, Answer>} */
+    this.given = new Map(recall(`lesson.${lesson.slug}`, /** @type {[number, Answer][]} */ ([]), "tab"));
+    // Who begins a lesson that was answered begins it anew.
+    if (at === 0 && this.isAnswered) this.given.clear();
     this.search = new SearchView();
     this.duel = new DuelView();
     this.patterns = new PatternView({ isFixed: true });
@@ -79,29 +97,63 @@ class LessonPage {
     this.text = el("section", { class: "card lesson-text" });
     this.stage = el("div", { class: "lesson-stage" });
     this.element = el("div", { class: "area lesson" }, this.text, this.stage);
-    this.go(0);
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
+    this.go(at);
+  }
+
+  /** Whether all questions of the lesson are answered. */
+  get isAnswered() {
+    return this.lesson.steps.every(({ answer }, i) => !answer || this.given.has(i));
+  }
+
+  /** The name of the lesson, for the window and its bookmarks. */
+  get title() {
+    return t(`lesson.${this.lesson.slug}.title`);
   }
 
   get step() {
     return /** @type {LessonStep} */ (this.lesson.steps[this.at]);
   }
 
+  /**
+   * Goes to another step, which the browser's way back leads away from.
+   * @param {number} at
+   */
+  turnTo(at) {
+    history.pushState(null, "", stepAddress(this.lesson, at));
+    this.go(at);
+    this.text.querySelector("h1")?.focus({ preventScroll: true });
+  }
+
+  /**
+   * A link to a step of this lesson, unless it is opened elsewhere.
+   * @param {MouseEvent} event
+   * @param {number} at
+   */
+  follow(event, at) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (at !== this.at) this.turnTo(at);
+  }
+
   /** @param {number} at */
   async go(at) {
-    this.at = at;
     const { slug, steps } = this.lesson;
+    this.at = Math.min(at, steps.length - 1);
+    if (at === steps.length) return this.finish();
     const name = `lesson.${slug}.${at + 1}`;
-    const dots = el("ol", { class: "lesson-dots", "aria-label": t("lesson.step", { at: at + 1, n: steps.length }) }, ...steps.map((_, i) => el("li", { class: i === at ? "here" : i < at ? "past" : "", "aria-current": i === at ? "step" : null })));
+    const words = (/** @type {number} */ i) => t("lesson.step", { at: i + 1, n: steps.length });
+    const dots = el("ol", { class: "lesson-dots", "aria-label": words(at) }, ...steps.map((_, i) => el("li", {}, el("a", { href: stepAddress(this.lesson, i), class: i === at ? "here" : i < at ? "past" : "", "aria-current": i === at ? "step" : null, "aria-label": words(i), title: words(i), onclick: (/** @type {MouseEvent} */ event) => this.follow(event, i) }))));
     const heading = el("h1", { tabindex: "-1" }, t(`lesson.${slug}.title`));
     this.after = el("div", { class: "lesson-after", "aria-live": "polite" });
-    this.next = button(t(at + 1 < steps.length ? "lesson.next" : "lesson.finish"), () => (at + 1 < steps.length ? this.go(at + 1) : this.finish()), { class: "button primary", disabled: this.step.answer !== undefined });
-    const back = at > 0 ? button(t("lesson.back"), () => this.go(at - 1)) : el("a", { class: "button", href: "#lesson" }, t("lesson.all"));
-    const share = button(t("share.link"), () => copy(`${location.origin}${location.pathname}#lesson/${slug}`, share), { class: "button quiet" });
+    this.next = button(t(at + 1 < steps.length ? "lesson.next" : "lesson.finish"), () => this.turnTo(at + 1), { class: "button primary", disabled: this.step.answer !== undefined });
+    const back = at > 0 ? button(t("lesson.back"), () => this.turnTo(at - 1)) : el("a", { class: "button", href: "#lesson" }, t("lesson.all"));
+    const share = button(t("share.link"), () => copy(`${location.origin}${location.pathname}${stepAddress(this.lesson, at)}`, share), { class: "button quiet" });
     refill(this.text, dots, heading, el("p", { class: "lesson-words" }, t(`${name}.text`)), this.step.answer && this.question(name), this.after, el("div", { class: "row lesson-row" }, back, this.next, share));
-    if (at > 0) heading.focus({ preventScroll: true });
     await this.show(this.step.view);
     if (this.at !== at) return;
-    const given = this.given.get(at);
+    const given = this.given.get(at)?.given;
     this.stage.classList.toggle("veiled", (this.step.hidden ?? false) && given === undefined);
     this.stage.classList.toggle("asking", this.step.answer !== undefined && given === undefined);
     this.turn(this.step.at, this.step.answer === undefined);
@@ -111,11 +163,11 @@ class LessonPage {
   /** @param {string} name */
   question(name) {
     const { options } = this.step;
+    const before = this.given.get(this.at)?.given;
     const group = freshId();
     const number = el("input", { type: "number", inputmode: "numeric", required: true, class: "lesson-number-field" });
-    const choices = (options ?? []).map((option) => el("label", { class: "lesson-option" }, el("input", { type: "radio", name: group, value: option, required: true, checked: this.given.get(this.at) === option }), el("span", {}, t(`${name}.${option}`))));
+    const choices = (options ?? []).map((option) => el("label", { class: "lesson-option" }, el("input", { type: "radio", name: group, value: option, required: true, checked: before === option }), el("span", {}, t(`${name}.${option}`))));
     const form = el("form", { class: "lesson-question" }, el("fieldset", {}, el("legend", {}, t(`${name}.ask`)), ...(options ? choices : [field(t("lesson.number"), number)])), el("button", { type: "submit", class: "button primary" }, t("lesson.check")));
-    const before = this.given.get(this.at);
     if (typeof before === "number") number.value = String(before);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -134,8 +186,8 @@ class LessonPage {
     if (!answer || !this.shown) return;
     const truth = answer(this.facts);
     const right = given === truth;
-    if (right) this.right.add(this.at);
-    this.given.set(this.at, given);
+    this.given.set(this.at, { given, isRight: right });
+    keep(`lesson.${this.lesson.slug}`, [...this.given], "tab");
     this.text.querySelectorAll(".lesson-question :is(fieldset, [type=submit])").forEach((part) => part.setAttribute("disabled", ""));
     const words = options ? t(`${name}.${truth}`) : String(truth);
     refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, right ? t("lesson.right") : t("lesson.wrong", { answer: words })), el("p", {}, t(`${name}.then`)));
@@ -155,17 +207,19 @@ class LessonPage {
     this.asking = new AbortController();
     const { signal } = this.asking;
     this.shown = null;
+    const complain = (/** @type {unknown} */ error) => refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+    const ask = (/** @type {string} */ name, /** @type {object} */ body) => untilReached(() => post(name, { board: view.board, ...body }, signal), signal, complain);
     try {
       const records = [];
-      for (const method of view.methods ?? []) records.push(await post("explain", { board: view.board, way: watchedRequest(method), moments: 20_000 }, signal));
-      const checked = view.kind === "parity" ? await post("check", { board: view.board }, signal) : null;
+      for (const method of view.methods ?? []) records.push(await ask("explain", { way: watchedRequest(method), moments: 20_000 }));
+      const checked = view.kind === "parity" ? await ask("check", {}) : null;
       this.facts = { records, checked };
-      if (view.kind === "patterns") this.patterns.load(await post("convert", { board: view.board }, signal), GOAL);
+      if (view.kind === "patterns") this.patterns.load(await ask("convert", {}), GOAL);
       if (view.kind === "duel") this.duel.load(records, GOAL, 1);
       if (view.kind === "search") this.search.load(records[0], GOAL, 1);
       this.shown = view;
     } catch (error) {
-      if (!signal.aborted) refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+      if (!signal.aborted) complain(error);
       return;
     }
     const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element, this.search.lists)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
@@ -181,30 +235,48 @@ class LessonPage {
     if (!this.shown) return;
     this.search.replay.foretells = foretells;
     if (this.shown.kind === "parity") this.parity.show(this.facts.checked, moment === "end");
-    const controls = { search: this.search.controls, duel: this.duel.controls, patterns: this.patterns.controls, parity: null }[this.step.view.kind];
+    const { controls } = this;
     controls?.jump(moment === "end" ? controls.length : typeof moment === "number" ? moment : moment(this.facts));
   }
 
-  finish() {
-    const { slug, steps } = this.lesson;
-    keep("lessons", [...new Set([...finished(), slug])]);
-    const asked = steps.filter(({ answer }) => answer).length;
+  /** The player of the view, if it has one. */
+  get controls() {
+    return { search: this.search.controls, duel: this.duel.controls, patterns: this.patterns.controls, parity: null }[this.step.view.kind];
+  }
+
+  /**
+   * Space and arrows drive the player, except before a prediction.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    if (!event.defaultPrevented && this.shown && !this.stage.classList.contains("asking")) this.controls?.key(event);
+  }
+
+  /** What was learnt, beside the last view as the search left it. */
+  async finish() {
+    const { slug } = this.lesson;
+    // Somebody who was led to a late step has not finished the lesson.
+    if (this.isAnswered) keep("lessons", [...new Set([...finished(), slug])]);
+    const answers = [...this.given.values()];
     const next = LESSONS[LESSONS.findIndex((lesson) => lesson.slug === slug) + 1];
     const view = this.step.view;
-    const [first] = view.methods ?? [];
-    const address = new URLSearchParams({ board: view.board, view: view.kind, ...(first ? { algorithm: first.algorithm, heuristic: first.heuristic } : {}) });
+    const methods = (view.methods ?? []).flatMap(({ algorithm, heuristic, weight }, i) => Object.entries({ algorithm, heuristic, weight }).map(([name, value]) => [i === 0 ? name : `${name}${i + 1}`, String(value)]));
+    const address = new URLSearchParams({ board: view.board, view: view.kind, ...Object.fromEntries(methods) });
     refill(
       this.text,
       el("h1", { tabindex: "-1" }, t("lesson.done")),
-      el("p", { class: "lesson-score" }, t("lesson.score", { right: this.right.size, n: asked })),
+      el("p", { class: "lesson-score" }, t("lesson.score", { right: answers.filter(({ isRight }) => isRight).length, n: answers.length })),
       el("p", {}, t(`lesson.${slug}.end`)),
       el("div", { class: "row lesson-row" }, next && el("a", { class: "button primary", href: `#lesson/${next.slug}` }, t(`lesson.${next.slug}.title`)), el("a", { class: "button", href: `#explain?${address}` }, t("lesson.explore")), el("a", { class: "button", href: "#lesson" }, t("lesson.all"))),
     );
     session.goal = GOAL;
-    this.text.querySelector("h1")?.focus();
+    await this.show(view);
+    this.stage.classList.remove("veiled", "asking");
+    this.turn(this.step.then ?? this.step.at, true);
   }
 
   leave() {
+    this.listening.abort();
     this.asking.abort();
     this.search.leave();
     this.duel.leave();

@@ -7,22 +7,13 @@ import { heuristicWords, methodFields, usesHeuristic } from "../method-fields.js
 import { miniBoard } from "../mini-board.js";
 import { timeTrack } from "../race-clock.js";
 import { session } from "../session.js";
-import { duration, number, short, t } from "../words.js";
+import { byteSize, duration, short, t } from "../words.js";
 
 /** @typedef {import("../board.js").Board} Board */
 /** @typedef {import("../race-clock.js").RaceClock} RaceClock */
 
 /** What a race is judged by: the lower value is better. @type {Record<string, (answer: any) => number>} */
 export const JUDGED = { time: (answer) => answer.seconds, moves: (answer) => answer.length, memory: (answer) => answer.bytes_peak };
-
-/**
- * Bytes as people read them.
- * @param {number} bytes
- */
-export function byteSize(bytes) {
-  if (bytes < 1024) return "< 1 KiB";
-  return bytes < 1024 ** 2 ? `${number(bytes / 1024, bytes < 10_240 ? 1 : 0)} KiB` : `${number(bytes / 1024 ** 2, bytes < 10 * 1024 ** 2 ? 1 : 0)} MiB`;
-}
 
 export class Lane {
   /**

@@ -1,24 +1,27 @@
 /** The race area: methods solve one board, each alone; then their boards race on one clock. */
 
 import { announce } from "../announce.js";
-import { ApiError, cancel, listen } from "../api.js";
 import { goalBoard, toLine } from "../board.js";
 import { BoardField } from "../board-field.js";
-import { showError, clearError, errorSentence } from "../error-message.js";
+import { isField } from "../board-input.js";
+import { showError, clearError } from "../error-message.js";
 import { el, refill } from "../dom.js";
 import { button, field, goalOptions, numberInput, segments, select, signButton } from "../fields.js";
 import { icon } from "../icons.js";
 import { methodRequest } from "../method-fields.js";
 import { RaceClock } from "../race-clock.js";
+import { RaceJob } from "../race-job.js";
 import { session } from "../session.js";
 import { copy, link } from "../share.js";
 import { newSeed, shuffled } from "../shuffle.js";
-import { duration, number, short, t } from "../words.js";
-import { Lane, awardPlaces, byteSize } from "./race-lane.js";
+import { byteSize, duration, number, rate, t } from "../words.js";
+import { Lane, awardPlaces } from "./race-lane.js";
 
 /** @typedef {import("../race-clock.js").Scale} Scale */
 
 const [FEWEST, MOST] = [2, 4];
+/** The share of the clock that an arrow key goes. */
+const STEP = 0.05;
 
 /** @param {URLSearchParams} params */
 export function raceArea(params) {
@@ -33,26 +36,22 @@ export function raceArea(params) {
 
 class Race {
   constructor() {
-    this.time = 30;
     /** @type {Lane[]} */
     this.rows = [];
     /** The scale that the user chose. @type {Scale | undefined} */
     this.scale = undefined;
-    /** @type {AbortController | null} */
-    this.running = null;
-    this.job = "";
     this.clock = new RaceClock((share) => this.tick(share));
     this.lanes = el("div", { class: "lanes" });
     this.table = el("div", { class: "race-table scroll card", role: "region", tabindex: "0", "aria-label": t("race.result"), hidden: true });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.status = el("p", { class: "race-status", role: "status" }, t("race.fair"));
     this.go = button(t("race.start"), () => this.race(), { class: "button primary" });
-    this.stop = button(t("solve.cancel"), () => this.cancel(), { class: "button danger", hidden: true });
+    this.stop = button(t("solve.cancel"), () => session.race?.cancel(), { class: "button danger", hidden: true });
     this.add = button(t("race.add"), () => {
       session.lanes.push({ algorithm: "greedy", heuristic: "manhattan" });
       this.drawLanes();
     });
-    this.replay = signButton("play", t("race.replay"), () => (this.clock.playing ? this.pause() : this.clock.play()), { class: "button sign" });
+    this.replay = signButton("play", t("race.replay"), () => this.toggle(), { class: "button sign" });
     this.seek = el("input", { type: "range", min: 0, max: 1000, value: 0, "aria-label": t("player.seek") });
     this.seek.addEventListener("input", () => {
       const share = this.seek.valueAsNumber / 1000;
@@ -74,6 +73,8 @@ class Race {
     });
     this.resized.observe(this.lanes);
     this.element = this.build();
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.press(event), { signal: this.listening.signal });
     this.drawLanes();
     this.field.read();
   }
@@ -89,8 +90,8 @@ class Race {
     });
     const lanes = () => session.lanes.map((lane) => `${lane.algorithm}:${lane.heuristic}`).join(";");
     const share = button(t("share.link"), () => copy(link("race", { board: session.text, goal: session.goal, lanes: lanes() }), share));
-    const time = numberInput(this.time, { min: 1, max: 600 }, (value) => {
-      this.time = value;
+    const time = numberInput(session.raceTime, { min: 1, max: 600 }, (value) => {
+      session.raceTime = value;
       this.recallResults();
     });
     const form = el("section", { class: "card race-form" }, this.field.element, field(t("play.goal"), goal), el("div", { class: "row" }, field(t("solve.time"), time), random), el("div", { class: "row" }, this.add, share));
@@ -118,76 +119,75 @@ class Race {
    * @param {Lane} row
    */
   key(row) {
-    return JSON.stringify([this.field.board && toLine(this.field.board), session.goal, methodRequest(row.lane), this.time]);
+    return JSON.stringify([this.field.board && toLine(this.field.board), session.goal, methodRequest(row.lane), session.raceTime]);
   }
 
-  /** Shows the results there are for this board: of other lanes, of a race before, of a race that was stopped. */
+  /** Shows the race that runs on this board, or the results there are: of other lanes, of a race before, of a race that was stopped. */
   recallResults() {
     const { board } = this.field;
-    if (!board || this.running) return;
+    if (!board) return;
     const goal = goalBoard(session.goal, board.rows, board.cols);
     for (const row of this.rows) {
       row.reset(board, goal);
       row.take(session.raced.get(this.key(row)) ?? null);
     }
     this.show(1);
+    const { race } = session;
+    if (!race?.running) return this.busy(false);
+    if (this.rows.some((row) => race.keys.includes(this.key(row)))) return this.follow(race);
+    // Another board is shown; what was achieved so far is kept.
+    race.tell = () => {};
+    race.abort();
+    this.busy(false);
   }
 
   async race() {
     const board = await this.field.read();
-    if (!board || this.running) return;
-    this.clock.pause();
-    clearError(this.complaint);
+    if (!board || session.race?.running) return;
     // Lanes that have a result keep it, unless all have one: then the race is run again.
     const again = this.rows.every((row) => row.done);
-    const racing = this.rows.filter((row) => again || !row.done);
-    racing.forEach((row) => row.wait());
-    this.running = new AbortController();
-    this.busy(true);
-    /** The last progress of each lane. @type {Map<Lane, any>} */
-    const progress = new Map();
-    const request = { board: session.text, goal: session.goal, ways: racing.map((row) => methodRequest(row.lane)), limits: { time: this.time, threads: 1 } };
-    try {
-      await listen("compare", request, (event, data) => {
-        const row = racing[data.way];
-        if (event === "job") this.job = data.job;
-        if (event === "problem") showError(this.complaint, new ApiError(400, data));
-        if (!row) return;
-        if (event === "progress") {
-          progress.set(row, data);
-          row.measure(data);
-          this.status.textContent = t("race.alone", { who: row.name });
-        }
-        if (event === "row") this.receive(row, data, progress.get(row));
-      }, this.running.signal);
-    } catch (error) {
-      if (!this.running.signal.aborted) showError(this.complaint, error);
-    }
-    racing.filter((row) => !row.answer).forEach((row) => this.receive(row, null, progress.get(row)));
-    this.running = null;
-    this.busy(false);
-    this.finish();
+    const racing = new Map(this.rows.filter((row) => again || !row.done).map((row) => [this.key(row), methodRequest(row.lane)]));
+    const request = { board: session.text, goal: session.goal, ways: [...racing.values()], limits: { time: session.raceTime, threads: 1 } };
+    session.race = new RaceJob(request, [...racing.keys()], session.raced);
+    this.follow(session.race);
+    session.race.run();
   }
 
   /**
-   * Keeps what a lane achieved; of a search that was stopped, how far it came.
-   * @param {Lane} row
-   * @param {any} data
-   * @param {any} progress
+   * Shows a race that runs.
+   * @param {RaceJob} job
    */
-  receive(row, data, progress) {
-    const stopped = { length: null, moves: null, stopped: "cancelled", expanded: progress?.expanded ?? 0, seconds: progress?.seconds ?? 0, bytes_peak: progress?.bytes ?? 0 };
-    const answer = data?.error ? { ...stopped, stopped: null, error: errorSentence(new ApiError(400, data)) } : (data ?? stopped);
-    row.take(answer);
-    session.raced.set(this.key(row), answer);
+  follow(job) {
+    this.clock.pause();
+    clearError(this.complaint);
+    const rowsOf = (/** @type {string} */ key) => this.rows.filter((row) => this.key(row) === key);
+    const measure = (/** @type {string} */ key) =>
+      rowsOf(key).forEach((row) => {
+        row.measure(job.progress.get(key));
+        this.status.textContent = t("race.alone", { who: row.name });
+      });
+    for (const key of job.keys) {
+      if (job.ended.has(key)) rowsOf(key).forEach((row) => row.take(session.raced.get(key)));
+      else if (job.progress.has(key)) measure(key);
+      else rowsOf(key).forEach((row) => row.wait());
+    }
+    this.busy(true);
+    if (job.error) showError(this.complaint, job.error);
+    job.tell = (event, key) => {
+      if (event === "missed") return showError(this.complaint, job.error);
+      clearError(this.complaint);
+      if (event === "progress") measure(key);
+      else if (event === "row") rowsOf(key).forEach((row) => row.take(session.raced.get(key)));
+      else this.end(job);
+    };
   }
 
-  async cancel() {
-    try {
-      await cancel(this.job);
-    } catch {
-      this.running?.abort();
-    }
+  /** @param {RaceJob} job */
+  end(job) {
+    if (job.error) showError(this.complaint, job.error);
+    this.busy(false);
+    this.rows.forEach((row) => row.take(session.raced.get(this.key(row)) ?? null));
+    this.finish();
   }
 
   finish() {
@@ -236,6 +236,27 @@ class Race {
     this.tick(this.clock.share);
   }
 
+  toggle() {
+    if (this.clock.playing) this.pause();
+    else this.clock.play();
+  }
+
+  /**
+   * Space and arrows drive the clock, Home and End go to either end.
+   * @param {KeyboardEvent} event
+   */
+  press(event) {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    const isButton = event.target instanceof Element && event.target.matches(":is(button, a, summary):focus-visible");
+    if (event.defaultPrevented || this.player.hidden || isModified || isField(event.target) || (event.code === "Space" && isButton)) return;
+    const to = { ArrowLeft: this.clock.share - STEP, ArrowRight: this.clock.share + STEP, Home: 0, End: 1 }[event.code];
+    if (event.code !== "Space" && to === undefined) return;
+    event.preventDefault();
+    if (to === undefined) return this.toggle();
+    this.pause();
+    this.clock.go(Math.min(1, Math.max(0, to)));
+  }
+
   /** @param {boolean} busy */
   busy(busy) {
     this.go.hidden = busy;
@@ -247,10 +268,12 @@ class Race {
     this.table.replaceChildren();
   }
 
+  /** The race goes on without the area. */
   leave() {
+    this.listening.abort();
     this.resized.disconnect();
     this.clock.pause();
-    this.running?.abort();
+    if (session.race) session.race.tell = () => {};
   }
 }
 
@@ -261,9 +284,8 @@ function table(rows) {
   const body = rows.map(({ answer, name, solved }) => {
     if (!answer || answer.error) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "7" }, answer?.error ?? "–"));
     const length = !solved ? "–" : `${answer.length}${answer.optimal ? "" : ` (≥ ${answer.lower_bound})`}`;
-    const rate = answer.seconds > 0 ? `${short(answer.expanded / answer.seconds)}/s` : "–";
     const counted = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : number(value));
-    const cells = [duration(answer.seconds), length, byteSize(answer.bytes_peak), number(answer.expanded), counted(answer.generated), counted(answer.stored_peak), rate];
+    const cells = [duration(answer.seconds), length, byteSize(answer.bytes_peak), number(answer.expanded), counted(answer.generated), counted(answer.stored_peak), rate(answer.expanded, answer.seconds)];
     return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell)));
   });
   return el("table", {}, el("caption", {}, t("race.result")), el("thead", {}, head), el("tbody", {}, ...body));

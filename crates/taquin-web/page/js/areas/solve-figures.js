@@ -3,7 +3,7 @@
 import { announce } from "../announce.js";
 import { el } from "../dom.js";
 import { button } from "../fields.js";
-import { duration, number, short, t } from "../words.js";
+import { duration, number, rate, short, t } from "../words.js";
 
 export class Figures {
   /** @param {{ show: () => void, stop: () => void }} act actions on a solution while the search continues */
@@ -41,7 +41,7 @@ export class Figures {
   /** @param {import("../search-job.js").SearchJob} search */
   show({ progress, better, bound }) {
     this.nodes.textContent = short(progress.expanded);
-    this.rate.textContent = progress.seconds > 0 ? `${short(progress.expanded / progress.seconds)}/s` : "–";
+    this.rate.textContent = rate(progress.expanded, progress.seconds);
     this.bound.textContent = bound > 0 ? `≥ ${number(bound)}` : "–";
     this.time.textContent = duration(progress.seconds);
     const best = better?.length ?? progress.best ?? null;
