@@ -157,8 +157,11 @@ impl Messages for English {
 
     fn batch_summary(&self, counts: &BatchCounts) -> String {
         let &BatchCounts { solved, unproven, unsolvable, bad, stopped } = counts;
+        let number = |count: usize| self.number(count as u64);
         let all = self.counted(counts.all(), Noun::Board);
-        let unproven = if unproven > 0 { format!(" ({unproven} not proven shortest)") } else { String::new() };
+        let unproven =
+            if unproven > 0 { format!(" ({} not proven shortest)", number(unproven)) } else { String::new() };
+        let [solved, unsolvable, bad, stopped] = [solved, unsolvable, bad, stopped].map(number);
         format!("{all}: {solved} solved{unproven}, {unsolvable} unsolvable, {bad} bad, {stopped} stopped")
     }
 

@@ -179,12 +179,18 @@ impl Messages for French {
 
     fn batch_summary(&self, counts: &BatchCounts) -> String {
         let &BatchCounts { solved, unproven, unsolvable, bad, stopped } = counts;
+        let number = |count: usize| self.number(count as u64);
         let all = self.counted(counts.all(), Noun::Board);
-        let unproven = if unproven > 0 { format!(" ({unproven} sans preuve de minimalité)") } else { String::new() };
+        let unproven =
+            if unproven > 0 { format!(" ({} sans preuve de minimalité)", number(unproven)) } else { String::new() };
         format!(
-            "{all} : {solved} {}{unproven}, {unsolvable} sans solution, {bad} {}, {stopped} {}",
+            "{all} : {} {}{unproven}, {} sans solution, {} {}, {} {}",
+            number(solved),
             plural(solved, ["résolue", "résolues"]),
+            number(unsolvable),
+            number(bad),
             plural(bad, ["illisible", "illisibles"]),
+            number(stopped),
             plural(stopped, ["arrêtée", "arrêtées"])
         )
     }

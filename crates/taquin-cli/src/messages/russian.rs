@@ -177,9 +177,14 @@ impl Messages for Russian {
 
     fn batch_summary(&self, counts: &BatchCounts) -> String {
         let &BatchCounts { solved, unproven, unsolvable, bad, stopped } = counts;
+        let number = |count: usize| self.number(count as u64);
         let all = self.counted(counts.all(), Noun::Board);
-        let unproven =
-            if unproven > 0 { format!(" (без доказательства: {unproven})") } else { String::new() };
+        let unproven = if unproven > 0 {
+            format!(" (без доказательства: {})", number(unproven))
+        } else {
+            String::new()
+        };
+        let [solved, unsolvable, bad, stopped] = [solved, unsolvable, bad, stopped].map(number);
         format!("{all}: решено {solved}{unproven}, без решения {unsolvable}, с ошибкой {bad}, остановлено {stopped}")
     }
 

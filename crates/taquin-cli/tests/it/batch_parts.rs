@@ -38,7 +38,8 @@ fn a_run_is_continued_wherever_it_ended() {
             assert_eq!(without_times(&fs::read_to_string(&file).expect("results")), complete, "cut at {end}");
         }
         let again = taquin(&["batch", input.path(), "--resume", path]);
-        assert_eq!((again.code, again.stdout.as_str(), again.stderr.as_str()), (Some(0), "", ""), "nothing is missing");
+        assert_eq!((again.code, again.stdout.as_str()), (Some(2), ""), "nothing is missing, and one line is no board");
+        assert!(again.stderr.contains("38 solved"), "{}", again.stderr);
     }
 }
 
@@ -68,6 +69,20 @@ fn results_of_other_boards_are_refused_and_kept() {
         let results = TempFile::new(name, text);
         taquin(&["batch", input.path(), "--resume", results.path()]).rejects(message);
         assert_eq!(fs::read_to_string(results.path()).expect("results"), text);
+    }
+    let stale = "is not a result of board";
+    for (name, line) in
+        [("u.tsv", "1\tunsolvable\tno solution exists\n"), ("m.tsv", "1\t3\tULD\tproven\n"), ("e.tsv", "1\terror\t\n")]
+    {
+        let results = TempFile::new(name, line);
+        taquin(&["batch", input.path(), "--resume", results.path()]).rejects(stale);
+    }
+    for changed in [["--goal", "snail"], ["--metric", "mtm"]] {
+        let results = TempFile::new("changed.tsv", "");
+        taquin(&["batch", input.path(), "--resume", results.path(), "-q"]);
+        let before = fs::read_to_string(results.path()).expect("results");
+        taquin(&[&["batch", input.path(), "--resume", results.path()], &changed[..]].concat()).rejects(stale);
+        assert_eq!(fs::read_to_string(results.path()).expect("results"), before);
     }
     let results = TempFile::new("more.tsv", "");
     assert_eq!(taquin(&["batch", input.path(), "--resume", results.path(), "-q"]).code, Some(2));

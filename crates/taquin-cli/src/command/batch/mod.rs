@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 use taquin::{Goal, Shape};
 
 use self::batch_input::BatchInput;
-use self::kept_results::KeptResults;
+use self::kept_results::{KeptResults, ResumedRun};
 use self::shard::Shard;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
@@ -69,7 +69,8 @@ pub struct BatchArgs {
 
     /// Append to FILE the results that are missing in it, and keep those it has
     ///
-    /// The boards and the options must be those of the run before. A last line that was not written to its end is removed.
+    /// The boards, the goal and the metric must be those of the run before: each result is checked against its board. A last
+    /// line that was not written to its end is removed.
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
 
@@ -93,18 +94,20 @@ enum BatchFormat {
 impl BatchArgs {
     /// Solves all lines.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let (kept, out) = match &self.resume {
-            Some(path) => {
-                let (kept, out) = KeptResults::open(path, self.format)?;
-                (Some(kept), out)
-            }
-            None => (None, self.output.open()?),
-        };
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
         let mut request = self.search.method.request(smallest, Goal::RowMajor)?;
         self.search.gpu.apply_to(&mut request)?;
         request.check()?;
+        let (kept, out) = match &self.resume {
+            Some(path) => {
+                let has_limits = self.search.limits.any();
+                let run = ResumedRun { format: self.format, goal: goal.clone(), metric: request.metric, has_limits };
+                let (kept, out) = KeptResults::open(path, run)?;
+                (Some(kept), out)
+            }
+            None => (None, self.output.open()?),
+        };
         let caveat = method_args::caveat(&request);
         let mut input = BatchInput::open(&self.files)?;
         let threads = self.search.threads.count();
@@ -115,7 +118,10 @@ impl BatchArgs {
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
-        let summary = solver.run(&mut input, threads, out)?;
+        let mut summary = solver.run(&mut input, threads, out)?;
+        if let Some(kept) = solver.into_kept() {
+            summary.add(&kept.into_summary());
+        }
         self.search.gpu.warn_of_failure();
         if !self.quiet && !summary.is_complete() {
             note(&summary);

@@ -24,6 +24,25 @@ pub struct LineOutcome {
     pub exit: Exit,
 }
 
+/// How a line counts in the summary.
+pub enum LineVerdict {
+    Solved { is_proven: bool },
+    Unsolvable,
+    Stopped,
+    Bad,
+}
+
+impl LineOutcome {
+    fn verdict(&self) -> LineVerdict {
+        match self.result.as_ref().map(|report| (&report.verdict, report.is_optimal())) {
+            Ok((Verdict::Solved(_), is_proven)) => LineVerdict::Solved { is_proven },
+            Ok((Verdict::Unsolvable, _)) => LineVerdict::Unsolvable,
+            Ok((Verdict::Stopped(_), _)) => LineVerdict::Stopped,
+            Err(_) => LineVerdict::Bad,
+        }
+    }
+}
+
 /// The number of lines by outcome.
 #[derive(Debug, Default)]
 pub struct BatchSummary {
@@ -43,23 +62,22 @@ impl BatchSummary {
         self.exit <= Some(Exit::Done) && self.unproven == 0
     }
 
-    fn count(&mut self, outcome: &LineOutcome) {
-        match outcome.result.as_ref().map(|report| (&report.verdict, report.is_optimal())) {
-            Ok((Verdict::Solved(_), is_optimal)) => {
+    /// Counts a line.
+    pub fn count(&mut self, verdict: LineVerdict, exit: Exit) {
+        match verdict {
+            LineVerdict::Solved { is_proven } => {
                 self.solved += 1;
-                self.unproven += usize::from(!is_optimal);
+                self.unproven += usize::from(!is_proven);
             }
-            Ok((Verdict::Unsolvable, _)) => self.unsolvable += 1,
-            Ok((Verdict::Stopped(_), _)) => self.stopped += 1,
-            Err(_) => self.bad += 1,
+            LineVerdict::Unsolvable => self.unsolvable += 1,
+            LineVerdict::Stopped => self.stopped += 1,
+            LineVerdict::Bad => self.bad += 1,
         }
-        self.exit = self.exit.max(Some(outcome.exit));
+        self.exit = self.exit.max(Some(exit));
     }
-}
 
-impl BatchSummary {
     /// Adds the lines of another one.
-    fn add(&mut self, other: &BatchSummary) {
+    pub fn add(&mut self, other: &BatchSummary) {
         self.solved += other.solved;
         self.unproven += other.unproven;
         self.unsolvable += other.unsolvable;
@@ -94,7 +112,7 @@ impl SolvedLines {
     /// Adds the next result.
     pub fn add(&mut self, outcome: &LineOutcome, weight: usize, format: BatchFormat) {
         write_line(outcome, format, &mut self.text).expect("memory can be written");
-        self.summary.count(outcome);
+        self.summary.count(outcome.verdict(), outcome.exit);
         self.count += 1;
         self.weight += weight;
     }

@@ -139,15 +139,19 @@ impl BatchSolver<'_> {
         let mut kept = self.kept();
         let Some(results) = kept.as_mut() else { return Ok(()) };
         let mut solved = 0;
-        for (place, _) in &*found {
-            if !results.has(place)? {
-                *kept = None;
+        for (place, board) in &*found {
+            if !results.has(place, board)? {
                 break;
             }
             solved += 1;
         }
         found.drain(..solved);
         Ok(())
+    }
+
+    /// The results of an earlier run, after all lines were read.
+    pub fn into_kept(self) -> Option<KeptResults> {
+        self.kept.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn kept(&self) -> MutexGuard<'_, Option<KeptResults>> {

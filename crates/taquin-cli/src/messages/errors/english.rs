@@ -48,6 +48,10 @@ impl ErrorMessages for English {
                     .map_or("is not a result of this format".into(), |place| format!("is for board {place}"));
                 format!("cannot resume {file}: its line {line} {found}, but board {expected} was expected")
             }
+            StaleResult { file, line, board } => format!(
+                "cannot resume {file}: its line {line} is not a result of board {board} with this goal and metric; \
+                 remove the lines from there on to solve these boards again, or choose another file"
+            ),
             MoreResults { file, boards } => {
                 format!("cannot resume {file}: it has results beyond the {boards} boards of the input")
             }

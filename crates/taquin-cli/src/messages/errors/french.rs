@@ -57,6 +57,11 @@ impl ErrorMessages for French {
                 });
                 format!("impossible de reprendre {file} : sa ligne {line} {found}, la grille {expected} était attendue")
             }
+            StaleResult { file, line, board } => format!(
+                "impossible de reprendre {file} : sa ligne {line} n'est pas un résultat de la grille {board} avec ce but et \
+                 cette métrique ; supprimez les lignes à partir de là pour résoudre de nouveau ces grilles, ou choisissez un \
+                 autre fichier"
+            ),
             MoreResults { file, boards } => {
                 format!(
                     "impossible de reprendre {file} : il contient des résultats au-delà des {boards} grilles données"

@@ -103,6 +103,12 @@ pub enum CommandError {
         found: Option<String>,
         expected: String,
     },
+    /// A result in a file to be resumed cannot be one of its board.
+    StaleResult {
+        file: String,
+        line: usize,
+        board: String,
+    },
     /// A file of results to be resumed has more of them than there are boards.
     MoreResults {
         file: String,

@@ -63,6 +63,10 @@ impl ErrorMessages for Russian {
                     });
                 format!("нельзя продолжить {file}: строка {line} {found}, а ожидалось поле {expected}")
             }
+            StaleResult { file, line, board } => format!(
+                "нельзя продолжить {file}: строка {line} не является результатом для поля {board} с этой целью и метрикой; \
+                 удалите строки начиная с неё, чтобы решить эти поля заново, или выберите другой файл"
+            ),
             MoreResults { file, boards } => {
                 format!("нельзя продолжить {file}: в нём есть результаты сверх данных полей ({boards})")
             }
