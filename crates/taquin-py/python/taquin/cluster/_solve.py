@@ -28,8 +28,8 @@ ROOTS_OF_PATH = 20_000
 """The roots of a stage that searches for the path below the root that has the goal."""
 SHORTEST_TASK, TASKS_PER_SECOND = 0.5, 100
 """Tasks may last half a second, or so long that all slots together end this many in a second. Most end before their time, and one
-driver handles 750 in a second, two thirds of what was measured on Ray: a simulated bound of 30 core hours on 1,000 slots is searched at 91 % efficiency with 100, 87 % with
-150, 80 % with 300."""
+driver handles 750 in a second, two thirds of what was measured on Ray: a simulated bound of 30 core hours on 1,000 slots is
+searched at 91 % efficiency with 100, 87 % with 150, 80 % with 300."""
 
 
 @dataclass(frozen=True)
