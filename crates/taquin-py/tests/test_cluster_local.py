@@ -406,6 +406,11 @@ def test_other_limits_solve_what_was_stopped(tmp_path: Path) -> None:
     assert code == 3 and results[1]["stopped"] == "nodes" and results[2]["length"] == 2
     code, errors, again = batch_of(tmp_path, TWO, *ida, "--nodes", "100")
     assert (code, again) == (3, results) and "2 already there" in errors
+    # A solution that was found stays, though a limit ended its improvement.
+    output = tmp_path / "out.jsonl"
+    improved = {**results[2], "stopped": "time"}
+    output.write_text("".join(json.dumps(record) + "\n" for record in (results[1], improved)))
+    results[2] = improved
     code, errors, again = batch_of(tmp_path, TWO, *ida, "--time", "inf")
     assert code == 0 and again[1]["length"] == 31 and again[2] == results[2] and "1 already there" in errors
 

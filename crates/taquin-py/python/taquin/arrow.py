@@ -83,7 +83,7 @@ def solve_parquet(
 ) -> int:
     """Solve the boards of a Parquet file into another, in constant memory; returns the number of rows.
 
-    The target is written under a temporary name, and appears when it is complete; after an error or Ctrl-C there is neither.
+    The target is written under a temporary name, and appears when it is complete; after an error or Ctrl-C nothing is left of it.
     """
     unfinished = f"{os.fspath(target)}.unfinished"
     count = 0

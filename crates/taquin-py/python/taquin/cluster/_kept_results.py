@@ -21,9 +21,9 @@ LIMITS = ("time", "nodes", "memory")
 class KeptResults:
     """The results of earlier runs: one for each line of the input.
 
-    Not kept are results with an error, second results of a line, and those of boards that other limits stopped. Results of another
-    goal or method are an error, and the file stays as it is. The options are in a file beside the output. ``on_kept`` is called with
-    every result.
+    Not kept are results with an error, second results of a line, and those of boards that other limits stopped without a
+    solution. Results of another goal or method are an error, and the file stays as it is. The options are in a file beside the
+    output. ``on_kept`` is called with every result.
     """
 
     def __init__(
@@ -43,7 +43,8 @@ class KeptResults:
             line = record.get("line")
             if not isinstance(line, int) or not ("error" in record or isinstance(record.get("board"), str)):
                 raise JournalError(f"{file.path}, line {position + 1}: expected the result of a board; the file was not changed")
-            if "error" in record or line in self._marks or (record.get("stopped") and not has_same_limits):
+            is_stopped = record.get("stopped") and record.get("length") is None
+            if "error" in record or line in self._marks or (is_stopped and not has_same_limits):
                 self._dropped.add(position)
                 continue
             self._require_goal(record)

@@ -94,8 +94,8 @@ def batch(
     """Solve the boards of a text file, one per line, and append a JSON line for each to ``output`` as soon as it is solved.
 
     The lines of ``output`` are in the order in which they were solved; ``line`` is the line of the board. Called again with the
-    same files, it solves what is missing, what had an error, and with other limits what was stopped. Another goal or method is
-    refused. Empty lines and those that begin with ``#`` are left out. A file of any length is read as a stream. The options are
+    same files, it solves what is missing, what had an error, and with other limits what was stopped without a solution. Another goal
+    or method is refused. Empty lines and those that begin with ``#`` are left out. A file of any length is read as a stream. The options are
     those of :class:`ManyOptions`.
     """
     began = clock.monotonic()
