@@ -241,7 +241,7 @@ def test_time_limit_while_tables_are_built(tmp_path: Path) -> None:
     with pytest.raises(taquin.LimitReached, match="before the tables were ready") as reached:
         cluster.solve(board, engine="local", cpus=1, tables_dir=tmp_path / "tables", time=0.5)
     # Building them takes minutes.
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 30
     assert (reached.value.limit, reached.value.lower_bound) == ("time", board.manhattan())
 
 

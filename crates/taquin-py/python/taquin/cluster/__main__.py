@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
 
     many = commands.add_parser("batch", parents=[shared], help="solve the boards of a file")
     many.add_argument("input", metavar="INPUT", help="text file, one board per line")
-    many.add_argument("output", metavar="OUTPUT", help="file of JSON lines; results that are there are not solved again")
+    many.add_argument("output", metavar="OUTPUT", help="file of JSON lines; only boards without a result are solved")
     many.add_argument("--algorithm", default="auto", metavar="NAME", help="as in 'taquin help algorithms' (auto)")
     many.add_argument("--heuristic", metavar="NAME", help="as in 'taquin help heuristics'")
     many.add_argument("--tables", choices=("light", "medium", "full"), help="size of the tables")
