@@ -46,6 +46,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 
 pub use available_memory::half_of_available;
+pub use thread_count::MAX_THREADS;
 
 /// Runs the command with these arguments, the name of the program first, and returns the exit code of the process.
 ///

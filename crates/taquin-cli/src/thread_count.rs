@@ -10,7 +10,7 @@ use crate::messages::Note;
 use crate::stderr::warn;
 
 /// The most threads that can be asked for; more than any machine has processors for.
-const MAX_THREADS: usize = 1024;
+pub const MAX_THREADS: usize = 1024;
 
 /// The time until the system has forgotten threads that have ended: until then they count against its limits.
 pub const REAP_TIME: Duration = Duration::from_millis(20);

@@ -4,6 +4,7 @@ use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
 use taquin::{ReadError, Report, Stop, Verdict, report_json::stop_name};
 
+pyo3::import_exception!(concurrent.futures, CancelledError);
 pyo3::import_exception!(taquin._errors, BoardError);
 pyo3::import_exception!(taquin._errors, LimitReached);
 pyo3::import_exception!(taquin._errors, UnsolvableError);

@@ -1,17 +1,73 @@
-//! Long work without the interpreter, that a signal (Ctrl-C) ends with the exception of its handler.
+//! Long work without the interpreter, that a signal (Ctrl-C) ends with the exception of its handler, and a [`CancelFlag`] with
+//! `CancelledError`: only the main thread of Python gets signals.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use taquin::{Limits, Meter, Progress, Stop, Work};
+
+use crate::errors::CancelledError;
 
 /// The time between two questions to the interpreter.
 pub const INTERVAL: Duration = Duration::from_millis(50);
+
+thread_local! {
+    /// The flag of the function that [`CancelFlag::run`] calls on this thread.
+    static CURRENT: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// Ends work on another thread: `run` calls a function there, whose searches raise `CancelledError` as soon as the flag is set.
+#[pyclass(module = "taquin", frozen)]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+#[pymethods]
+impl CancelFlag {
+    #[new]
+    fn new() -> CancelFlag {
+        CancelFlag(Arc::new(AtomicBool::new(false)))
+    }
+
+    /// Ends the searches of the function that runs.
+    fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was set.
+    fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Calls a function on this thread, and returns what it returns.
+    #[pyo3(signature = (function, /, *arguments))]
+    fn run<'py>(&self, function: &Bound<'py, PyAny>, arguments: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+        let before = CURRENT.replace(Some(Arc::clone(&self.0)));
+        let result = function.call1(arguments);
+        CURRENT.set(before);
+        result
+    }
+}
+
+/// The flag of the function that runs on this thread.
+struct CurrentFlag(Option<Arc<AtomicBool>>);
+
+impl CurrentFlag {
+    fn get() -> CurrentFlag {
+        CurrentFlag(CURRENT.with_borrow(Clone::clone))
+    }
+
+    /// An error if it is set.
+    fn check(&self) -> PyResult<()> {
+        let is_set = self.0.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_set { Err(CancelledError::new_err(())) } else { Ok(()) }
+    }
+}
 
 /// Does work on this thread within limits. About every [`INTERVAL`] the meter asks the interpreter for signals and calls
 /// `progress`; what these raise ends the work, and is returned.
@@ -21,6 +77,8 @@ pub fn metered<T: Send>(
     progress: Option<Py<PyAny>>,
     work: impl FnOnce(&mut Meter) -> T + Send,
 ) -> PyResult<T> {
+    let cancel = CurrentFlag::get();
+    cancel.check()?;
     py.detach(|| {
         let (error, latest) = (RefCell::new(None), Cell::new(None));
         let mut listener = |progress: &Progress| latest.set(Some(*progress));
@@ -30,6 +88,9 @@ pub fn metered<T: Send>(
                 asked = Instant::now();
                 let answer = Python::attach(|py| tell(py, progress.as_ref(), latest.get()));
                 *error.borrow_mut() = answer.err();
+            }
+            if error.borrow().is_none() {
+                *error.borrow_mut() = cancel.check().err();
             }
             if error.borrow().is_some() { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
         };
@@ -52,9 +113,9 @@ fn tell(py: Python, callback: Option<&Py<PyAny>>, latest: Option<Progress>) -> P
     Ok(())
 }
 
-/// Does work on another thread until it is done, or until a signal sets its flag.
+/// Does work on another thread until it is done, or until a signal or a [`CancelFlag`] sets its flag.
 pub fn interruptible<T: Send>(py: Python, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
-    let flag = AtomicBool::new(false);
+    let (flag, cancel) = (AtomicBool::new(false), CurrentFlag::get());
     py.detach(|| {
         thread::scope(|scope| {
             let (sender, receiver) = sync_channel(1);
@@ -67,6 +128,7 @@ pub fn interruptible<T: Send>(py: Python, work: impl FnOnce(&AtomicBool) -> T + 
                     Ok(result) => return error.map_or(Ok(result), Err),
                     Err(RecvTimeoutError::Timeout) => {
                         error = error.or_else(|| Python::attach(|py| py.check_signals()).err());
+                        error = error.or_else(|| cancel.check().err());
                         flag.store(error.is_some(), Ordering::Relaxed);
                     }
                     Err(RecvTimeoutError::Disconnected) => panic!("the work ended without a result"),

@@ -32,6 +32,10 @@ mod native {
     #[pymodule_export]
     use crate::improve::{Improvements, improve};
     #[pymodule_export]
+    use crate::interrupt::CancelFlag;
+    #[pymodule_export]
+    use crate::options::check_options;
+    #[pymodule_export]
     use crate::pdb::PyPdb;
     #[pymodule_export]
     use crate::questions::{ask, distances, inspect, version};

@@ -1,13 +1,15 @@
 //! The options of a search as Python passes them, and the request and limits they make.
 
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 use std::sync::LazyLock;
+use std::thread;
 use std::time::Duration;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Limits, Metric, Request, Store, TableCache, TableSize, Weight};
+use taquin::{Algorithm, Board, Goal, Limits, Metric, Request, Shape, Store, TableCache, TableSize, Weight};
+use taquin_cli::MAX_THREADS;
 
 use crate::errors::{bad_value, named};
 use crate::goal::GoalArg;
@@ -56,18 +58,18 @@ pub struct LimitOptions {
     /// Seconds.
     time: Option<f64>,
     /// Boards expanded.
-    nodes: Option<u64>,
+    nodes: Option<i128>,
     /// Bytes.
-    memory: Option<usize>,
+    memory: Option<i128>,
 }
 
 impl LimitOptions {
     /// The limits; the memory is half of what is available if none is given.
     pub fn limits(&self) -> PyResult<Limits> {
-        let time = self.time.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|_| bad_value("expected a time in seconds, at least 0"))?;
-        let memory = self.memory.unwrap_or_else(taquin_cli::half_of_available);
-        Ok(Limits::none().time(time).nodes(self.nodes).memory(memory))
+        let time = self.time.map(|time| duration("time", time)).transpose()?;
+        let nodes = self.nodes.map(|nodes| whole("nodes", nodes, 1..=u64::MAX)).transpose()?;
+        let memory = self.memory.map(|bytes| whole("memory", bytes, 1..=usize::MAX)).transpose()?;
+        Ok(Limits::none().time(time).nodes(nodes).memory(memory.unwrap_or_else(taquin_cli::half_of_available)))
     }
 }
 
@@ -85,14 +87,14 @@ pub struct MethodOptions {
     #[pyo3(default)]
     weight: Option<f64>,
     #[pyo3(default)]
-    width: Option<usize>,
+    width: Option<i128>,
     #[pyo3(default)]
     tables: Option<String>,
     /// 0 for one thread per processor.
     #[pyo3(default)]
-    threads: usize,
+    threads: i128,
     #[pyo3(default)]
-    seed: u64,
+    seed: i128,
     #[pyo3(default)]
     first: bool,
 }
@@ -100,10 +102,9 @@ pub struct MethodOptions {
 impl MethodOptions {
     /// The request to solve this board.
     pub fn request(&self, board: Board) -> PyResult<Request> {
-        let mut request = Request::new(board).goal(self.goal.0.clone()).seed(self.seed).first_only(self.first);
-        if let Some(name) = &self.algorithm {
-            request.algorithm = named("algorithm", name, Algorithm::named, &Algorithm::ALL.map(Algorithm::name))?;
-        }
+        let seed = whole("seed", self.seed, 0..=u64::MAX)?;
+        let mut request = Request::new(board).goal(self.goal.0.clone()).seed(seed).first_only(self.first);
+        request.algorithm = self.algorithm()?;
         if let Some(text) = &self.heuristic {
             request.heuristic = Some(text.parse::<Expression>().map_err(bad_value)?);
         }
@@ -114,17 +115,88 @@ impl MethodOptions {
             request.weight = Weight::nearest(weight).ok_or_else(|| bad_value("a weight is 1 to 10"))?;
         }
         if let Some(width) = self.width {
-            request.beam_width = width;
+            request.beam_width = whole("width", width, 1..=usize::MAX)?;
         }
         if let Some(name) = &self.tables {
             request.table_size =
                 Some(named("table size", name, TableSize::named, &TableSize::ALL.map(TableSize::name))?);
         }
-        if self.threads > 0 {
-            request.threads = self.threads;
+        if self.threads != 0 {
+            request.threads = thread_count(self.threads)?;
         }
         request.table_cache = tables().clone();
         request.check().map_err(bad_value)?;
         Ok(request)
     }
+
+    /// The algorithm: what was chosen, or else the one that a weight or a beam width implies. An option that it would ignore is an
+    /// error, as on the command line.
+    fn algorithm(&self) -> PyResult<Algorithm> {
+        let name = self.algorithm.as_deref().unwrap_or(Algorithm::Auto.name());
+        let chosen = named("algorithm", name, Algorithm::named, &Algorithm::ALL.map(Algorithm::name))?;
+        let implied = match (self.weight, self.width) {
+            (Some(_), Some(_)) => return Err(bad_value("weight and width belong to different algorithms: choose one")),
+            (Some(_), None) => Some(("weight", Algorithm::WeightedAStar)),
+            (None, Some(_)) => Some(("width", Algorithm::Beam)),
+            (None, None) => None,
+        };
+        let algorithm = match implied {
+            Some((_, implied)) if chosen == Algorithm::Auto || chosen == implied => implied,
+            Some((option, implied)) => {
+                let (implied, chosen) = (implied.name(), chosen.name());
+                return Err(bad_value(format!("{option} is an option of the algorithm {implied}, not of {chosen}")));
+            }
+            None => chosen,
+        };
+        let no_effect = |option: &str, reason: &str| {
+            let name = algorithm.name();
+            Err(bad_value(format!("{option} has no effect on the algorithm {name}: {reason}")))
+        };
+        if self.heuristic.is_some() && !algorithm.uses_heuristic() {
+            return no_effect("heuristic", "no heuristic is used");
+        }
+        if self.tables.is_some() && !algorithm.uses_tables() {
+            return no_effect("tables", "no pattern databases are used");
+        }
+        if self.first && !algorithm.improves_solutions() {
+            return no_effect("first", "only anytime, or auto on a large board, improves its solution");
+        }
+        Ok(algorithm)
+    }
+}
+
+/// Raises an error for options that suit no board.
+#[pyfunction]
+pub fn check_options(method: Options<MethodOptions>, limits: Options<LimitOptions>) -> PyResult<()> {
+    limits.limits()?;
+    let shape = Shape::new(2, 2).expect("2x2 is a shape");
+    let board = Goal::RowMajor.board(shape).expect("every shape has a row-major board");
+    method.request(board).map(drop)
+}
+
+/// A time in seconds; an infinite one is longer than any search.
+pub fn duration(option: &str, seconds: f64) -> PyResult<Duration> {
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err(bad_value(format!("{option}: expected a time in seconds, at least 0, but found {seconds}")));
+    }
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
+/// The number of threads; 0 for one per processor.
+pub fn thread_count(given: i128) -> PyResult<usize> {
+    match whole("threads", given, 0..=MAX_THREADS)? {
+        0 => Ok(thread::available_parallelism().map_or(1, usize::from)),
+        count => Ok(count),
+    }
+}
+
+/// A whole number within a range.
+fn whole<T: Copy + TryFrom<i128> + Ord + std::fmt::Display>(
+    option: &str,
+    given: i128,
+    range: RangeInclusive<T>,
+) -> PyResult<T> {
+    let number = T::try_from(given).ok().filter(|number| range.contains(number));
+    let (least, most) = range.into_inner();
+    number.ok_or_else(|| bad_value(format!("{option}: expected {least} to {most}, but found {given}")))
 }

@@ -8,7 +8,7 @@ use crate::board::{BoardArg, PyBoard, ShapeArg};
 use crate::errors::{UnsolvableError, bad_value, limit_reached, named};
 use crate::goal::GoalArg;
 use crate::interrupt::metered;
-use crate::options::tables;
+use crate::options::{tables, thread_count};
 
 /// Pattern databases for one goal: tables of exact distances for groups of tiles, which add up to a lower bound.
 ///
@@ -38,17 +38,16 @@ impl PyPdb {
         goal: GoalArg,
         size: &str,
         groups: Option<Vec<Vec<u16>>>,
-        threads: usize,
+        threads: i128,
     ) -> PyResult<PyPdb> {
         let goal = goal.board(shape.shape()?)?;
         let size = named("table size", size, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
-        let threads = if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
-        let mut config = tables().config(size, threads, taquin_cli::half_of_available());
+        let mut config = tables().config(size, thread_count(threads)?, taquin_cli::half_of_available());
         if let Some(groups) = groups {
             config = config.with_groups(&goal, &groups).map_err(bad_value)?;
         }
         let groups = config.groups(&goal).map_err(bad_value)?;
-        let engine = prepare(py, &goal, &config)?;
+        let engine = prepare(py, &goal, &config, Limits::none())?;
         Ok(PyPdb { engine, groups })
     }
 
@@ -88,9 +87,9 @@ impl PyPdb {
     }
 }
 
-/// Loads or builds the tables.
-pub fn prepare(py: Python, goal: &Board, config: &EngineConfig) -> PyResult<Engine> {
-    let prepared = metered(py, Limits::none(), None, |meter| Engine::prepare(goal, config, meter))?;
+/// Loads or builds the tables within limits.
+pub fn prepare(py: Python, goal: &Board, config: &EngineConfig, limits: Limits) -> PyResult<Engine> {
+    let prepared = metered(py, limits, None, |meter| Engine::prepare(goal, config, meter))?;
     prepared.map_err(|error| match error {
         EngineError::Build(TableBuildError::Stopped(stop)) => limit_reached(stop, 0),
         error => bad_value(error),

@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 use taquin::report_json::Answer;
-use taquin::{BetterSolution, Board, Metric, Progress, Report, Slide, write_slides};
+use taquin::{BetterSolution, Board, Metric, Notation, Progress, Report, Slide, read_board, read_slides, write_slides};
 use taquin_render::{Motion, Style, animated_svg};
 
 use crate::board::{PyBoard, notation_named};
-use crate::errors::bad_value;
+use crate::errors::{bad_text, bad_value};
 
 /// The longest solution that a notebook plays; longer ones are shown by their first board.
 const LONGEST_PLAYED: usize = 500;
@@ -19,6 +19,8 @@ const LONGEST_PLAYED: usize = 500;
 /// <Solution of 22 moves, proven shortest: RUURDLDRULLDRUULDRURDL>
 /// >>> solution.length, solution.optimal, len(solution.boards)
 /// (22, True, 23)
+///
+/// `Solution(text)` reads the JSON of `taquin solve --format json`. Solutions can be pickled.
 #[pyclass(name = "Solution", module = "taquin", frozen)]
 pub struct PySolution {
     board: Board,
@@ -64,6 +66,24 @@ impl PySolution {
 
 #[pymethods]
 impl PySolution {
+    #[new]
+    #[pyo3(signature = (json, /))]
+    fn new(json: &str) -> PyResult<PySolution> {
+        let answer: Answer = serde_json::from_str(json).map_err(bad_value)?;
+        let read = |text: &str| read_board(text.as_bytes()).map_err(|error| bad_text(&error));
+        let (board, goal) = (read(&answer.board)?, read(&answer.goal)?);
+        let moves = answer.moves.as_deref().ok_or_else(|| bad_value("there is no solution in this JSON"))?;
+        let slides = read_slides(moves, &board, Notation::Tile).map_err(bad_value)?;
+        let metric = answer.metric.as_deref().map_or(Some(Metric::SingleTile), Metric::named);
+        let metric = metric.ok_or_else(|| bad_value("unknown metric"))?;
+        let mut last = board.clone();
+        let is_solved = last.play(&slides).is_ok() && last == goal;
+        if !is_solved || answer.length != Some(metric.moves(&slides).count()) {
+            return Err(bad_value(format!("the moves of this JSON do not solve {board}")));
+        }
+        Ok(PySolution { board, goal, metric, slides, answer })
+    }
+
     /// The board that is solved.
     #[getter]
     fn board(&self) -> PyBoard {
@@ -203,6 +223,11 @@ impl PySolution {
         Ok(format!(
             "<div><p>{title}</p><img alt=\"{alt}\" src=\"data:image/svg+xml;base64,{encoded}\"><p><code>{moves}</code></p></div>"
         ))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let json = serde_json::to_string(&slf.get().answer).map_err(bad_value)?;
+        Ok((slf.get_type().into_any(), (json,)))
     }
 
     fn __repr__(&self) -> String {

@@ -12,7 +12,7 @@ use taquin::{Board, Goal, Limits, Meter, Request, RequestError, Shape, Slide, Ve
 use crate::board::ShapeArg;
 use crate::errors::{bad_board, bad_value};
 use crate::interrupt::interruptible;
-use crate::options::{LimitOptions, MethodOptions, Options};
+use crate::options::{LimitOptions, MethodOptions, Options, thread_count};
 
 /// The boards that a thread takes together: few enough to share hard boards, many enough that taking them costs little.
 const TOGETHER: usize = 64;
@@ -42,13 +42,13 @@ pub fn solve_many<'py>(
     shape: ShapeArg,
     method: Options<MethodOptions>,
     limits: Options<LimitOptions>,
-    threads: usize,
+    threads: i128,
 ) -> PyResult<ManyBytes<'py>> {
     let shape = shape.shape()?;
     let tiles = tiles.to_vec(py)?;
     let smallest = Goal::RowMajor.board(shape).map_err(bad_value)?;
     let mut request = method.request(smallest)?.threads(1).one_of_many(true);
-    let threads = if threads == 0 { thread::available_parallelism().map_or(1, usize::from) } else { threads };
+    let threads = thread_count(threads)?;
     let limits = limits.limits()?;
     let limits = limits.memory(limits.memory.map(|bytes| bytes / threads));
     request.end_improvement(limits);
@@ -117,6 +117,10 @@ impl SolvedChunk {
         let mut chunk = SolvedChunk::default();
         let mut request = request.clone();
         for (tiles, index) in boards.iter().zip(first..) {
+            // What was solved is not asked for after a signal.
+            if flag.load(Ordering::Relaxed) {
+                break;
+            }
             request.board = Board::new(shape, *tiles).map_err(|error| bad_board(format!("board {index}: {error}")))?;
             chunk.add(&request, limits, flag).map_err(bad_value)?;
         }

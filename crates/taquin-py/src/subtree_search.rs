@@ -1,7 +1,6 @@
 //! The search tree of one board, searched in parts: what `taquin.cluster` runs on every machine.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -12,7 +11,7 @@ use crate::board::{BoardArg, PyBoard};
 use crate::errors::{UnsolvableError, bad_value, limit_reached, named};
 use crate::goal::GoalArg;
 use crate::interrupt::metered;
-use crate::options::tables;
+use crate::options::{duration, tables, thread_count};
 use crate::pdb::prepare;
 
 /// The search tree of one board on pattern databases, which is searched in parts.
@@ -21,7 +20,8 @@ use crate::pdb::prepare;
 /// hands back what it did not reach in its time. Every node is expanded once, so that the counts of a bound do not depend on
 /// how it was divided. Roots are bytes, `root_size` for each.
 ///
-/// `size` and `threads` are those of the tables and of `search`; `folder` is where tables are stored.
+/// `size` and `threads` are those of the tables and of `search`; `folder` is where tables are stored. Within `time` seconds they
+/// are ready, or `LimitReached` is raised.
 ///
 /// >>> from taquin import SubtreeSearch
 /// >>> tree = SubtreeSearch("8 6 7/2 5 4/3 0 1", size="light")
@@ -41,17 +41,19 @@ pub struct SubtreeSearch {
 #[pymethods]
 impl SubtreeSearch {
     #[new]
-    #[pyo3(signature = (board, goal=GoalArg::default(), *, size="full", threads=1, folder=None))]
+    #[pyo3(signature = (board, goal=GoalArg::default(), *, size="full", threads=1, folder=None, time=None))]
     fn new(
         py: Python,
         board: BoardArg,
         goal: GoalArg,
         size: &str,
-        threads: usize,
+        threads: i128,
         folder: Option<PathBuf>,
+        time: Option<f64>,
     ) -> PyResult<SubtreeSearch> {
         let goal = goal.board(board.0.shape())?;
-        let engine = prepare(py, &goal, &config(size, threads, folder)?)?;
+        let limits = Limits::none().time(time.map(|time| duration("time", time)).transpose()?);
+        let engine = prepare(py, &goal, &config(size, thread_count(threads)?, folder)?, limits)?;
         engine.estimate(&board.0).map_err(|error| refused(&error, &board.0))?;
         Ok(SubtreeSearch { board: board.0, engine })
     }
@@ -122,8 +124,7 @@ impl SubtreeSearch {
     /// Searches below roots, within a bound, for about this time.
     fn search(&self, py: Python, bound: u32, roots: &[u8], seconds: f64) -> PyResult<SearchedRoots> {
         let roots = self.decoded(roots)?;
-        let time = Duration::try_from_secs_f64(seconds).map_err(|_| bad_value("expected seconds, at least 0"))?;
-        let limits = Limits::none().time(time);
+        let limits = Limits::none().time(duration("seconds", seconds)?);
         let outcome = metered(py, limits, None, |meter| self.engine.search_roots(bound, &roots, meter))?;
         let outcome = outcome.map_err(|error| refused(&error, &self.board))?;
         let solved = match outcome.end {
@@ -188,7 +189,7 @@ fn encoded(roots: &[Root]) -> Vec<u8> {
 fn config(size: &str, threads: usize, folder: Option<PathBuf>) -> PyResult<EngineConfig> {
     let size = named("table size", size, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
     let stored = folder.map(|folder| TableCache::stored_in(Store::at(folder)));
-    Ok(stored.as_ref().unwrap_or(tables()).config(size, threads.max(1), taquin_cli::half_of_available()))
+    Ok(stored.as_ref().unwrap_or(tables()).config(size, threads, taquin_cli::half_of_available()))
 }
 
 /// Why an engine refused a board or a root.

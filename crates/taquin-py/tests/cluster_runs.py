@@ -5,12 +5,13 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import taquin
+from taquin import cluster
 
 EASY = "7 1 13 5/15 11 0 6/8 2 9 14/12 4 3 10"
 """2.9 M boards expanded on light tables."""
@@ -73,7 +74,7 @@ def assert_as_serial(board: str, found: Mapping[str, Any]) -> None:
     assert [(bound["bound"], bound["expanded"], bound["generated"]) for bound in found["bounds"]] == list(bounds)
 
 
-def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
+def wait_for(condition: Callable[[], Any], seconds: float = 120) -> Any:
     """What a condition returns when it is met."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -81,6 +82,70 @@ def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
             return value
         time.sleep(0.05)
     raise AssertionError(f"not within {seconds} s: {condition}")
+
+
+MANY = [taquin.generate(4, seed=seed).text() for seed in range(20)]
+"""Boards for :data:`LIMITED`."""
+LIMITED: dict[str, Any] = {"algorithm": "ida", "heuristic": "manhattan", "nodes": 3_000_000}
+"""A method that takes about as long for each of :data:`MANY`, a fraction of a second."""
+
+
+@cache
+def lengths() -> tuple[int | None, ...]:
+    """What :data:`LIMITED` finds for each of :data:`MANY` on one machine."""
+    return tuple(record.get("length") for record in cluster.solve_many(MANY, engine="local", **LIMITED))
+
+
+class KillingEngine:
+    """An engine that kills a worker when the first result comes, while other tasks run."""
+
+    def __init__(self, engine: cluster.ClusterEngine, kill_worker: Callable[[], object]) -> None:
+        self.threads = engine.threads
+        self.slots, self.submit, self.cancel, self.close = engine.slots, engine.submit, engine.cancel, engine.close
+        self._engine, self._kill_worker = engine, kill_worker
+        self.has_killed = False
+
+    def wait(self, handles: Collection[Any], seconds: float) -> Iterator[tuple[Any, Any]]:
+        for result in self._engine.wait(handles, seconds):
+            if not self.has_killed:
+                self.has_killed = True
+                self._kill_worker()
+            yield result
+
+
+def assert_many_survive(engine: cluster.ClusterEngine, kill_worker: Callable[[], object]) -> None:
+    """Many boards lose a worker, and have the results of one machine."""
+    killing = KillingEngine(engine, kill_worker)
+    found = cluster.solve_many(MANY, engine=killing, **LIMITED)
+    engine.close()
+    assert killing.has_killed and tuple(record.get("length") for record in found) == lengths()
+
+
+def assert_batch_survives(start: Callable[[str, str], Driver], kill_worker: Callable[[], object], folder: Path) -> None:
+    """A batch loses a worker and its driver, continues, and has every result once."""
+    source, output = folder / "in.txt", folder / "out.jsonl"
+    source.write_text("\n".join(MANY) + "\n")
+    driver = start(str(source), str(output))
+    wait_for(lambda: len(lines_in(output)) >= 2)
+    kill_worker()
+    wait_for(lambda: len(lines_in(output)) >= 6)
+    driver.kill()
+    before = lines_in(output)
+    code, _, errors = start(str(source), str(output)).finish()
+    assert code == 3 and f"{len(before)} already there" in errors, errors
+    records = [json.loads(line) for line in output.read_text().splitlines()]
+    assert lines_in(output)[: len(before)] == before and sorted(lines_in(output)) == list(range(1, len(MANY) + 1))
+    found = {record["line"]: record.get("length") for record in records}
+    assert tuple(found[line] for line in range(1, len(MANY) + 1)) == lengths()
+
+
+def lines_in(output: Path) -> list[int]:
+    """The lines of the input that have a result in the output of a batch; one that is not written to its end does not count."""
+    try:
+        written = output.read_bytes().rpartition(b"\n")[0]
+    except FileNotFoundError:
+        return []
+    return [int(json.loads(line)["line"]) for line in written.splitlines()]
 
 
 def parts_in(journal: Path) -> int:

@@ -40,3 +40,21 @@ def test_parquet(tmp_path: Path) -> None:
     pq.write_table(pa.table({"board": pa.array([], pa.string())}), source)
     assert solve_parquet(source, target) == 0 and pq.read_table(target).num_rows == 0
     assert [path.name for path in tmp_path.iterdir() if "unfinished" in path.name] == []
+
+
+def test_an_error_leaves_no_file(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    pq.write_table(pa.table({"board": ["1 2/3 0", "1 2/0 3"], "goal": [1, 2]}), source)
+    assert solve_parquet(source, target, rows_together=1) == 2
+    before = target.read_bytes()
+
+    def interrupted(table: pa.Table, *arguments: object) -> pa.Table:
+        if table["goal"].to_pylist() == [2]:
+            raise KeyboardInterrupt
+        return solve_table(table)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("taquin.arrow.solve_table", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            solve_parquet(source, target, rows_together=1)
+    assert target.read_bytes() == before and sorted(path.name for path in tmp_path.iterdir()) == ["in.parquet", "out.parquet"]

@@ -7,7 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_runs import EASY, LONG, Driver, assert_as_serial, bounds_in, parts_in, serial, wait_for
+from cluster_runs import (
+    EASY,
+    LIMITED,
+    LONG,
+    Driver,
+    assert_as_serial,
+    assert_batch_survives,
+    assert_many_survive,
+    bounds_in,
+    parts_in,
+    serial,
+    wait_for,
+)
+
+from taquin.cluster.engines import DaskEngine
 
 distributed = pytest.importorskip("distributed")
 
@@ -24,6 +38,16 @@ def solve(machines: Any, board: str, *arguments: str) -> Driver:
     return Driver("solve", board, *options, "--json", *arguments)
 
 
+def have_workers(machines: Any) -> None:
+    machines.scale(2)
+    wait_for(lambda: len(machines.workers) >= 2 and all(worker.pid for worker in machines.workers.values()))
+
+
+def kill_worker(machines: Any) -> None:
+    """End a worker; another one is started instead."""
+    os.kill(next(iter(machines.workers.values())).pid, signal.SIGKILL)
+
+
 def test_no_workers(machines: Any) -> None:
     code, output, errors = solve(machines, EASY, "--patience", "3").finish()
     assert (code, output) == (2, "") and "no workers" in errors and "Traceback" not in errors
@@ -31,18 +55,32 @@ def test_no_workers(machines: Any) -> None:
 
 def test_losses(machines: Any, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
-    machines.scale(2)
-    wait_for(lambda: len(machines.workers) == 2 and all(worker.pid for worker in machines.workers.values()))
+    have_workers(machines)
     driver = solve(machines, LONG, "--journal", str(journal))
     late = len(serial(LONG)[1]) - 2
     wait_for(lambda: bounds_in(journal) >= late and parts_in(journal) > 3)
-    os.kill(next(iter(machines.workers.values())).pid, signal.SIGKILL)
+    kill_worker(machines)
     wait_for(lambda: parts_in(journal) > 10)
     driver.kill()
-    assert bounds_in(journal) < len(serial(LONG)[1]), "killed in the middle"
+    assert b'"moves"' not in journal.read_bytes(), "killed in the middle"
     driver = solve(machines, LONG, "--journal", str(journal))
     machines.scale(3)
     assert_as_serial(LONG, driver.solution(240))
+
+
+def test_a_batch_survives(machines: Any, tmp_path: Path) -> None:
+    have_workers(machines)
+    method = [text for name, value in LIMITED.items() for text in (f"--{name}", str(value))]
+
+    def start(source: str, output: str) -> Driver:
+        return Driver("batch", source, output, "--engine", "dask", "--address", machines.scheduler_address, *method)
+
+    assert_batch_survives(start, lambda: kill_worker(machines), tmp_path)
+
+
+def test_many_boards_survive(machines: Any) -> None:
+    have_workers(machines)
+    assert_many_survive(DaskEngine(machines.scheduler_address), lambda: kill_worker(machines))
 
 
 def test_an_address_without_a_cluster() -> None:

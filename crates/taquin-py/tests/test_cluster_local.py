@@ -1,17 +1,22 @@
 """The driver of one board without a cluster: counts, journals, disks, mistakes."""
 
+import fcntl
 import json
+import math
+import os
 import resource
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_runs import EASY, Driver, assert_as_serial, parts_in, serial, wait_for
+from cluster_runs import EASY, Driver, assert_as_serial, lines_in, parts_in, serial, wait_for
 
 import taquin
 from taquin import cluster
 from taquin.cluster import ClusterError, JournalError, Lost
+from taquin.cluster.__main__ import main
 from taquin.cluster._json_lines import JsonLines
 from taquin.cluster.engines import LocalEngine
 
@@ -115,10 +120,16 @@ def _tear_last_line(journal: Path, attempt: int) -> None:
 def test_ctrl_c_ends_a_driver_that_continues_later(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     command = ["solve", EASY, "--engine", "local", "--tables", "light", "--journal", str(journal), "--task-seconds", "0.001", "--json"]
-    driver = Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    wait_for(lambda: parts_in(journal) > 2)
-    driver.process.send_signal(signal.SIGINT)
-    code, output, errors = driver.finish()
+    code = 0
+    for _ in range(5):
+        # It may end before the signal comes.
+        journal.unlink(missing_ok=True)
+        driver = Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        wait_for(lambda: parts_in(journal) > 2 or driver.process.poll() is not None)
+        driver.process.send_signal(signal.SIGINT)
+        code, output, errors = driver.finish()
+        if code != 0:
+            break
     assert (code, output) == (130, "") and "interrupted" in errors and "Traceback" not in errors
     assert_as_serial(EASY, Driver(*command).solution())
 
@@ -224,6 +235,74 @@ def test_time_limit() -> None:
     assert reached.value.limit == "time" and 0 < reached.value.lower_bound <= serial(EASY)[0]
 
 
+def test_time_limit_while_tables_are_built(tmp_path: Path) -> None:
+    board = taquin.generate(6, seed=1)
+    began = time.monotonic()
+    with pytest.raises(taquin.LimitReached, match="before the tables were ready") as reached:
+        cluster.solve(board, engine="local", cpus=1, tables_dir=tmp_path / "tables", time=0.5)
+    # Building them takes minutes.
+    assert time.monotonic() - began < 30
+    assert (reached.value.limit, reached.value.lower_bound) == ("time", board.manhattan())
+
+
+def test_time_limit_while_another_process_builds_tables(tmp_path: Path) -> None:
+    with open(tmp_path / f"taquin-build-{os.getuid()}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(taquin.LimitReached, match="before the tables were ready"):
+            cluster.solve(taquin.generate(6, seed=1), engine="local", tables_dir=tmp_path, time=0.2)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--address", "127.0.0.1:6379"], "an address has no effect on the engine local"),
+        (["--engine", "dask", "--cpus", "2"], "cpus has no effect on the engine dask"),
+        (["--cpus", "0"], "expected at least 1"),
+        (["--cpus", "100000"], "cpus: expected 1 to 1024, but found 100000"),
+        (["--task-seconds", "0"], "expected seconds above 0, but found 0"),
+        (["--task-seconds", "nan"], "expected seconds above 0, but found nan"),
+        (["--time", "nan"], "expected seconds, at least 0, but found nan"),
+        (["--time", "-1"], "expected seconds, at least 0, but found -1"),
+        (["--patience", "nan"], "expected seconds, at least 0, but found nan"),
+    ],
+    ids=str,
+)
+def test_options_that_are_refused(
+    options: list[str], message: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = run_in_process(monkeypatch, "solve", EASY, "--engine", "local", "--tables", "light", *options)
+    printed = capfd.readouterr()
+    assert (code, printed.out) == (2, "") and message in printed.err
+
+
+def run_in_process(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    """The exit code of the command line, without the start of a process."""
+    monkeypatch.setattr(os, "dup2", lambda *_: None)
+    try:
+        return main(arguments)
+    except SystemExit as ended:
+        return int(ended.code or 0)
+
+
+def test_options_that_python_refuses() -> None:
+    for options, message in (
+        ({"time": math.nan}, "time: "),
+        ({"task_seconds": 0.0}, "task_seconds: "),
+        ({"task_seconds": math.inf}, "task_seconds: "),
+        ({"patience": -1.0}, "patience: "),
+        ({"cpus": 0}, "cpus: "),
+        ({"address": "127.0.0.1:1"}, "address"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            cluster.solve(EASY, engine="local", tables="light", **options)
+    engine = LocalEngine(1)
+    with pytest.raises(ValueError, match="no effect on an engine that is connected"):
+        cluster.solve(EASY, engine=engine, cpus=2)
+    engine.close()
+    with pytest.raises(TypeError, match="there is no option 'algoritm'; choose goal, engine"):
+        cluster.solve_many([EASY], engine="local", algoritm="ida")  # type: ignore[call-arg]
+
+
 def test_missing_packages_and_wrong_names_are_told(tmp_path: Path) -> None:
     for package, extra in (("ray", "ray"), ("distributed", "dask")):
         (tmp_path / f"{package}.py").write_text("raise ImportError('not here')")
@@ -257,6 +336,121 @@ def test_batch_appends_what_is_missing(tmp_path: Path) -> None:
     assert code == 2 and "another board for line" in errors
     code, _, errors = Driver("batch", "nowhere.txt", str(output), "--engine", "local").finish()
     assert code == 2 and "nowhere.txt" in errors and "Traceback" not in errors
+
+
+def batch_of(folder: Path, text: str, *arguments: str) -> tuple[int, str, dict[int, dict[str, Any]]]:
+    """The exit code, the errors and the results of a batch; each line of the input has at most one result."""
+    (folder / "in.txt").write_text(text)
+    output = folder / "out.jsonl"
+    code, _, errors = Driver("batch", str(folder / "in.txt"), str(output), "--engine", "local", "--quiet", *arguments).finish()
+    assert "Traceback" not in errors
+    records = [json.loads(line) for line in output.read_text().splitlines()] if output.exists() else []
+    results = {int(record["line"]): record for record in records}
+    assert len(results) == len(records)
+    return code, errors, results
+
+
+TWO = "8 6 7/2 5 4/3 0 1\n1 2 3/4 0 5/7 8 6\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--algorithm", "foo"], "unknown algorithm 'foo'"),
+        (["--goal", "garbage"], "unknown goal 'garbage'"),
+        (["--goal", "1 2/3 3"], "tile 3 appears twice"),
+        (["--heuristic", "manhatan"], "manhat"),
+        (["--algorithm", "bfs", "--heuristic", "manhattan"], "heuristic has no effect"),
+        (["--time", "nan"], "found nan"),
+        (["--address", "127.0.0.1:1"], "address has no effect"),
+    ],
+    ids=str,
+)
+def test_bad_options_write_nothing(tmp_path: Path, options: list[str], message: str) -> None:
+    code, errors, results = batch_of(tmp_path, TWO, *options)
+    assert (code, results) == (2, {}) and message in errors
+    assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
+
+
+def test_a_corrected_board_is_solved(tmp_path: Path) -> None:
+    code, _, results = batch_of(tmp_path, TWO + "1 2 2 0\n")
+    assert code == 2 and "tile 2 appears twice" in results[3]["error"]
+    first = results[1]
+    code, errors, results = batch_of(tmp_path, TWO + "1 2/0 3\n")
+    assert code == 0 and results[3]["length"] == 1 and "2 already there" in errors
+    assert results[1] == first, "what was solved is kept"
+    # A line that was solved, and is not a board any more.
+    code, errors, kept = batch_of(tmp_path, TWO + "1 2 2 0\n")
+    assert code == 2 and "another board for line 3" in errors and kept == results
+
+
+def test_results_of_other_options_are_refused(tmp_path: Path) -> None:
+    _, _, results = batch_of(tmp_path, TWO)
+    for options, message in (
+        (["--goal", "snail"], "has results with the goal 1 2 3/4 5 6/7 8 0, not 1 2 3/8 0 4/7 6 5"),
+        (["--algorithm", "astar"], "has results with the algorithm auto, not astar"),
+        (["--heuristic", "manhattan"], "has results with the heuristic chosen by default, not manhattan"),
+    ):
+        code, errors, kept = batch_of(tmp_path, TWO, *options)
+        assert code == 2 and message in errors and kept == results
+    # Without the file of options, the goals of the results are left.
+    (tmp_path / "out.jsonl.options").unlink()
+    code, errors, kept = batch_of(tmp_path, TWO, "--goal", "snail")
+    assert code == 2 and "has results with the goal" in errors and kept == results
+    assert batch_of(tmp_path, TWO)[::2] == (0, results)
+
+
+def test_other_limits_solve_what_was_stopped(tmp_path: Path) -> None:
+    ida = ["--algorithm", "ida", "--heuristic", "manhattan"]
+    code, _, results = batch_of(tmp_path, TWO, *ida, "--nodes", "100")
+    assert code == 3 and results[1]["stopped"] == "nodes" and results[2]["length"] == 2
+    code, errors, again = batch_of(tmp_path, TWO, *ida, "--nodes", "100")
+    assert (code, again) == (3, results) and "2 already there" in errors
+    # A solution that was found stays, though a limit ended its improvement.
+    output = tmp_path / "out.jsonl"
+    improved = {**results[2], "stopped": "time"}
+    output.write_text("".join(json.dumps(record) + "\n" for record in (results[1], improved)))
+    results[2] = improved
+    code, errors, again = batch_of(tmp_path, TWO, *ida, "--time", "inf")
+    assert code == 0 and again[1]["length"] == 31 and again[2] == results[2] and "1 already there" in errors
+
+
+def test_ctrl_c_in_a_batch_keeps_what_is_solved(tmp_path: Path) -> None:
+    source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
+    easy, hard = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15", "0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"
+    # The first task has one board, the next some more: of those, the first are solved when the last is interrupted.
+    source.write_text("\n".join([*[easy] * 4, hard, *[easy] * 4]))
+    command = ["batch", str(source), str(output), "--engine", "local", "--cpus", "1", "--algorithm", "ida", "--heuristic", "manhattan"]
+    driver = Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    wait_for(lambda: len(lines_in(output)) >= 2)
+    time.sleep(1.5)
+    driver.process.send_signal(signal.SIGINT)
+    code, _, errors = driver.finish(20)
+    assert code == 130 and "interrupted" in errors and "Traceback" not in errors
+    assert sorted(lines_in(output)) == [1, 2, 3, 4]
+
+
+def test_progress_of_many_boards_has_a_time_left(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("# boards\n\n" + TWO * 10)
+    seen: list[tuple[float | None, float | None]] = []
+
+    def note(now: cluster.ClusterProgress) -> None:
+        seen.append((now.expected, now.seconds_left))
+
+    cluster.batch(tmp_path / "in.txt", tmp_path / "out.jsonl", engine="local", progress=note)
+    cluster.solve_many((board for board in TWO.splitlines()), engine="local", progress=note)
+    assert {expected for expected, _ in seen} == {20, 2}
+    now = cluster.ClusterProgress(slots=1, work=5, expected=20, rate=3.0)
+    assert now.seconds_left == 5 and "5 s left" in str(now)
+
+
+def test_a_batch_from_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    driver = Driver("batch", str(pipe), str(tmp_path / "out.jsonl"), "--engine", "local")
+    pipe.write_text(TWO)
+    code, _, errors = driver.finish()
+    assert code == 0 and "2 boards, 2 solved" in errors
 
 
 def test_many_boards_from_python() -> None:

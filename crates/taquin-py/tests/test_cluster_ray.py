@@ -8,7 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_runs import EASY, LONG, Driver, assert_as_serial, bounds_in, parts_in, serial, wait_for
+from cluster_runs import (
+    EASY,
+    LIMITED,
+    LONG,
+    Driver,
+    assert_as_serial,
+    assert_batch_survives,
+    assert_many_survive,
+    bounds_in,
+    parts_in,
+    serial,
+    wait_for,
+)
+
+from taquin.cluster.engines import RayEngine
 
 TOKEN = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
 # Ray reads them when it is imported.
@@ -36,28 +50,28 @@ class RayMachines:
         self.searching(self.nodes[0])
         self.cluster.remove_node(self.nodes.pop(0), allow_graceful=False)
 
-    def kill_worker(self) -> None:
-        """End a process that searches, of the newest node."""
-        os.kill(self.searching(self.nodes[-1]), signal.SIGKILL)
+    def kill_worker(self, function: str = "search_part") -> None:
+        """End a process that runs a task, of the newest node."""
+        os.kill(self.searching(self.nodes[-1], function), signal.SIGKILL)
 
-    def searching(self, node: Any) -> int:
-        """A process of a node that searches."""
+    def searching(self, node: Any, function: str = "search_part") -> int:
+        """A process of a node that runs a task."""
         raylet = node.all_processes["raylet"][0].process.pid
-        return int(wait_for(lambda: next(_searching(raylet), None)))
+        return int(wait_for(lambda: next(_running(raylet, f"ray::{function}".encode()), None)))
 
     def solve(self, board: str, *arguments: str) -> Driver:
         options = ["--address", self.cluster.address, "--tables", "light", "--task-seconds", "0.2", "--json"]
         return Driver("solve", board, *options, *arguments, environment=TOKEN)
 
 
-def _searching(parent: int) -> Iterator[int]:
+def _running(parent: int, task: bytes) -> Iterator[int]:
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             _, rest = status.read_text().rsplit(")", 1)
             name = (status.parent / "cmdline").read_bytes()
         except OSError:
             continue
-        if int(rest.split()[1]) == parent and name.startswith(b"ray::search_part"):
+        if int(rest.split()[1]) == parent and name.startswith(task):
             yield int(status.parent.name)
 
 
@@ -99,7 +113,7 @@ def test_losses(machines: RayMachines, tmp_path: Path) -> None:
     machines.add_node()
     wait_for(lambda: parts_in(journal) > 10)
     driver.kill()
-    assert bounds_in(journal) < len(serial(LONG)[1]), "killed in the middle"
+    assert b'"moves"' not in journal.read_bytes(), "killed in the middle"
     before = parts_in(journal)
     driver = machines.solve(LONG, "--journal", str(journal))
     # It replaces the parts by one.
@@ -113,12 +127,18 @@ def test_losses(machines: RayMachines, tmp_path: Path) -> None:
     assert found["lost"] >= 1 and found["repeated"] == found["lost"]
 
 
-def test_batch(machines: RayMachines, tmp_path: Path) -> None:
-    if not machines.nodes:
+def test_a_batch_survives(machines: RayMachines, tmp_path: Path) -> None:
+    while len(machines.nodes) < 2:
         machines.add_node()
-    source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
-    source.write_text("8 6 7/2 5 4/3 0 1\n" * 50)
-    command = ["batch", str(source), str(output), "--address", machines.cluster.address]
-    code, _, errors = Driver(*command, environment=TOKEN).finish()
-    assert code == 0, errors
-    assert "50 boards, 50 solved" in errors and len(output.read_text().splitlines()) == 50
+    method = [text for name, value in LIMITED.items() for text in (f"--{name}", str(value))]
+
+    def start(source: str, output: str) -> Driver:
+        return Driver("batch", source, output, "--address", machines.cluster.address, *method, environment=TOKEN)
+
+    assert_batch_survives(start, lambda: machines.kill_worker("solve_lines"), tmp_path)
+
+
+def test_many_boards_survive(machines: RayMachines) -> None:
+    while len(machines.nodes) < 2:
+        machines.add_node()
+    assert_many_survive(RayEngine(machines.cluster.address, 1), lambda: machines.kill_worker("solve_lines"))

@@ -11,7 +11,7 @@ GUIDE = Path(__file__).parents[3] / "docs" / "guide.ipynb"
 
 def test_the_guide_runs() -> None:
     notebook = nbformat.read(GUIDE, as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=600, kernel_name="python3").execute()
     fresh = [kinds(cell) for cell in notebook.cells if cell.cell_type == "code"]
     committed = nbformat.read(GUIDE, as_version=4)  # type: ignore[no-untyped-call]
     assert fresh == [kinds(cell) for cell in committed.cells if cell.cell_type == "code"]

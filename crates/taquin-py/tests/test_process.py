@@ -11,47 +11,66 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 import pytest
 
 import taquin
+from taquin import cluster
+from taquin.arrow import solve_table
 from taquin.search import dijkstra
 
 HARD = "0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"
+OTHER_GOAL = taquin.Board("0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15")
+"""A goal whose full tables are not stored."""
+
+
+class Enough(Exception):
+    """Ends a search."""
 
 
 def test_two_threads_solve_at_once() -> None:
-    order: list[str] = []
+    both = threading.Barrier(2)
+    met: list[str] = []
+
+    def wait(_: taquin.Progress) -> None:
+        # Each waits in the middle of its search for the other one.
+        both.wait(timeout=60)
+        both.wait(timeout=60)
+        raise Enough
 
     def run(name: str) -> None:
-        taquin.solve(HARD, algorithm="ida", heuristic="manhattan", time=1, threads=1, progress=lambda _: order.append(name))
+        with pytest.raises(Enough):
+            taquin.solve(HARD, algorithm="ida", heuristic="manhattan", threads=1, progress=wait)
+        met.append(name)
 
-    def guarded(name: str) -> None:
-        with pytest.raises(taquin.LimitReached):
-            run(name)
-
-    threads = [threading.Thread(target=guarded, args=(name,)) for name in "ab"]
+    threads = [threading.Thread(target=run, args=(name,)) for name in "ab"]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    changes = sum(first != second for first, second in zip(order, order[1:]))
-    assert changes >= 3, "".join(order)
+    assert sorted(met) == ["a", "b"]
 
 
 def test_python_runs_during_a_search() -> None:
-    done = threading.Event()
+    began, enough, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def check(_: taquin.Progress) -> None:
+        began.set()
+        if enough.is_set():
+            raise Enough
 
     def run() -> None:
-        taquin.solve(taquin.generate(6, seed=1), time=0.5)
-        done.set()
+        with pytest.raises(Enough):
+            taquin.solve(HARD, algorithm="ida", heuristic="manhattan", progress=check)
+        ended.set()
 
     thread = threading.Thread(target=run)
     thread.start()
-    count = 0
-    while not done.is_set():
-        count += 1
+    assert began.wait(60)
+    for _ in range(10_000):
+        assert not ended.is_set()
+    enough.set()
     thread.join()
-    assert count > 1000
 
 
 class Alarm(Exception):
@@ -61,6 +80,14 @@ class Alarm(Exception):
 def many() -> object:
     boards = np.stack([taquin.generate(4, seed=seed).numpy() for seed in range(64)])
     return taquin.solve_many(boards, algorithm="ida", heuristic="manhattan")
+
+
+# Made before the signal: pyarrow imports pandas meanwhile, and does not pass exceptions on.
+TABLE = pa.table({"board": [taquin.generate(4, seed=seed).text() for seed in range(64)]})
+
+
+def many_on_threads() -> object:
+    return cluster.solve_many([HARD] * 8, engine="local", cpus=2, algorithm="ida", heuristic="manhattan")
 
 
 LONG: dict[str, Callable[[], object]] = {
@@ -74,32 +101,44 @@ LONG: dict[str, Callable[[], object]] = {
     "distances": lambda: taquin.distances("3x4"),
     "generate": lambda: taquin.generate(5, kind="distance", length=120, seed=1),
     "compare": lambda: taquin.compare(HARD, [{"algorithm": "ida", "heuristic": "manhattan"}], time=60),
-    "pdb": lambda: taquin.Pdb(4, "0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15", size="full"),
+    "pdb": lambda: taquin.Pdb(4, OTHER_GOAL, size="full"),
     "search in a function": lambda: dijkstra(0, -1, lambda n: [(n + 1, 1)]),
     "render": lambda: taquin.render(taquin.solve(taquin.generate(12, seed=1), first=True), "gif"),
+    "arrow": lambda: solve_table(TABLE, algorithm="ida", heuristic="manhattan", nodes=100_000_000),
+    "cluster.solve": lambda: cluster.solve(HARD, engine="local", cpus=2, tables="light"),
+    "cluster.solve_many": many_on_threads,
+    "tables of cluster.solve": lambda: cluster.solve(OTHER_GOAL.neighbors()[0], goal=OTHER_GOAL, engine="local", cpus=1),
 }
+
+SOON = 0.3
+"""The seconds within which a signal ends everything: 0.2, and what a busy machine adds."""
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_a_signal_ends_everything(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    came = 0.0
+def test_a_signal_ends_everything(name: str) -> None:
+    # A busy machine may delay some attempts; work that asks for signals too rarely is late in most of them.
+    delays = [delay_of_signal(LONG[name])]
+    while sum(delay < SOON for delay in delays) < 2:
+        assert len(delays) < 7, delays
+        delays.append(delay_of_signal(LONG[name]))
+
+
+def delay_of_signal(work: Callable[[], object]) -> float:
+    """The seconds from a signal to the exception of its handler."""
 
     def handler(*_: object) -> None:
-        nonlocal came
-        came = time.monotonic()
         raise Alarm
 
     before = signal.signal(signal.SIGALRM, handler)
     try:
+        due = time.monotonic() + 0.25
         signal.setitimer(signal.ITIMER_REAL, 0.25)
         with pytest.raises(Alarm):
-            LONG[name]()
-        ended = time.monotonic()
+            work()
+        return time.monotonic() - due
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    # A generous limit for busy machines; the interpreter is asked every 0.05 s.
-    assert ended - came < 1.0
 
 
 def test_a_signal_ends_a_search_in_a_dictionary() -> None:
@@ -122,8 +161,8 @@ def test_a_signal_ends_a_search_in_a_dictionary() -> None:
 
 def test_ctrl_c_is_a_keyboard_interrupt() -> None:
     code = (
-        "import taquin\nprint('go', flush=True)\n"
-        f"try:\n    taquin.solve('{HARD}', algorithm='ida', heuristic='manhattan')\n"
+        "import taquin\n"
+        f"try:\n    print('go', flush=True)\n    taquin.solve('{HARD}', algorithm='ida', heuristic='manhattan')\n"
         "except KeyboardInterrupt:\n    print('stopped')\n"
     )
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
@@ -196,10 +235,14 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 @pytest.mark.parametrize("arguments", [["solve", HARD, "-a", "ida", "-H", "manhattan"], ["batch"]], ids=str)
 def test_ctrl_c_ends_the_command_line(arguments: list[str]) -> None:
-    child = subprocess.Popen(
-        [sys.executable, "-m", "taquin", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    time.sleep(1.5)
-    child.send_signal(signal.SIGINT)
-    child.communicate(timeout=20)
-    assert child.returncode == 130
+    code, seconds = -signal.SIGINT, 0.5
+    # Until the command listens, a signal just ends the process.
+    while code == -signal.SIGINT and seconds < 60:
+        child = subprocess.Popen(
+            [sys.executable, "-m", "taquin", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        time.sleep(seconds)
+        child.send_signal(signal.SIGINT)
+        child.communicate(timeout=60)
+        code, seconds = child.returncode, 2 * seconds
+    assert code == 130

@@ -1,5 +1,10 @@
 """Solving with every method, many boards, better and better solutions, comparisons."""
 
+import json
+import math
+import multiprocessing
+import pickle
+
 import numpy as np
 import pytest
 
@@ -56,7 +61,21 @@ def test_options() -> None:
         ({"heuristic": "manhatan"}, "manhat"),
         ({"metric": "x"}, "unknown metric"),
         ({"weight": 0.5}, "a weight is 1 to 10"),
-        ({"time": -1.0}, "a time in seconds"),
+        ({"time": -1.0}, "time: expected a time in seconds"),
+        ({"time": math.nan}, "time: expected a time in seconds, at least 0, but found NaN"),
+        ({"nodes": 0}, "nodes: expected 1 to"),
+        ({"nodes": -1}, "nodes: expected 1 to"),
+        ({"memory": 0}, "memory: expected 1 to"),
+        ({"threads": 100_000}, "threads: expected 0 to 1024, but found 100000"),
+        ({"threads": -1}, "threads: expected 0 to 1024, but found -1"),
+        ({"seed": -1}, "seed: expected 0 to"),
+        ({"width": 0}, "width: expected 1 to"),
+        ({"algorithm": "bfs", "heuristic": "manhattan"}, "heuristic has no effect on the algorithm bfs: no heuristic is used"),
+        ({"algorithm": "astar", "tables": "full"}, "tables has no effect on the algorithm astar"),
+        ({"algorithm": "astar", "first": True}, "first has no effect on the algorithm astar"),
+        ({"algorithm": "astar", "weight": 2.0}, "weight is an option of the algorithm weighted, not of astar"),
+        ({"algorithm": "astar", "width": 5}, "width is an option of the algorithm beam, not of astar"),
+        ({"weight": 2.0, "width": 5}, "different algorithms"),
         ({"goal": "1 2/3 0"}, "the goal is a 2x2 board"),
         ({"tables": "huge"}, "unknown table size"),
         ({"metric": "mtm", "algorithm": "bfs"}, "cannot be combined"),
@@ -70,12 +89,67 @@ def test_bad_options(options: dict[str, object], words: str) -> None:
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [({"threads": -1}, "threads: "), ({"nodes": "x"}, "nodes: "), ({"goal": 5}, "goal: expected a board"), ({"time": "x"}, "time: ")],
+    [({"threads": "x"}, "threads: "), ({"nodes": "x"}, "nodes: "), ({"goal": 5}, "goal: expected a board"), ({"time": "x"}, "time: ")],
     ids=str,
 )
 def test_options_of_wrong_types(options: dict[str, object], words: str) -> None:
     with pytest.raises(TypeError, match=words):
         taquin.solve(HARDEST, **options)  # type: ignore[arg-type]
+
+
+def test_threads_are_limited_everywhere() -> None:
+    for wrong in (-1, 1025):
+        with pytest.raises(ValueError, match="threads: expected 0 to 1024"):
+            taquin.solve_many([[1, 2, 3, 0]], threads=wrong)
+        with pytest.raises(ValueError, match="threads: expected 0 to 1024"):
+            taquin.Pdb(3, threads=wrong)
+        with pytest.raises(ValueError, match="threads: expected 0 to 1024"):
+            taquin.SubtreeSearch(HARDEST, size="light", threads=wrong)
+
+
+def test_options_imply_their_algorithm() -> None:
+    assert taquin.solve(HARDEST, weight=1.5).algorithm == "weighted"
+    assert taquin.solve(HARDEST, width=50).algorithm == "beam"
+
+
+def test_an_infinite_time_is_no_limit() -> None:
+    assert taquin.solve(HARDEST, time=math.inf).length == 31
+    assert taquin.solve_many([[1, 2, 0, 3]], time=1e30).lengths.tolist() == [1]
+
+
+@pytest.mark.parametrize("metric", ["stm", "mtm"])
+def test_solutions_can_be_pickled(metric: str) -> None:
+    solution = taquin.solve(HARDEST, metric=metric)
+    again = pickle.loads(pickle.dumps(solution))
+    assert repr(again) == repr(solution) and again.to_dict() == solution.to_dict()
+    assert again.board == solution.board and again.goal == solution.goal and again.boards == solution.boards
+    assert (again.metric, again.seconds, again.optimal) == (metric, solution.seconds, True)
+
+
+def test_other_processes_return_solutions() -> None:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        (solution,) = pool.map(taquin.solve, [Board("1 2 3/4 0 5/7 8 6")])
+        assert solution.moves == "LU" and pool.apply(str, [taquin.Goal("snail")]) == "Goal('snail')"
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"moves": "R"}, "line 1, column 1|do not solve"),
+        ({"moves": ""}, "do not solve"),
+        ({"length": 2}, "do not solve"),
+        ({"moves": None}, "no solution"),
+        ({"board": "1 2/3 3"}, "twice"),
+        ({"metric": "x"}, "unknown metric"),
+        ({"optimal": 5}, "boolean"),
+    ],
+    ids=str,
+)
+def test_only_solutions_are_read_from_json(changed: dict[str, object], words: str) -> None:
+    answer = taquin.solve("1 2/0 3").to_dict()
+    assert taquin.Solution(json.dumps(answer)).moves == "L"
+    with pytest.raises(ValueError, match=words):
+        taquin.Solution(json.dumps({**answer, **changed}))
 
 
 def test_limits_and_unsolvable_boards() -> None:
@@ -95,9 +169,15 @@ def test_limits_and_unsolvable_boards() -> None:
 def test_progress() -> None:
     seen: list[Progress] = []
     board = taquin.generate(5, seed=2)
-    taquin.solve(board, time=0.5, progress=seen.append)
-    assert seen and all(isinstance(progress, Progress) for progress in seen)
-    assert seen[-1].best is not None and seen[-1].seconds <= 5
+
+    def note(progress: Progress) -> None:
+        seen.append(progress)
+        if progress.best is not None:
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        taquin.solve(board, time=60, progress=note)
+    assert all(isinstance(progress, Progress) for progress in seen) and seen[-1].seconds > 0
     with pytest.raises(ZeroDivisionError):
         taquin.solve(board, time=30, progress=lambda progress: 1 / 0)
 

@@ -13,6 +13,7 @@ from ._types import BoardLike, GoalLike, ShapeLike
 
 __all__ = [
     "Board",
+    "CancelFlag",
     "Goal",
     "GrownTree",
     "Improvements",
@@ -21,6 +22,7 @@ __all__ = [
     "Solution",
     "SubtreeSearch",
     "ask",
+    "check_options",
     "compare",
     "distances",
     "improve",
@@ -66,6 +68,13 @@ class Board:
     def __reduce__(self) -> tuple[Any, tuple[str]]: ...
 
 @final
+class CancelFlag:
+    def __new__(cls) -> Self: ...
+    def set(self) -> None: ...
+    def is_set(self) -> bool: ...
+    def run(self, function: Callable[..., Any], /, *arguments: object) -> Any: ...
+
+@final
 class Goal:
     def __new__(cls, goal: GoalLike = ..., /) -> Self: ...
     @staticmethod
@@ -82,6 +91,7 @@ class Goal:
 
 @final
 class Solution:
+    def __new__(cls, json: str, /) -> Self: ...
     @property
     def board(self) -> Board: ...
     @property
@@ -117,6 +127,7 @@ class Solution:
     def seconds(self) -> float: ...
     def to_dict(self) -> dict[str, Any]: ...
     def _repr_html_(self) -> str: ...
+    def __reduce__(self) -> tuple[Any, tuple[str]]: ...
 
 @final
 class Improvements:
@@ -158,6 +169,7 @@ class SubtreeSearch:
         size: str = "full",
         threads: int = 1,
         folder: str | PathLike[str] | None = None,
+        time: float | None = None,
     ) -> Self: ...
     @staticmethod
     def is_stored(
@@ -211,6 +223,7 @@ class SearchedRoots:
     def origins(self) -> list[int]: ...
 
 def ask(name: str, body: str) -> str: ...
+def check_options(method: Mapping[str, object], limits: Mapping[str, object]) -> None: ...
 def compare(
     board: BoardLike,
     method: Mapping[str, object],

@@ -36,8 +36,8 @@ def solve(
     Up to 4×4 the solution is a shortest one. On larger boards a good solution is improved for a minute (up to 5×5) or for
     ten seconds, unless ``time`` says otherwise; ``first`` stops at the first.
 
-    ``time`` is in seconds, ``memory`` in bytes (half of what is available by default), ``threads`` 0 means one per
-    processor. ``progress`` is called about twenty times a second. Other Python threads run meanwhile, and Ctrl-C stops the
+    ``time`` is in seconds (``math.inf`` for no limit), ``memory`` in bytes (half of what is available by default), ``threads`` 0
+    means one per processor. ``progress`` is called about twenty times a second. Other Python threads run meanwhile, and Ctrl-C stops the
     search. The names of algorithms and heuristics are those of ``taquin help algorithms`` and ``taquin help heuristics``.
 
     Raises :class:`UnsolvableError`, :class:`LimitReached` if a limit leaves no solution at all, and :class:`BoardError`.

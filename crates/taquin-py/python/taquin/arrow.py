@@ -12,7 +12,9 @@
 
 import os
 from collections import defaultdict
+from contextlib import ExitStack
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -81,22 +83,22 @@ def solve_parquet(
 ) -> int:
     """Solve the boards of a Parquet file into another, in constant memory; returns the number of rows.
 
-    The target is written under a temporary name, and appears when it is complete.
+    The target is written under a temporary name, and appears when it is complete; after an error or Ctrl-C nothing is left of it.
     """
     unfinished = f"{os.fspath(target)}.unfinished"
     count = 0
-    with pq.ParquetFile(source) as file:
-        writer = None
-        try:
+    try:
+        with pq.ParquetFile(source) as file, ExitStack() as opened:
+            writer = None
             for some in file.iter_batches(rows_together):
                 solved = solve_table(pa.Table.from_batches([some]), column, **options)
-                writer = writer or pq.ParquetWriter(unfinished, solved.schema)
+                writer = writer or opened.enter_context(pq.ParquetWriter(unfinished, solved.schema))
                 writer.write_table(solved)
                 count += solved.num_rows
-        finally:
-            if writer is not None:
-                writer.close()
-    if writer is None:
-        pq.write_table(solve_table(file.schema_arrow.empty_table(), column, **options), unfinished)
-    os.replace(unfinished, target)
+        if writer is None:
+            pq.write_table(solve_table(file.schema_arrow.empty_table(), column, **options), unfinished)
+        os.replace(unfinished, target)
+    except BaseException:
+        Path(unfinished).unlink(missing_ok=True)
+        raise
     return count

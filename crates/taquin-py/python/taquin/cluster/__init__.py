@@ -11,7 +11,7 @@ work; ``engine="local"`` needs neither, and runs on the threads of this process.
 """
 
 from ._errors import ClusterError, JournalError
-from ._many import BatchSummary, batch, solve_many
+from ._many import BatchSummary, ManyOptions, batch, solve_many
 from ._progress import ClusterProgress
 from ._solve import ClusterSolution, solve
 from .engines import ClusterEngine, Lost, connect
@@ -24,6 +24,7 @@ __all__ = [
     "ClusterSolution",
     "JournalError",
     "Lost",
+    "ManyOptions",
     "batch",
     "connect",
     "solve",

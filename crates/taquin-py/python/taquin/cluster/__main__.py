@@ -11,7 +11,9 @@ from .._errors import BoardError, LimitReached, UnsolvableError
 from ._errors import ClusterError
 from ._many import batch
 from ._progress import ClusterProgress
+from ._seconds import require_duration, require_seconds
 from ._solve import solve
+from .engines import ENGINES
 
 EXAMPLES = """\
 examples:
@@ -30,11 +32,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--engine", choices=("ray", "dask", "local"), default="ray", help="what schedules tasks (ray)")
+    shared.add_argument("--engine", choices=ENGINES, default="ray", help="what schedules tasks (ray)")
     shared.add_argument("--address", help="the cluster; by default one is started on this machine, on loopback")
     shared.add_argument("--goal", default="row-major", help="name of a goal, or a board (row-major)")
     shared.add_argument("--cpus", type=_positive, metavar="N", help="processors of one Ray task, or threads of 'local'")
-    shared.add_argument("--patience", type=float, default=60.0, metavar="S", help="seconds to wait for workers (60)")
+    shared.add_argument("--patience", type=_seconds, default=60.0, metavar="S", help="seconds to wait for workers (60)")
     shared.add_argument("--quiet", action="store_true", help="no progress")
 
     one = commands.add_parser("solve", parents=[shared], help="prove the shortest solution of one board")
@@ -42,17 +44,17 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--journal", metavar="FILE", help="continue from this file after a crash, or create it")
     one.add_argument("--tables", choices=("light", "medium", "full"), default="full", help="size of the tables (full)")
     one.add_argument("--tables-dir", metavar="DIR", help="folder of tables that all machines see")
-    one.add_argument("--task-seconds", type=float, metavar="S", help="how long a task lasts (0.5, more on many slots)")
-    one.add_argument("--time", type=float, metavar="S", help="stop after this many seconds")
+    one.add_argument("--task-seconds", type=_duration, metavar="S", help="how long a task lasts (0.5, more on many slots)")
+    one.add_argument("--time", type=_seconds, metavar="S", help="stop after this many seconds")
     one.add_argument("--json", action="store_true", help="print one JSON object")
 
     many = commands.add_parser("batch", parents=[shared], help="solve the boards of a file")
     many.add_argument("input", metavar="INPUT", help="text file, one board per line")
-    many.add_argument("output", metavar="OUTPUT", help="file of JSON lines; results that are there are not solved again")
+    many.add_argument("output", metavar="OUTPUT", help="file of JSON lines; only boards without a result are solved")
     many.add_argument("--algorithm", default="auto", metavar="NAME", help="as in 'taquin help algorithms' (auto)")
     many.add_argument("--heuristic", metavar="NAME", help="as in 'taquin help heuristics'")
     many.add_argument("--tables", choices=("light", "medium", "full"), help="size of the tables")
-    many.add_argument("--time", type=float, metavar="S", help="limit of seconds for each board")
+    many.add_argument("--time", type=_seconds, metavar="S", help="limit of seconds for each board")
     many.add_argument("--nodes", type=_positive, metavar="N", help="limit of boards expanded for each board")
     return parser
 
@@ -62,6 +64,21 @@ def _positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"expected at least 1, but found {text}")
     return number
+
+
+def _seconds(text: str) -> float:
+    return _checked(require_seconds, text)
+
+
+def _duration(text: str) -> float:
+    return _checked(require_duration, text)
+
+
+def _checked(check: Callable[[str, float], float], text: str) -> float:
+    try:
+        return check("time", float(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _printer(is_quiet: bool) -> Callable[[ClusterProgress], None] | None:

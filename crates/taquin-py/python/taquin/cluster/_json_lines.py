@@ -5,6 +5,7 @@ import json
 import os
 import time
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -18,6 +19,9 @@ from ._errors import JournalError
 
 SYNC_INTERVAL = 1.0
 """The seconds between two syncs to the disk. A killed process loses nothing; a power failure loses this much work."""
+
+LINES_TOGETHER = 1000
+"""The lines written at once when a file is replaced."""
 
 
 class JsonLines:
@@ -68,9 +72,12 @@ class JsonLines:
             if sync or time.monotonic() - self._synced >= SYNC_INTERVAL:
                 os.fsync(self._file)
                 self._synced = time.monotonic()
-        except OSError as error:
+        except BaseException as error:
+            # Also after Ctrl-C: what is appended next begins where this began.
             os.ftruncate(self._file, self._end)
-            raise self._failed("write", error) from error
+            if isinstance(error, OSError):
+                raise self._failed("write", error) from error
+            raise
         self._end += len(data)
 
     def _write(self, data: bytes) -> None:
@@ -84,7 +91,10 @@ class JsonLines:
         path.unlink(missing_ok=True)
         try:
             new = JsonLines(path)
-            new.append(records, sync=True)
+            remaining = iter(records)
+            while some := list(islice(remaining, LINES_TOGETHER)):
+                new.append(some)
+            new.append((), sync=True)
             os.replace(path, self.path)
         except (OSError, JournalError) as error:
             path.unlink(missing_ok=True)

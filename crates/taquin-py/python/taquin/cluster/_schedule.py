@@ -1,5 +1,6 @@
 """Keeps the slots of an engine busy: submits tasks ahead, repeats those that were lost, and says so when there are no workers."""
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +16,8 @@ MOST_LOSSES = 5
 """The times that a task may be lost before it is taken for the cause."""
 SLOT_INTERVAL = 1.0
 """The seconds between two questions how many slots there are."""
+LAST_RESULTS = 0.1
+"""The seconds in which tasks that are cancelled may still return what they have."""
 
 T = TypeVar("T")
 
@@ -36,13 +39,13 @@ class Schedule:
         engine: ClusterEngine,
         progress: Callable[[ClusterProgress], object] | None,
         patience: float,
-        deadline: float | None = None,
+        deadline: float = math.inf,
     ) -> None:
         self.engine = engine
         self.figures = ClusterProgress()
         self._progress = progress
         self._patience = patience
-        self._deadline = deadline
+        self.deadline = deadline
         self._began = time.monotonic()
         self._asked = self._told = -SLOT_INTERVAL
         self._idle_since: float | None = None
@@ -53,7 +56,10 @@ class Schedule:
         next_task: Callable[[], Planned[T] | None],
         on_result: Callable[[T, Any], bool],
     ) -> bool:
-        """Run tasks until there are no more, or until ``on_result`` returns True; whether it did."""
+        """Run tasks until there are no more, or until ``on_result`` returns True; whether it did.
+
+        Results that are there at Ctrl-C or at the deadline still reach ``on_result``.
+        """
         flying: dict[Any, Planned[T]] = {}
         try:
             while True:
@@ -74,8 +80,26 @@ class Schedule:
                     self.figures.done += 1
                     if on_result(planned.task, outcome):
                         return True
+        except (KeyboardInterrupt, SystemExit, TimeoutError):
+            self._take_last(flying, on_result, 0)
+            self.engine.cancel(list(flying))
+            self._take_last(flying, on_result, LAST_RESULTS)
+            raise
         finally:
             self.engine.cancel(list(flying))
+
+    def _take_last(self, flying: dict[Any, Planned[T]], on_result: Callable[[T, Any], bool], seconds: float) -> None:
+        """Take the results that come within some seconds; nothing is submitted any more."""
+        end = time.monotonic() + seconds
+        while flying:
+            results = list(self.engine.wait(flying.keys(), max(end - time.monotonic(), 0)))
+            for handle, outcome in results:
+                planned = flying.pop(handle)
+                if not isinstance(outcome, Lost):
+                    self.figures.done += 1
+                    on_result(planned.task, outcome)
+            if not results or time.monotonic() >= end:
+                return
 
     def _again(self, function: Callable[..., Any], planned: Planned[T], lost: Lost) -> Any:
         planned.losses += 1
@@ -87,7 +111,7 @@ class Schedule:
 
     def _ask_for_slots(self) -> None:
         now = time.monotonic()
-        if self._deadline is not None and now >= self._deadline:
+        if now >= self.deadline:
             raise TimeoutError
         if now - self._asked < SLOT_INTERVAL:
             return

@@ -18,8 +18,9 @@ from ._frontier import Frontier, Piece
 from ._journal import BoundCounts, Journal, PartRecord, Stage
 from ._progress import ClusterProgress
 from ._schedule import Planned, Schedule
+from ._seconds import require_duration, require_seconds
 from ._worker import SearchedPart, TreeKey, open_tree, search_part
-from .engines import ClusterEngine, connected
+from .engines import ClusterEngine, check_engine, connected
 
 FIRST_ROOTS = 64
 """The roots of a task while nothing is known of their sizes: the first ones have the largest subtrees."""
@@ -27,8 +28,8 @@ ROOTS_OF_PATH = 20_000
 """The roots of a stage that searches for the path below the root that has the goal."""
 SHORTEST_TASK, TASKS_PER_SECOND = 0.5, 100
 """Tasks may last half a second, or so long that all slots together end this many in a second. Most end before their time, and one
-driver handles about 750 in a second: a simulated bound of 30 core hours on 1,000 slots is searched at 91 % efficiency with 100, 87 % with
-150, 80 % with 300."""
+driver handles 750 in a second, two thirds of what was measured on Ray: a simulated bound of 30 core hours on 1,000 slots is
+searched at 91 % efficiency with 100, 87 % with 150, 80 % with 300."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,11 @@ def solve(
     Raises :class:`taquin.UnsolvableError`, :class:`taquin.LimitReached` after ``time`` seconds, :class:`ClusterError` and
     :class:`JournalError`.
     """
+    check_engine(engine, address, cpus)
+    require_seconds("patience", patience)
+    deadline = math.inf if time is None else clock.monotonic() + require_seconds("time", time)
+    if task_seconds is not None:
+        require_duration("task_seconds", task_seconds)
     start = Board(board)
     target = Goal(goal).board(start.shape)
     if not start.is_solvable(target):
@@ -91,7 +97,6 @@ def solve(
     began = clock.monotonic()
     with connected(engine, address, cpus) as chosen:
         key = TreeKey(start.text(), target.text(), tables, chosen.threads, folder)
-        deadline = None if time is None else began + time
         search = _Search(key, Schedule(chosen, progress, patience, deadline), journal, task_seconds)
         try:
             moves = search.run()
@@ -121,12 +126,22 @@ class _Search:
     ) -> None:
         self.key = key
         self.schedule = schedule
-        self.tree = open_tree(key)
+        self.tree = self._open_tree()
         self.task_seconds = task_seconds
         header = {"board": key.board, "goal": key.goal, "tables": f"{key.size} {self.tree.signature}"}
         self.journal = Journal(journal, header)
         schedule.figures.unit = "boards expanded"
         schedule.figures.work = sum(counts.expanded for counts in self.journal.bounds)
+
+    def _open_tree(self) -> SubtreeSearch:
+        try:
+            return open_tree(self.key, self.schedule.deadline)
+        except LimitReached as error:
+            if error.limit != "time":
+                raise
+            bound = Board(self.key.board).manhattan(self.key.goal)
+            message = f"time limit reached before the tables were ready; every solution costs at least {bound}"
+            raise LimitReached(message, "time", bound) from error
 
     def run(self) -> str:
         """The moves of a shortest solution."""

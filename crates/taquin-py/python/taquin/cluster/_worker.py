@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import math
 import os
 import tempfile
 import threading
@@ -10,11 +11,12 @@ import zlib
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 from .. import _native
-from .._errors import BoardError
+from .._errors import BoardError, LimitReached
 from .._native import Board, SubtreeSearch
 
 MOST_TREES = 2
@@ -46,26 +48,34 @@ _trees: OrderedDict[TreeKey, SubtreeSearch] = OrderedDict()
 _trees_lock = threading.Lock()
 
 
-def open_tree(key: TreeKey) -> SubtreeSearch:
-    """The tree of a key, whose tables this process reads or builds once."""
-    with _trees_lock:
+def open_tree(key: TreeKey, deadline: float = math.inf) -> SubtreeSearch:
+    """The tree of a key, whose tables this process reads or builds once; :class:`LimitReached` at the deadline."""
+    if not _trees_lock.acquire(timeout=min(_seconds_to(deadline), threading.TIMEOUT_MAX)):
+        raise LimitReached("time limit reached", "time")
+    try:
         if key not in _trees:
             while len(_trees) >= MOST_TREES:
                 _trees.popitem(last=False)
-            _trees[key] = _new_tree(key)
+            _trees[key] = _new_tree(key, deadline)
         _trees.move_to_end(key)
         return _trees[key]
+    finally:
+        _trees_lock.release()
 
 
-def _new_tree(key: TreeKey) -> SubtreeSearch:
+def _new_tree(key: TreeKey, deadline: float) -> SubtreeSearch:
     board, goal, size, threads, folder = key
     stored = SubtreeSearch.is_stored(board, goal, size=size, folder=folder)
-    with contextlib.nullcontext() if stored else _build_alone(folder):
-        return SubtreeSearch(board, goal, size=size, threads=threads, folder=folder)
+    with contextlib.nullcontext() if stored else _build_alone(folder, deadline):
+        return SubtreeSearch(board, goal, size=size, threads=threads, folder=folder, time=_seconds_to(deadline))
+
+
+def _seconds_to(deadline: float) -> float:
+    return max(deadline - time.monotonic(), 0)
 
 
 @contextlib.contextmanager
-def _build_alone(folder: str | None) -> Iterator[None]:
+def _build_alone(folder: str | None, deadline: float) -> Iterator[None]:
     """Lets one process of a node, or of all that share a folder, build tables while the others wait to read them."""
     try:
         import fcntl
@@ -76,8 +86,22 @@ def _build_alone(folder: str | None) -> Iterator[None]:
         os.makedirs(folder, exist_ok=True)
     place = Path(folder) if folder is not None else Path(tempfile.gettempdir())
     with open(place / f"taquin-build-{os.getuid()}.lock", "w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        while not _is_locked(file):
+            if time.monotonic() >= deadline:
+                raise LimitReached("time limit reached", "time")
+            time.sleep(0.05)
         yield
+
+
+def _is_locked(file: TextIO) -> bool:
+    """Lock a file, if no other process has locked it."""
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def search_part(key: TreeKey, bound: int, roots: bytes, seconds: float) -> SearchedPart:
@@ -95,9 +119,15 @@ def search_part(key: TreeKey, bound: int, roots: bytes, seconds: float) -> Searc
 def solve_lines(
     lines: Sequence[tuple[int, str]], method: Mapping[str, object], limits: Mapping[str, object]
 ) -> tuple[list[dict[str, Any]], float]:
-    """Solve the boards of numbered lines; a record for each, as ``taquin batch --format json`` writes it, and the seconds."""
+    """Solve the boards of numbered lines; a record for each, as ``taquin batch --format json`` writes it, and the seconds.
+
+    If it is cancelled, there are fewer records.
+    """
     began = time.perf_counter()
-    records = [{"line": number, **_answer(text, method, limits)} for number, text in lines]
+    records: list[dict[str, Any]] = []
+    with contextlib.suppress(CancelledError):
+        for number, text in lines:
+            records.append({"line": number, **_answer(text, method, limits)})
     return records, time.perf_counter() - began
 
 

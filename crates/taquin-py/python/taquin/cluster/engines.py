@@ -9,13 +9,14 @@ import secrets
 import socket
 import sys
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for_threads
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol
 
+from .._native import CancelFlag
 from ._errors import ClusterError
 
 
@@ -42,33 +43,46 @@ class ClusterEngine(Protocol):
         """The handles that are done, with their results; waits for the first."""
 
     def cancel(self, handles: Collection[Any]) -> None:
-        """Forget tasks whose results are not needed any more."""
+        """End tasks whose results are not needed any more, as far as the engine can; they are reported as :class:`Lost`."""
 
     def close(self) -> None:
         """Leave the cluster."""
 
 
 class LocalEngine:
-    """The threads of this process."""
+    """The threads of this process. A task that is cancelled ends its search."""
 
     def __init__(self, slots: int | None = None) -> None:
         self.threads = 1
         self._slots = slots or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self._slots)
+        self._flags: dict[Future[Any], CancelFlag] = {}
 
     def slots(self) -> int:
         return self._slots
 
     def submit(self, function: Callable[..., Any], *arguments: object) -> Future[Any]:
-        return self._pool.submit(function, *arguments)
+        flag = CancelFlag()
+        handle = self._pool.submit(flag.run, function, *arguments)
+        self._flags[handle] = flag
+        return handle
 
     def wait(self, handles: Collection[Future[Any]], seconds: float) -> Iterator[tuple[Future[Any], Any]]:
         done, _ = wait_for_threads(handles, seconds, FIRST_COMPLETED)
-        return ((handle, handle.result()) for handle in done)
+        return ((handle, self._result(handle)) for handle in done)
+
+    def _result(self, handle: Future[Any]) -> Any:
+        self._flags.pop(handle, None)
+        try:
+            return handle.result()
+        except CancelledError:
+            return Lost("cancelled")
 
     def cancel(self, handles: Collection[Future[Any]]) -> None:
         for handle in handles:
-            handle.cancel()
+            flag = self._flags.pop(handle, None)
+            if not handle.cancel() and flag is not None:
+                flag.set()
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
@@ -183,21 +197,39 @@ class DaskEngine:
         self._client.close()
 
 
+ENGINES = ("ray", "dask", "local")
+"""The names of the engines."""
+MOST_CPUS = 1024
+"""The most processors of a task, or threads of this process."""
+
+
 def connect(engine: str | ClusterEngine = "ray", address: str | None = None, cpus: int | None = None) -> ClusterEngine:
     """The engine of a name: ``ray``, ``dask`` or ``local``. An engine is returned as it is.
 
     Without an address, a cluster is started on the loopback interface of this machine, and ends with the program. ``cpus`` is
     for Ray the processors of one task, and for ``local`` the number of threads.
     """
+    check_engine(engine, address, cpus)
     if not isinstance(engine, str):
         return engine
     if engine == "ray":
         return RayEngine(address, cpus)
-    if engine == "dask":
-        return DaskEngine(address)
-    if engine == "local":
-        return LocalEngine(cpus)
-    raise ValueError(f"unknown engine '{engine}'; choose ray, dask, local")
+    return DaskEngine(address) if engine == "dask" else LocalEngine(cpus)
+
+
+def check_engine(engine: str | ClusterEngine, address: str | None, cpus: int | None) -> None:
+    """Raise an error for an unknown engine, and for options that it would ignore."""
+    name = engine if isinstance(engine, str) else None
+    if name is not None and name not in ENGINES:
+        raise ValueError(f"unknown engine '{name}'; choose {', '.join(ENGINES)}")
+    if address is not None and name == "local":
+        raise ValueError("an address has no effect on the engine local: it is this process")
+    if cpus is not None and name == "dask":
+        raise ValueError("a number of cpus has no effect on the engine dask: 'dask worker --nthreads' sets the threads")
+    if name is None and (address is not None or cpus is not None):
+        raise ValueError("an address or a number of cpus has no effect on an engine that is connected")
+    if cpus is not None and not 1 <= cpus <= MOST_CPUS:
+        raise ValueError(f"cpus: expected 1 to {MOST_CPUS}, but found {cpus}")
 
 
 @contextmanager
