@@ -9,7 +9,7 @@ mod shard;
 mod solver;
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use clap::{Args, ValueEnum};
@@ -20,6 +20,7 @@ use self::kept_results::KeptResults;
 use self::shard::Shard;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
+use crate::gpu_args::warn_of_failure;
 use crate::method_args;
 use crate::output_args::OutputArgs;
 use crate::search_args::SearchArgs;
@@ -102,21 +103,25 @@ impl BatchArgs {
         };
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
-        let mut request = self.search.method.request(smallest, Goal::RowMajor)?;
-        self.search.gpu.apply_to(&mut request)?;
+        let request = self.search.method.request(smallest, Goal::RowMajor)?;
         request.check()?;
+        let gpu = self.search.gpu.open(self.quiet)?;
         let caveat = method_args::caveat(&request);
         let mut input = BatchInput::open(&self.files)?;
         let threads = self.search.threads.count();
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
         let flag = if input.can_be_interrupted() { signals::listen()? } else { Arc::default() };
         let limits = self.search.limits.shared_by(threads);
-        let solver = BatchSolver { args: self, goal, limits, flag: &flag, kept: Mutex::new(kept) };
+        let (kept, cards_turn) = (Mutex::new(kept), AtomicBool::new(false));
+        let solver = BatchSolver { args: self, goal, limits, flag: &flag, kept, gpu, cards_turn };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
         let summary = solver.run(&mut input, threads, out)?;
-        self.search.gpu.warn_of_failure();
+        warn_of_failure(solver.gpu.as_ref(), self.quiet);
+        if solver.gpu.is_some() && !solver.cards_turn.load(Ordering::Relaxed) {
+            self.search.gpu.say_no_effect(self.quiet);
+        }
         if !self.quiet && !summary.is_complete() {
             note(&summary);
         }
