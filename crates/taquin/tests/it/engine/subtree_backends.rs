@@ -253,7 +253,7 @@ fn only_boards_with_tables_in_single_slides_may_use_a_backend() {
     let fifteen = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
     assert!([fifteen, EASY_LARGE_BOARDS[0], EASY_LARGE_BOARDS[1]].into_iter().all(may_use));
     let large: Vec<String> = (0..49).map(|tile| tile.to_string()).collect();
-    assert!(!["1 2 3/4 5 6/7 0 8", &large.join(" "), "1 2 3 4 5 6 7 8 9 10 11 0"].into_iter().any(may_use));
+    assert!(!["1 2 3/4 5 6/7 0 8", &large.join(" "), "1x12 1 2 3 4 5 6 7 8 9 10 11 0"].into_iter().any(may_use));
     let request = Request::new(fifteen.parse().unwrap());
     assert!(!request.clone().metric(Metric::MultiTile).may_use_backend());
     assert!(!request.clone().algorithm(Algorithm::AStar).may_use_backend());
