@@ -25,22 +25,14 @@ pub struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// The request to solve a board with this goal.
+    /// The request to solve a board with this goal, on the processor.
     pub fn request(&self, board: Board, goal: Goal) -> anyhow::Result<Request> {
-        let mut request = self.method.request(board, goal)?.threads(self.threads.count());
-        self.gpu.apply_to(&mut request)?;
-        Ok(request)
+        Ok(self.method.request(board, goal)?.threads(self.threads.count()))
     }
 
-    /// The requests to solve a board with this goal, one for each algorithm.
+    /// The requests to solve a board with this goal on the processor, one for each algorithm.
     pub fn requests(&self, board: Board, goal: Goal) -> anyhow::Result<Vec<Request>> {
         let requests = self.method.requests(board, goal)?.into_iter();
-        requests
-            .map(|request| {
-                let mut request = request.threads(self.threads.count());
-                self.gpu.apply_to(&mut request)?;
-                Ok(request)
-            })
-            .collect()
+        Ok(requests.map(|request| request.threads(self.threads.count())).collect())
     }
 }

@@ -2,10 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use opencl3::device::{
-    CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU, CL_DEVICE_TYPE_GPU, Device, get_all_devices,
-};
-use opencl3::error_codes::{ClError, DLOPEN_RUNTIME_LOAD_FAILED};
+use opencl3::device::{CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU, CL_DEVICE_TYPE_GPU, Device};
+use opencl3::error_codes::{CL_PLATFORM_NOT_FOUND_KHR, ClError, DLOPEN_RUNTIME_LOAD_FAILED};
+use opencl3::platform::get_platforms;
 
 /// What a device is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +41,9 @@ pub enum GpuError {
     /// The library of OpenCL is not installed.
     #[error("OpenCL is not installed: it comes with the driver of a graphics card")]
     NoLibrary,
+    /// The library of OpenCL knows no device.
+    #[error("there is no graphics card that OpenCL knows")]
+    NoDevice,
     /// A call of OpenCL failed.
     #[error("{device} failed: {error}")]
     Failed {
@@ -51,13 +53,13 @@ pub enum GpuError {
         error: String,
     },
     /// The memory of the device is too small.
-    #[error("{device} has too little memory: {needed} MiB are needed, {available} MiB are there")]
+    #[error("{device} has too little memory: {needed} MiB are needed, {available} MiB may be used")]
     Memory {
         /// The name of the device.
         device: String,
         /// What the search needs, in MiB.
         needed: u64,
-        /// What the device has, in MiB.
+        /// What the search may use, in MiB.
         available: u64,
     },
 }
@@ -86,16 +88,20 @@ impl GpuDevice {
     }
 }
 
-/// All devices, the best first: graphics cards before others, and those with more memory first.
+/// All devices, the best first: graphics cards before others, and those with more memory first. There may be none.
 pub fn devices() -> Result<Vec<GpuDevice>, GpuError> {
     // PoCL crashes if a thread asks for a device that another one is just starting.
     static ASKING: Mutex<()> = Mutex::new(());
     let _one_at_a_time = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
-    let found = get_all_devices(CL_DEVICE_TYPE_ALL).map_err(|error| match error.0 {
-        DLOPEN_RUNTIME_LOAD_FAILED => GpuError::NoLibrary,
-        _ => GpuError::Failed { device: "OpenCL".to_owned(), error: error.to_string() },
-    })?;
-    let mut devices: Vec<GpuDevice> = found.into_iter().filter_map(|id| GpuDevice::of(Device::new(id)).ok()).collect();
+    let platforms = match get_platforms() {
+        Ok(platforms) => platforms,
+        Err(ClError(CL_PLATFORM_NOT_FOUND_KHR)) => return Ok(Vec::new()),
+        Err(ClError(DLOPEN_RUNTIME_LOAD_FAILED)) => return Err(GpuError::NoLibrary),
+        Err(error) => return Err(GpuError::Failed { device: "OpenCL".to_owned(), error: error.to_string() }),
+    };
+    // A driver whose devices are gone must not hide those of another.
+    let found = platforms.iter().filter_map(|platform| platform.get_devices(CL_DEVICE_TYPE_ALL).ok()).flatten();
+    let mut devices: Vec<GpuDevice> = found.filter_map(|id| GpuDevice::of(Device::new(id)).ok()).collect();
     devices.sort_by_key(|device| (device.kind, u64::MAX - device.memory));
     Ok(devices)
 }

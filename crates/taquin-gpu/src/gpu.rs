@@ -1,25 +1,26 @@
 //! A device as a backend of the engine.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
 use opencl3::error_codes::ClError;
-use opencl3::kernel::Kernel;
-use opencl3::program::Program;
 use taquin::TableBuildError;
-use taquin::unstable::{Pattern, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, Table, TableBuilder};
-use taquin_search::Budget;
+use taquin::unstable::{
+    NodeCounts, Pattern, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, Table, TableBuilder,
+};
+use taquin_search::{Budget, Stop};
 
 use crate::build_table::{self, DeviceBuilder};
 use crate::device::{DeviceKind, GpuDevice, GpuError};
+use crate::fit::{self, LaunchRoom};
+use crate::kernels::{KernelSource, Kernels};
 use crate::node::{LEVELS, PATH_WORDS};
-use crate::rounds::{LEAST_ROOM, LaunchBuffers, LaunchSize, Rounds, RoundsContext, SavedRounds};
-use crate::tables::{DeviceTables, TablesKey};
+use crate::rounds::{LaunchBuffers, Rounds, RoundsContext, SavedRounds};
+use crate::tables::{DeviceTables, FlatTables, TablesKey};
 
 const SEARCH_SOURCE: &str = include_str!("search.cl");
 
@@ -36,6 +37,8 @@ pub struct GpuOptions {
     pub builds_tables: Option<bool>,
     /// The nodes that can wait beside the roots of a task.
     pub waiting: Option<usize>,
+    /// The bytes of the device's memory that may be used, if fewer than a half of it.
+    pub memory: Option<u64>,
     /// The time between two copies of the waiting nodes to the host, from which the processor goes on if the device is lost.
     pub save_interval: Option<Duration>,
     /// The launches of a task after which the device counts as lost: for tests of that.
@@ -46,7 +49,7 @@ pub struct GpuOptions {
 /// A device that searches the subtrees of IDA*.
 pub struct Gpu {
     device: GpuDevice,
-    context: Context,
+    context: Arc<Context>,
     queue: CommandQueue,
     options: GpuOptions,
     state: Mutex<GpuState>,
@@ -57,11 +60,14 @@ pub struct Gpu {
 struct GpuState {
     /// The tables on the device.
     tables: Option<DeviceTables>,
-    /// The kernels by their options: tables of both directions share one.
-    kernels: HashMap<String, Kernel>,
+    kernels: Kernels,
     buffers: Option<LaunchBuffers>,
     builder: Option<DeviceBuilder>,
     failure: Option<GpuError>,
+    /// Why a table was left to the processor.
+    build_failure: Option<GpuError>,
+    /// The longest launch that was not asked for yet.
+    longest_launch: Option<Duration>,
 }
 
 /// Held while a processor is used as a device: a second search would take the same cores.
@@ -71,8 +77,8 @@ static PROCESSOR_IN_USE: Mutex<()> = Mutex::new(());
 const FEWEST_EXPANSIONS: u64 = 100_000;
 /// The time between two copies of the waiting nodes to the host.
 const SAVE_INTERVAL: Duration = Duration::from_secs(5);
-/// How many times as fast as a processor a graphics card is, about: one H200 expands 8 G boards per second, the sixteen
-/// cores beside it 0.3 G; other cards are slower.
+/// How many times as fast as a processor a graphics card is, about: one H200 expands 6 to 8 G boards per second of a whole
+/// search, the sixteen cores beside it 0.3 G; other cards are slower.
 const RELATIVE_SPEED: u64 = 16;
 
 impl Gpu {
@@ -86,7 +92,7 @@ impl Gpu {
         let context = Context::from_device(&device.device).map_err(|error| device.failed(error))?;
         #[allow(deprecated)]
         let queue = CommandQueue::create_default(&context, 0).map_err(|error| device.failed(error))?;
-        Ok(Gpu { device: device.clone(), context, queue, options, state: Mutex::default() })
+        Ok(Gpu { device: device.clone(), context: Arc::new(context), queue, options, state: Mutex::default() })
     }
 
     /// The device.
@@ -94,9 +100,15 @@ impl Gpu {
         &self.device
     }
 
-    /// Why the device was given up, if it was; the processor searched what it had not.
+    /// Why the device was given up, or a table not built on it, if that was so; the processor did what it had not.
     pub fn failure(&self) -> Option<GpuError> {
-        self.state().failure.clone()
+        let state = self.state();
+        state.failure.clone().or(state.build_failure.clone())
+    }
+
+    /// The time of the longest launch of the kernel since this was last asked; limits are obeyed between two launches.
+    pub fn take_longest_launch(&self) -> Option<Duration> {
+        self.state().longest_launch.take()
     }
 
     fn state(&self) -> MutexGuard<'_, GpuState> {
@@ -116,17 +128,25 @@ impl Gpu {
         if task.bound() as usize >= LEVELS {
             return Ok(None);
         }
-        let GpuState { tables: loaded, kernels, buffers, builder, .. } = state;
+        let GpuState { tables: loaded, kernels, buffers, builder, longest_launch, .. } = state;
         *builder = None;
         let key = TablesKey::of(task.tables());
         if loaded.as_ref().is_none_or(|tables| tables.key != key) {
             // The memory of the tables before is free before these take theirs.
             *loaded = None;
-            *loaded = DeviceTables::load(task.tables(), &self.context, &self.queue).map_err(failed)?;
+            let Some(flat) = FlatTables::of(task.tables()) else { return Ok(None) };
+            self.room(flat.bytes(), flat.node_words()).check_tables(flat.largest_buffer())?;
+            *loaded = Some(DeviceTables::load(task.tables(), &flat, &self.context, &self.queue).map_err(failed)?);
         }
         let Some(tables) = loaded else { return Ok(None) };
-        let kernel = self.kernel(kernels, SEARCH_SOURCE, "search", self.search_options(tables))?;
-        let (size, words) = (self.launch_size(tables, task.len())?, tables.format.words());
+        let words = tables.format.words();
+        let size = self.room(tables.bytes, words).launch_size(task.len())?;
+        let wanted = KernelSource { source: SEARCH_SOURCE, name: "search", options: self.search_options(tables) };
+        let kernel = match kernels.get_for_search(&wanted, self.group(), &self.context, budget) {
+            Ok(ControlFlow::Continue(kernel)) => kernel,
+            Ok(ControlFlow::Break(stop)) => return Ok(Some(stopped_before(task, stop))),
+            Err(error) => return Err(self.device.failed(error).into()),
+        };
         let buffers = match buffers {
             Some(buffers) if buffers.fit(size, words) => buffers,
             others => {
@@ -142,7 +162,9 @@ impl Gpu {
             launches_left: self.options.lost_after,
         };
         let mut rounds = Rounds::new(context, buffers);
-        match rounds.search(task, budget) {
+        let searched = rounds.search(task, budget);
+        *longest_launch = (*longest_launch).max(Some(rounds.longest_launch()));
+        match searched {
             Ok(outcome) => Ok(Some(RootsOutcome { device: Some(self.device.name.clone()), ..outcome })),
             Err(error) => Err(Lost { error: self.device.failed(error), saved: rounds.into_saved().map(Box::new) }),
         }
@@ -158,14 +180,17 @@ impl Gpu {
     ) -> Result<Option<Result<Table, TableBuildError>>, GpuError> {
         let _one_at_a_time = self.one_at_a_time();
         let failed = |error: ClError| self.device.failed(error);
-        if DeviceBuilder::bytes(builder) > self.device.memory / 2 {
+        let needed = DeviceBuilder::bytes(builder);
+        if needed > fit::usable_memory(&self.device, &self.options) {
+            state.build_failure = Some(fit::too_little_memory(&self.device, &self.options, needed));
             return Ok(None);
         }
         let GpuState { kernels, builder: kept, buffers, .. } = state;
         *buffers = None;
         let group = self.group();
         let options = format!("-cl-std=CL1.2 -DWORDS={} -DGROUP={group}", DeviceBuilder::block_words(builder));
-        let kernel = self.kernel(kernels, build_table::SOURCE, "next_level", options)?;
+        let wanted = KernelSource { source: build_table::SOURCE, name: "next_level", options };
+        let kernel = kernels.get(&wanted, &self.context).map_err(|error| self.device.failed(error))?;
         let on_device = match kept {
             Some(kept) if kept.is_for(builder) => kept,
             other => {
@@ -180,26 +205,6 @@ impl Gpu {
     fn one_at_a_time(&self) -> Option<MutexGuard<'static, ()>> {
         let is_processor = self.device.kind == DeviceKind::Processor;
         is_processor.then(|| PROCESSOR_IN_USE.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// A kernel, compiled now or before.
-    fn kernel<'k>(
-        &self,
-        kernels: &'k mut HashMap<String, Kernel>,
-        source: &str,
-        name: &str,
-        options: String,
-    ) -> Result<&'k Kernel, GpuError> {
-        Ok(match kernels.entry(options) {
-            Entry::Occupied(kernel) => kernel.into_mut(),
-            Entry::Vacant(missing) => {
-                let failed = |error: &dyn fmt::Display| self.device.failed(error);
-                let program = Program::create_and_build_from_source(&self.context, source, missing.key())
-                    .map_err(|error| failed(&error))?;
-                let kernel = Kernel::create(&program, name).map_err(|error| failed(&error))?;
-                missing.insert(kernel)
-            }
-        })
     }
 
     /// The options that make the sizes of tables constants of the kernel.
@@ -221,39 +226,21 @@ impl Gpu {
 
     /// The work items of a group.
     fn group(&self) -> usize {
-        let usual = match self.device.kind {
-            DeviceKind::Processor => 16,
-            DeviceKind::Gpu | DeviceKind::Accelerator => 128,
-        };
-        self.options.items.map_or(usual, |items| items.clamp(1, usual))
+        fit::group(&self.device, &self.options)
     }
 
-    /// How large launches are: as large as keeps the device busy and fits a half of its memory.
-    fn launch_size(&self, tables: &DeviceTables, roots: usize) -> Result<LaunchSize, GpuError> {
-        let group = self.group();
-        let per_unit = match self.device.kind {
-            DeviceKind::Processor => 64,
-            DeviceKind::Gpu | DeviceKind::Accelerator => 2048,
-        };
-        let wanted = self.options.items.unwrap_or(self.device.units as usize * per_unit).next_multiple_of(group);
-        let room = (self.device.memory / 2).saturating_sub(tables.bytes);
-        let words = tables.format.words();
-        let mut items = wanted;
-        loop {
-            let waiting = self.options.waiting.unwrap_or(2 * items * LEVELS).max(LEAST_ROOM);
-            let size = LaunchSize { items, group, stack: roots.next_power_of_two() + waiting };
-            let needed = size.bytes(words);
-            if needed <= room && size.largest_buffer(words) <= self.device.largest_buffer {
-                return Ok(size);
-            }
-            if items <= group {
-                let device = self.device.name.clone();
-                let needed = (needed + tables.bytes) >> 20;
-                return Err(GpuError::Memory { device, needed, available: self.device.memory >> 21 });
-            }
-            items = (items / 2).next_multiple_of(group);
-        }
+    /// The memory beside tables of this many bytes, for nodes of this many words.
+    fn room(&self, table_bytes: u64, node_words: usize) -> LaunchRoom<'_> {
+        LaunchRoom { device: &self.device, options: &self.options, table_bytes, node_words }
     }
+}
+
+/// The outcome of a search that was stopped before its first node.
+fn stopped_before(task: &dyn SubtreeTask, stop: Stop) -> RootsOutcome {
+    let roots = if task.wants_open_roots() { task.len() } else { 0 };
+    let open = (0..roots).map(|position| Root::from(task.root(position))).collect();
+    let (counts, end) = (NodeCounts::default(), RootsEnd::Stopped(stop));
+    RootsOutcome { counts, end, open, origins: Vec::new(), device: None }
 }
 
 /// A device that failed during a search.

@@ -25,17 +25,22 @@
 //! | `node` | a node of the search as words |
 //! | `search.cl` | the kernel: depth-first search below nodes, which hands over what is open |
 //! | `rounds` | launch after launch until no node is left |
+//! | `kernels` | kernels, compiled when they are first needed |
+//! | `fit` | what fits a device: tables, and the nodes that wait |
 //! | `build_table`, `build_table.cl` | tables built on a device, level by level |
 //! | `gpu` | the backend, and what it does when a device fails |
 
 mod build_table;
 mod device;
+mod fit;
 mod gpu;
+mod kernels;
 mod node;
 mod rounds;
 mod tables;
 
 pub use device::{DeviceKind, GpuDevice, GpuError, devices};
+pub use fit::DeviceFit;
 pub use gpu::{Gpu, GpuOptions};
 #[doc(no_inline)]
 pub use taquin::unstable::SubtreeBackend;

@@ -27,10 +27,11 @@ const GENERATED: usize = 3;
 const SOLVED: usize = 4;
 const FINISHED: usize = 5;
 const SOLUTION: usize = 6;
-const COUNTERS: usize = SOLUTION + 2 + PATH_WORDS;
+pub const COUNTERS: usize = SOLUTION + 2 + PATH_WORDS;
 
-/// The time that a launch should take: short enough for a desktop to stay responsive and for limits to be obeyed.
-const LAUNCH_TIME: Duration = Duration::from_millis(20);
+/// The time that a launch should take: short enough for a desktop to stay responsive and for limits to be obeyed. None
+/// should take more than twice as long.
+const LAUNCH_TIME: Duration = Duration::from_millis(25);
 /// The fewest roots that a launch begins where there is little else. Few, because the first roots are the most promising
 /// and the last bound ends at the goal; more while work items have nothing to do.
 const FEWEST_NEW_ROOTS: usize = 4_096;
@@ -172,6 +173,8 @@ pub struct Rounds<'a> {
     /// The roots that a launch may begin.
     new_roots: usize,
     steps: u32,
+    /// The time of the longest launch.
+    longest: Duration,
 }
 
 impl<'a> Rounds<'a> {
@@ -179,7 +182,12 @@ impl<'a> Rounds<'a> {
     pub fn new(context: RoundsContext<'a>, buffers: &'a mut LaunchBuffers) -> Rounds<'a> {
         let (saved, saved_at) = (None, Instant::now());
         let (new_roots, steps) = (FEWEST_NEW_ROOTS, FEWEST_STEPS);
-        Rounds { context, buffers, saved, saved_at, count: 0, roots: 0, new_roots, steps }
+        Rounds { context, buffers, saved, saved_at, count: 0, roots: 0, new_roots, steps, longest: Duration::ZERO }
+    }
+
+    /// The time of the longest launch.
+    pub fn longest_launch(&self) -> Duration {
+        self.longest
     }
 
     /// What was left when the nodes were last copied to the host; `None` if that was not yet.
@@ -269,7 +277,9 @@ impl<'a> Rounds<'a> {
             queue.finish()?;
         }
         self.count += handed;
-        self.adapt(begun.elapsed(), items);
+        let took = begun.elapsed();
+        self.longest = self.longest.max(took);
+        self.adapt(took, items, counters[EXPANDED]);
         Ok(counters)
     }
 
@@ -298,22 +308,24 @@ impl<'a> Rounds<'a> {
     }
 
     /// Chooses the expansions of a work item in the next launch: few while there are fewer nodes than work items, so that
-    /// nodes are handed over soon; then as many as make a launch take its time.
-    fn adapt(&mut self, took: Duration, items: usize) {
+    /// nodes are handed over soon; then as many as make a launch take its time. A launch whose work items found little to
+    /// expand says nothing about the time of one that is busy, so more follow only after a busy one.
+    fn adapt(&mut self, took: Duration, items: usize, expanded: u32) {
         // The counters of a launch have 32 bits; a node has at most four children.
         let most = MOST_STEPS.min((u32::MAX / 4 / items.max(1) as u32).max(1));
         let handed_over = self.count - self.roots;
         let is_idle = handed_over < self.buffers.size.items;
         self.new_roots = if is_idle { 2 * self.new_roots } else { self.new_roots / 2 };
         self.new_roots = self.new_roots.clamp(FEWEST_NEW_ROOTS, self.roots.max(FEWEST_NEW_ROOTS));
+        let was_busy = 2 * u64::from(expanded) >= items as u64 * u64::from(self.steps);
+        let in_time = u128::from(self.steps) * LAUNCH_TIME.as_nanos() / took.as_nanos().max(1);
+        let in_time = in_time.min(2 * u128::from(self.steps)) as u32;
         self.steps = if is_idle {
             FEWEST_STEPS.max(self.steps / 2)
-        } else if took < LAUNCH_TIME {
-            self.steps.saturating_mul(2)
-        } else if took > LAUNCH_TIME * 3 / 2 {
-            self.steps / 2
+        } else if was_busy {
+            in_time
         } else {
-            self.steps
+            in_time.min(self.steps)
         };
         self.steps = self.steps.clamp(FEWEST_STEPS.min(most), most);
     }

@@ -15,6 +15,10 @@ use crate::node::NodeFormat;
 
 /// The words that describe a slot to the kernel.
 const SLOT_WORDS: usize = 8;
+/// The most slots that the kernel has local memory for.
+pub const MAX_DEVICE_SLOTS: usize = 16;
+/// The most 64-bit words of all tables that the kernel finds entries in.
+pub const MAX_DEVICE_WORDS: usize = u32::MAX as usize / 2;
 /// A move of the automaton that does not exist.
 const NO_MOVE: u32 = u32::MAX;
 /// Where the cell of a move is, above the state.
@@ -64,7 +68,11 @@ pub struct DeviceTables {
 }
 
 /// Tables as the kernel reads them, ready to be copied.
-struct FlatTables {
+pub struct FlatTables {
+    format: NodeFormat,
+    state_bits: u32,
+    /// The 64-bit words of the distinct tables.
+    words: usize,
     transitions: Vec<u32>,
     cell_sets: Vec<u32>,
     maps: Vec<u32>,
@@ -77,32 +85,14 @@ struct FlatTables {
 }
 
 impl DeviceTables {
-    /// Copies tables to a device; `None` if the kernel is not made for them.
+    /// Copies tables to a device.
     pub fn load(
         tables: &SearchTables,
+        flat: &FlatTables,
         context: &Context,
         queue: &CommandQueue,
-    ) -> Result<Option<DeviceTables>, ClError> {
-        let first = tables.tables()[0].pattern();
-        let format = NodeFormat {
-            cells: first.shape.cells(),
-            columns: first.shape.cols(),
-            slots: tables.slots_used(),
-            views: tables.views.len(),
-        };
-        let states = tables.automaton.transitions().len();
-        // A level of the kernel's stack has 5 bits beside the state, and 2 for each view.
-        let state_bits = usize::BITS - states.leading_zeros();
-        if format.slots > 16 || state_bits + 5 + 2 * format.views as u32 > 32 {
-            return Ok(None);
-        }
-        let flat = FlatTables::of(tables);
-        let words: usize = flat.distinct.iter().map(|&slot| tables.slots[slot].bits.len()).sum();
-        // The kernel finds entries by the number of a word of 32 bits, which has 32 bits itself.
-        if 2 * words > u32::MAX as usize {
-            return Ok(None);
-        }
-        let mut bits = empty(context, words)?;
+    ) -> Result<DeviceTables, ClError> {
+        let mut bits = empty(context, flat.words)?;
         let mut at = 0;
         for &slot in &flat.distinct {
             let part = tables.slots[slot].bits;
@@ -110,14 +100,14 @@ impl DeviceTables {
             unsafe { queue.enqueue_write_buffer(&mut bits, CL_BLOCKING, 8 * at, part, &[])? };
             at += part.len();
         }
-        Ok(Some(DeviceTables {
+        Ok(DeviceTables {
             key: TablesKey::of(tables),
-            format,
-            blank: first.blank,
+            format: flat.format,
+            blank: tables.tables()[0].pattern().blank,
             layouts: flat.layouts,
             is_wide: tables.is_wide(),
-            state_bits,
-            bytes: 8 * words as u64 + flat.bytes(),
+            state_bits: flat.state_bits,
+            bytes: flat.bytes(),
             transitions: filled(context, queue, &flat.transitions)?,
             bits,
             cell_sets: filled(context, queue, &flat.cell_sets)?,
@@ -125,7 +115,7 @@ impl DeviceTables {
             ranks: filled(context, queue, &flat.ranks)?,
             slots: filled(context, queue, &flat.slots)?,
             views: filled(context, queue, &flat.views)?,
-        }))
+        })
     }
 
     /// The handles of the buffers, in the order of the kernel's arguments.
@@ -143,8 +133,25 @@ impl DeviceTables {
 }
 
 impl FlatTables {
-    fn of(tables: &SearchTables) -> FlatTables {
+    /// The tables in this form; `None` if the kernel is not made for them.
+    pub fn of(tables: &SearchTables) -> Option<FlatTables> {
+        let first = tables.tables()[0].pattern();
+        let format = NodeFormat {
+            cells: first.shape.cells(),
+            columns: first.shape.cols(),
+            slots: tables.slots_used(),
+            views: tables.views.len(),
+        };
+        let states = tables.automaton.transitions().len();
+        // A level of the kernel's stack has 5 bits beside the state, and 2 for each view.
+        let state_bits = usize::BITS - states.leading_zeros();
+        if format.slots > MAX_DEVICE_SLOTS || state_bits + 5 + 2 * format.views as u32 > 32 {
+            return None;
+        }
         let mut flat = FlatTables {
+            format,
+            state_bits,
+            words: 0,
             transitions: tables.automaton.transitions().iter().flat_map(pack_moves).collect(),
             cell_sets: Vec::new(),
             maps: Vec::new(),
@@ -156,14 +163,13 @@ impl FlatTables {
         };
         let mut layouts: HashMap<*const c_void, [u32; SLOT_WORDS]> = HashMap::new();
         let mut places: HashMap<Pattern, u32> = HashMap::new();
-        let mut words = 0;
         for (slot, table) in tables.tables().iter().enumerate() {
             let layout = Arc::as_ptr(table.layout()).cast();
             let described =
                 *layouts.entry(layout).or_insert_with(|| flat.add_layout(&table.layout().as_index().parts()));
             let place = *places.entry(table.pattern()).or_insert_with(|| {
-                let place = words;
-                words = u32::wrapping_add(words, 2 * table.bits().len() as u32);
+                let place = (2 * flat.words) as u32;
+                flat.words += table.bits().len();
                 flat.distinct.push(slot);
                 place
             });
@@ -172,13 +178,24 @@ impl FlatTables {
         flat.layouts = layouts.len();
         flat.views.extend(tables.views.iter().flat_map(|view| view.cells));
         flat.views.extend(tables.views.iter().flat_map(|view| view.slots));
-        flat
+        // The kernel finds entries by the number of a word of 32 bits, which has 32 bits itself.
+        (flat.words <= MAX_DEVICE_WORDS).then_some(flat)
     }
 
-    /// The bytes of all lists.
-    fn bytes(&self) -> u64 {
+    /// The words of a node of the search.
+    pub fn node_words(&self) -> usize {
+        self.format.words()
+    }
+
+    /// The bytes of all buffers.
+    pub fn bytes(&self) -> u64 {
         let words = self.transitions.len() + self.cell_sets.len() + self.maps.len() + self.slots.len();
-        (4 * words + 2 * self.ranks.len() + self.views.len()) as u64
+        (8 * self.words + 4 * words + 2 * self.ranks.len() + self.views.len()) as u64
+    }
+
+    /// The bytes of the largest buffer.
+    pub fn largest_buffer(&self) -> u64 {
+        (8 * self.words).max(4 * self.maps.len()) as u64
     }
 
     /// Adds a layout and returns the words that describe it; the first is for the table.

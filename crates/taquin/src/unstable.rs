@@ -16,8 +16,8 @@ pub use crate::anytime::{ImproveEnd, ImproveOptions, Improved, Method, improve};
 pub use crate::atomic_write::{AtomicFile, atomic_write};
 pub use crate::engine::{
     Automaton, Checkpoint, Engine, EngineConfig, GrownRoots, NodeCounts, PatternState, Processor, Root, RootsEnd,
-    RootsOutcome, RunOptions, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask, TaskRoot,
-    Transitions, VIEW_CELLS, View,
+    RootsOutcome, RunOptions, SearchExtent, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask,
+    TaskRoot, Transitions, VIEW_CELLS, View,
 };
 pub use crate::pattern::{
     Bits, BlockEdge, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS,

@@ -78,7 +78,7 @@ impl ServeArgs {
         }
         // Other machines may use the tables, but not fill the disk with new ones.
         config.tables = if config.is_public() { self.cache.read_only_tables() } else { self.cache.tables() };
-        if let Some(gpu) = self.gpu.open()? {
+        if let Some(gpu) = self.gpu.open(false)? {
             config.subtree_backend = Some(gpu);
         }
         config.limits.memory = config.limits.memory.min(available_memory::half_of_available());

@@ -15,7 +15,9 @@ mod notes;
 mod read_errors;
 mod russian;
 
-pub use descriptions::{DescriptionMessages, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel, longest};
+pub use descriptions::{
+    DescriptionMessages, DeviceNoun, GpuLine, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel, longest,
+};
 pub use errors::{CommandError, ErrorMessages, ForManyBoards, NoEffectReason, Obstacle, OptionUser, PictureError};
 pub use library_errors::LibraryMessages;
 pub use notes::{ExpectedInput, MemoryShortage, Note, NoteMessages, ShortageConsequence, StoreConsequence};

@@ -164,6 +164,84 @@ fn the_processor_goes_on_from_what_was_saved_when_a_device_is_lost() {
 }
 
 #[test]
+fn the_processor_searches_where_the_device_has_too_little_memory() {
+    let (text, goal) = &BOARDS[0];
+    let board: Board = text.parse().expect("a board");
+    let engine = engine(&board, goal, TableSize::Light);
+    let expected = search(&engine, &board, None);
+    // Too little for the tables, and enough for them but not for nodes.
+    for (bytes, available) in [(1 << 10, 0), (1 << 20, 1)] {
+        let Some(gpu) = gpu_with(16, |options| options.memory = Some(bytes)) else { return };
+        assert_eq!(search(&engine, &board, Some(&gpu)), expected, "{bytes} bytes");
+        let failure = gpu.failure().expect("it has too little memory");
+        assert!(matches!(failure, GpuError::Memory { available: said, .. } if said == available), "{failure:?}");
+        let sentence = format!("{} has too little memory: ", gpu.device().name);
+        assert!(failure.to_string().starts_with(&sentence), "{failure}");
+    }
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_left_to_the_processor() {
+    let Some(gpu) = gpu_with(16, |options| options.memory = Some(1 << 10)) else { return };
+    let pattern = Pattern { shape: Shape::new(4, 4).expect("a shape"), homes: 0b11_0011, blank: 15 };
+    let layout = TableLayout::new(pattern.shape, pattern.tiles()).expect("it fits");
+    let builder = TableBuilder::new(&layout, &mut Unlimited).expect("nothing stops it");
+    assert!(gpu.build_table(&builder, pattern, &mut Unlimited).is_none());
+    assert!(matches!(gpu.failure(), Some(GpuError::Memory { .. })));
+}
+
+/// The figures of `fit` are those of a search, but for the automaton.
+#[test]
+fn what_fits_is_said_before_tables_are_built() {
+    let Some(device) = device() else { return };
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).expect("a shape")).expect("it fits");
+    let light = device.fit(&goal, TableSize::Light).expect("there are tables");
+    let full = device.fit(&goal, TableSize::Full).expect("there are tables");
+    assert!(light.table_bytes < full.table_bytes, "{light:?} {full:?}");
+    assert!(light.items.is_some(), "{light:?}");
+    assert!(full.table_bytes > 190_000_000, "{full:?}");
+    let mut small = device.clone();
+    small.memory = 2 * full.table_bytes;
+    assert_eq!(small.fit(&goal, TableSize::Full).expect("there are tables").items, None, "no room for nodes");
+    small.memory = 2 * (full.table_bytes + full.node_bytes);
+    assert_eq!(small.fit(&goal, TableSize::Full).expect("there are tables"), full);
+    small.memory -= 2;
+    assert!(small.fit(&goal, TableSize::Full).expect("there are tables").items < full.items, "fewer work items");
+}
+
+#[test]
+fn the_longest_launch_is_said_once() {
+    let (text, goal) = &BOARDS[0];
+    let board: Board = text.parse().expect("a board");
+    let engine = engine(&board, goal, TableSize::Light);
+    let Some(gpu) = gpu(64) else { return };
+    assert_eq!(gpu.take_longest_launch(), None);
+    let begun = std::time::Instant::now();
+    search(&engine, &board, Some(&gpu));
+    let longest = gpu.take_longest_launch().expect("there were launches");
+    assert!(longest > Duration::ZERO && longest <= begun.elapsed(), "{longest:?}");
+    assert_eq!(gpu.take_longest_launch(), None);
+}
+
+/// A device whose search may not take any time stops before its first node, even while the kernel is compiled.
+#[test]
+fn a_search_without_time_leaves_everything_open() {
+    let (text, goal) = &BOARDS[0];
+    let board: Board = text.parse().expect("a board");
+    let engine = engine(&board, goal, TableSize::Light);
+    let expected = search(&engine, &board, None);
+    // Groups of a size that no other test compiles.
+    let Some(gpu) = gpu(11) else { return };
+    let mut first = |_: Work| ControlFlow::Break(Stop::Time);
+    let mut options = RunOptions::new(&mut first);
+    options.subtree_backend = Some(&gpu);
+    let stopped = engine.run(&board, StartAt::Bound(0), options).expect("the board fits");
+    assert_eq!(stopped.stop, Some(Stop::Time));
+    assert_eq!(search(&engine, &board, Some(&gpu)), expected);
+    assert_eq!(gpu.failure(), None);
+}
+
+#[test]
 fn tables_are_those_of_the_processor() {
     let Some(gpu) = gpu(64) else { return };
     let cases = [

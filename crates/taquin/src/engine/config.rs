@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::EngineError;
 use super::goal_frame::GoalFrame;
-use super::load_tables::{are_stored, peak_bytes, worth_storing};
+use super::load_tables::{are_stored, peak_bytes, table_and_index_bytes, worth_storing};
+use super::roots::most_roots;
 use super::subtree_backend::SubtreeBackend;
 use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS, Partition, PartitionError, Pattern, Store};
 use crate::{Board, Shape};
@@ -86,6 +87,22 @@ impl TableSize {
             (_, TableSize::Full) => 6,
         }
     }
+}
+
+/// How much a search reads, but for the automaton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SearchExtent {
+    /// The bytes of all tables, each counted once.
+    pub table_bytes: usize,
+    /// The bytes of the maps from which entries are found.
+    pub index_bytes: usize,
+    /// The patterns of all views.
+    pub slots: usize,
+    /// The views.
+    pub views: usize,
+    /// The most roots of a task.
+    pub most_roots: usize,
 }
 
 /// The choices that make an engine.
@@ -193,6 +210,23 @@ impl EngineConfig {
     pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
         let is_stored = |subject: &Pattern| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
         Ok(peak_bytes(&self.partitions(goal)?, self, |subject| !is_stored(subject)))
+    }
+
+    /// How much there is to copy of what a search reads, for another device.
+    pub fn extent(&self, goal: &Board) -> Result<SearchExtent, EngineError> {
+        let partitions = self.partitions(goal)?;
+        let (table_bytes, index_bytes) = table_and_index_bytes(&partitions, self.wide);
+        let views = self.views_of_each(&partitions).min(GoalFrame::new(goal).stabilizers().len());
+        let slots = views * partitions.iter().map(|partition| partition.patterns().count()).sum::<usize>();
+        let most_roots = most_roots(goal.shape().cells());
+        Ok(SearchExtent { table_bytes, index_bytes, slots, views: views * partitions.len(), most_roots })
+    }
+
+    /// Through how many symmetries each of these partitions is seen, if there are as many.
+    pub(super) fn views_of_each(&self, partitions: &[Partition]) -> usize {
+        // One pattern has all tiles.
+        let is_complete = partitions.len() == 1 && partitions[0].patterns().count() == 1;
+        if is_complete { 1 } else { self.views_each }
     }
 
     /// The length up to which duplicate strings are pruned: 10 takes milliseconds on 4×4 and saves 29 % of the nodes; 14

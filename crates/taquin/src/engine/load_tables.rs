@@ -149,6 +149,13 @@ pub fn peak_bytes(partitions: &[Partition], config: &EngineConfig, is_built: imp
     NeededTables::of(partitions, config.wide).peak_bytes(partitions, config, is_built)
 }
 
+/// The bytes of the tables of partitions, each once, and of the maps of their layouts.
+pub fn table_and_index_bytes(partitions: &[Partition], wide: bool) -> (usize, usize) {
+    let needed = NeededTables::of(partitions, wide);
+    let tables = needed.subjects.iter().map(|subject| 8 * needed.layouts[&subject.tiles()].words()).sum();
+    (tables, needed.layouts.values().map(|layout| layout.bytes()).sum())
+}
+
 /// Whether every table that partitions need and that is worth storing is stored.
 pub fn are_stored(partitions: &[Partition], store: &Store) -> bool {
     worth_storing(partitions).all(|subject| store.path(subject).exists())

@@ -61,7 +61,7 @@ use crate::{Board, BoundSource, Slide, is_solvable};
 
 pub use automaton::{Automaton, Transitions};
 pub use checkpoint::Checkpoint;
-pub use config::{EngineConfig, TableSize};
+pub use config::{EngineConfig, SearchExtent, TableSize};
 pub(crate) use config::{SMALL_BOARD_CELLS, has_tables};
 pub use count_solutions::SolutionCount;
 pub use detached_roots::GrownRoots;
@@ -224,7 +224,7 @@ impl Engine {
     ) -> Engine {
         let LoadedTables { sets, store_errors, read, built } = loaded;
         let stabilizers = frame.stabilizers();
-        let views = if sets.len() == 1 && sets[0].len() == 1 { 1 } else { config.views_each };
+        let views = config.views_of_each(partitions);
         let symmetries = partitions.iter().map(|_| stabilizers.iter().take(views).cloned().collect()).collect();
         let large = sets.iter().flatten().map(|table: &Table| table.bits().len() * 8).sum::<usize>() > 1 << 20;
         let batch = config.batch.unwrap_or(match frame.shape().cells() {

@@ -28,7 +28,7 @@ const MOST_ADDED: usize = 3;
 /// The most roots of a bound: enough to share among threads, and to make the path from one of them to the goal, which
 /// is searched for once more, a small part of the whole. More roots have a better order: with 524,288 instead of 65,536
 /// the last bound of ten 24-puzzles takes 1.44 times fewer nodes.
-const fn most_roots(cells: usize) -> usize {
+pub const fn most_roots(cells: usize) -> usize {
     if cells > SMALL_BOARD_CELLS { 300_000 } else { 65_536 }
 }
 

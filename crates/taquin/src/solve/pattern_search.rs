@@ -18,7 +18,8 @@ use super::forward_or_backward::ForwardOrBackward;
 use super::improve_and_prove::asks_for_proof;
 use super::{Request, RequestError};
 use crate::engine::{
-    Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, TableSize, TablesUsed,
+    Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, SubtreeBackend, TableSize,
+    TablesUsed,
 };
 use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
 use crate::run_on_threads::try_spawn;
@@ -27,13 +28,6 @@ use crate::{Board, BoundSource};
 
 /// The tables that take over on hard boards. In a browser, where the search waits for them, those that are built quickly.
 const TAKING_OVER: TableSize = if cfg!(target_family = "wasm") { TableSize::Medium } else { TableSize::Full };
-/// Expansions on light tables before full ones are loaded from disk: about the 60 ms that loading takes.
-const BEFORE_LOADING: u64 = 1_000_000;
-/// Expansions on light tables before full ones are built, which takes some seconds.
-const BEFORE_BUILDING: u64 = 20_000_000;
-/// The same on boards of more than 25 cells, whose full tables take about 20 times as long to load or build.
-const BEFORE_LOADING_LARGE: u64 = 20_000_000;
-const BEFORE_BUILDING_LARGE: u64 = 1_000_000_000;
 /// How long the search on light tables pauses at each report, about once per millisecond, while full ones are prepared.
 /// Few boards need as many expansions on light tables as come before that; one of 80 moves needs 670 M.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -76,9 +70,6 @@ pub(super) fn search(
     if let Some(size) = request.table_size.or(file.as_ref().and_then(|file| file.table_size())) {
         return search.on_tables_of(size, file, meter);
     }
-    if starts_on_full_tables(request, file.is_some()) {
-        return search.on_tables_of(TableSize::Full, file, meter);
-    }
     if table_cache.ready(goal, TAKING_OVER, *threads).is_some() {
         return search.on_tables_of(TAKING_OVER, file, meter);
     }
@@ -96,28 +87,42 @@ pub(super) fn search(
     search.light_then_full(&light, &full, file, meter)
 }
 
-/// Whether full tables are used from the beginning. Up to 16 cells few boards need them. Beyond 25 they take minutes to build,
-/// and boards a few dozen slides from the goal are solved without; what a file keeps and what a device searches is hard.
-fn starts_on_full_tables(request: &Request, has_file: bool) -> bool {
-    let cells = request.board.shape().cells();
-    cells > SMALL_BOARD_CELLS && (cells <= MAX_NARROW_CELLS || asks_for_proof(request, has_file))
+/// Expansions on light tables before full ones are used.
+#[derive(Clone, Copy)]
+struct LightPatience {
+    /// If they are stored: up to 25 cells about the 60 ms that loading them takes, beyond that about 20 times as much.
+    stored: u64,
+    /// If they must be built, which takes some seconds, beyond 25 cells minutes.
+    not_stored: u64,
 }
 
-/// Expansions on light tables before full ones are looked for: even their size takes a while to compute.
-fn first_patience(board: &Board) -> u64 {
-    if board.shape().cells() > MAX_NARROW_CELLS { BEFORE_LOADING_LARGE } else { BEFORE_LOADING }
-}
-
-/// Expansions on light tables before full ones are prepared; `None` if those would not fit.
-fn patience(full: &EngineConfig, goal: &Board) -> Option<u64> {
-    let is_large = goal.shape().cells() > MAX_NARROW_CELLS;
-    if full.peak_bytes(goal).ok()? > full.memory {
-        None
-    } else if full.is_stored(goal).ok()? {
-        Some(first_patience(goal))
-    } else {
-        Some(if is_large { BEFORE_BUILDING_LARGE } else { BEFORE_BUILDING })
+impl LightPatience {
+    /// What a file keeps and what a device searches is hard: there only easy boards are kept from waiting. Up to 16 cells few
+    /// boards need full tables.
+    fn for_board(board: &Board, is_asked_for: bool) -> LightPatience {
+        let (stored, not_stored) = match board.shape().cells() {
+            ..=SMALL_BOARD_CELLS => return LightPatience { stored: 1_000_000, not_stored: 20_000_000 },
+            ..=MAX_NARROW_CELLS => (1_000_000, 4_000_000),
+            _ => (20_000_000, 1_000_000_000),
+        };
+        LightPatience { stored, not_stored: if is_asked_for { stored } else { not_stored } }
     }
+
+    /// Expansions before these tables are prepared; `None` if they would not fit.
+    fn before(self, full: &EngineConfig, goal: &Board) -> Option<u64> {
+        if full.peak_bytes(goal).ok()? > full.memory {
+            return None;
+        }
+        Some(if full.is_stored(goal).ok()? { self.stored } else { self.not_stored })
+    }
+}
+
+/// What follows the search on light tables that was interrupted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AfterLight {
+    FullTables,
+    /// Full ones do not fit: the light ones again, with the checkpoint file and the device.
+    LightTablesAlone,
 }
 
 /// A stop before the search began.
@@ -211,41 +216,54 @@ impl PatternSearch<'_> {
         meter: &mut Meter,
     ) -> Result<SearchOutcome, RequestError> {
         let table_cache = &self.request.table_cache;
+        let is_asked_for = asks_for_proof(self.request, file.is_some());
+        let patience = LightPatience::for_board(self.goal, is_asked_for);
         let building = SharedBudget::new();
-        let (outcome, built) = std::thread::scope(|scope| {
-            let (mut builder, mut switch, mut expanded) = (None, false, 0);
-            let mut is_alone = false;
-            // When to prepare full tables; `None` if the light ones go on alone.
-            let mut due = Some(first_patience(self.goal));
+        let (outcome, next, built) = std::thread::scope(|scope| {
+            let (mut builder, mut next, mut expanded) = (None, None, 0);
+            // When to prepare full tables. Until then not even their size is asked for, which takes a while to compute.
+            let mut due = Some(patience.stored);
             let mut interrupt = |work: Work| {
                 expanded += work.expanded;
                 if due.is_some_and(|due| expanded >= due) {
-                    let patience = patience(full, self.goal);
-                    due = patience.filter(|patience| *patience > expanded);
-                    if due.is_none() && patience.is_some() {
+                    let before = patience.before(full, self.goal);
+                    due = before.filter(|before| *before > expanded);
+                    if before.is_none() && is_asked_for {
+                        next = Some(AfterLight::LightTablesAlone);
+                    } else if before.is_some() && due.is_none() {
                         builder = try_spawn(scope, || table_cache.engine(self.goal, full, &mut building.share()));
-                        is_alone = builder.is_none();
+                        next = if builder.is_none() { Some(AfterLight::FullTables) } else { None };
                     }
                 }
-                switch = is_alone || builder.as_ref().is_some_and(pause);
-                switch
+                if builder.as_ref().is_some_and(pause) {
+                    next = Some(AfterLight::FullTables);
+                }
+                next.is_some()
             };
-            let outcome = self.run_unless(light, None, meter, &mut interrupt);
+            // The processor searches here, so that a device can build the tables.
+            let outcome = self.run_unless(light, None, None, meter, &mut interrupt);
             building.halt(Stop::Cancelled);
             let built = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            (outcome, switch.then_some(built))
+            (outcome, next, built)
         });
         let earlier = outcome?;
         // Another thread may have reached the goal at the last moment.
-        let Some(built) = built.filter(|_| earlier.slides.is_none()) else { return Ok(earlier) };
-        let later = match built.unwrap_or_else(|| table_cache.engine(self.goal, full, meter)) {
-            Ok(engine) => match meter.reserve(engine.bytes()) {
+        let Some(next) = next.filter(|_| earlier.slides.is_none()) else { return Ok(earlier) };
+        let engine = match next {
+            AfterLight::LightTablesAlone => None,
+            AfterLight::FullTables => match built.unwrap_or_else(|| table_cache.engine(self.goal, full, meter)) {
+                Ok(engine) => Some(engine),
+                // There was no memory for them.
+                Err(EngineError::Build(_)) => None,
+                Err(error) => return Err(error.into()),
+            },
+        };
+        let later = match engine {
+            None => self.run(light, file, meter)?,
+            Some(engine) => match meter.reserve(engine.bytes()) {
                 Ok(()) => self.run(&engine, file, meter)?,
                 Err(stop) => stopped(stop, meter),
             },
-            // There was no memory for them: the light tables go on alone.
-            Err(EngineError::Build(_)) => self.run(light, file, meter)?,
-            Err(error) => return Err(error.into()),
         };
         Ok(joined(earlier, later))
     }
@@ -257,20 +275,21 @@ impl PatternSearch<'_> {
         file: Option<&mut CheckpointFile>,
         meter: &mut Meter,
     ) -> Result<SearchOutcome, RequestError> {
-        self.run_unless(engine, file, meter, &mut |_| false)
+        self.run_unless(engine, self.request.subtree_backend.as_deref(), file, meter, &mut |_| false)
     }
 
     /// Searches on an engine until it is done, the meter stops it, or `interrupt` says so.
     fn run_unless(
         &self,
         engine: &Engine,
+        subtree_backend: Option<&dyn SubtreeBackend>,
         file: Option<&mut CheckpointFile>,
         meter: &mut Meter,
         interrupt: &mut dyn FnMut(Work) -> bool,
     ) -> Result<SearchOutcome, RequestError> {
-        let Request { board, subtree_backend, .. } = self.request;
+        let board = &self.request.board;
         let config = self.request.engine_config(engine.table_size(), self.request.usable_threads(), meter.spare());
-        let search = ForwardOrBackward::new(engine, board, config, subtree_backend.as_deref());
+        let search = ForwardOrBackward::new(engine, board, config, subtree_backend);
         let search = if self.request.repeatable { search.forward_only() } else { search };
         let (at_least, expanded) = (meter.lower_bound(), meter.expanded());
         let mut budget = |work: Work| {

@@ -211,7 +211,9 @@ impl Prover<'_> {
             return Ok(proven);
         }
         let is_ready = || table_cache.ready(self.goal, TableSize::Full, *threads).is_some();
-        if config.table_size == TableSize::Full && on_processor && !is_ready() {
+        // A faster backend builds full tables in less time, but for those of more than 25 cells.
+        let is_slow = on_processor || self.goal.shape().cells() > MAX_NARROW_CELLS;
+        if config.table_size == TableSize::Full && is_slow && !is_ready() {
             let light = self.request.engine_config(TableSize::Light, *threads, usize::MAX);
             let proven = self.search_tables(light, Some(LIGHT_NODES), None)?;
             if proven.is_some() || self.is_over() {
@@ -277,7 +279,9 @@ impl Prover<'_> {
             if used_up { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
         };
         config.memory = config.memory.saturating_sub(engine.bytes());
-        let search = ForwardOrBackward::new(&engine, board, config, subtree_backend.as_deref());
+        // The device is for what is hard.
+        let backend = subtree_backend.as_deref().filter(|_| nodes.is_none());
+        let search = ForwardOrBackward::new(&engine, board, config, backend);
         let outcome = search.search(at_least, before, file, &mut limited)?;
         let mut state = self.proof.lock();
         state.tables.extend(outcome.tables.into_iter().skip(1));

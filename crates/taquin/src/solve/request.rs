@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use taquin_search::{AStarOptions, Limits, Weight};
 
-use super::plan::Plan;
+use super::plan::{Plan, SOLVED_WITHOUT_TABLES};
 use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NoProofReason, TableCache};
-use crate::engine::{EngineConfig, EngineError, SubtreeBackend, TableSize};
+use crate::engine::{EngineConfig, EngineError, SubtreeBackend, TableSize, has_tables};
 use crate::heuristic::{Expression, HeuristicError};
 use crate::{Board, Goal, GoalShapeError, Shape, Slide};
 
@@ -303,6 +303,14 @@ impl Request {
     /// Whether a proof takes the processor's cores: it does without a faster backend.
     pub(super) fn proves_on_processor(&self) -> bool {
         self.subtree_backend.as_ref().is_none_or(|backend| backend.relative_speed() <= 1)
+    }
+
+    /// Whether another backend may search for this board: on pattern databases, in single slides. Those of up to nine cells
+    /// have too few nodes to begin with one.
+    pub fn may_use_backend(&self) -> bool {
+        let shape = self.board.shape();
+        let has_tables = has_tables(shape) && shape.cells() > SOLVED_WITHOUT_TABLES;
+        self.metric == Metric::SingleTile && has_tables && Plan::new(self).algorithm.uses_tables()
     }
 
     /// What is known of the length of a solution before the search begins.

@@ -9,7 +9,7 @@ mod shard;
 mod solver;
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use clap::{Args, ValueEnum};
@@ -20,6 +20,7 @@ use self::kept_results::{KeptResults, ResumedRun};
 use self::shard::Shard;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
+use crate::gpu_args::warn_of_failure;
 use crate::method_args;
 use crate::output_args::OutputArgs;
 use crate::search_args::SearchArgs;
@@ -96,9 +97,9 @@ impl BatchArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let goal = self.search.goal.goal()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
-        let mut request = self.search.method.request(smallest, Goal::RowMajor)?;
-        self.search.gpu.apply_to(&mut request)?;
+        let request = self.search.method.request(smallest, Goal::RowMajor)?;
         request.check()?;
+        let gpu = self.search.gpu.open(self.quiet)?;
         let (kept, out) = match &self.resume {
             Some(path) => {
                 let has_limits = self.search.limits.any();
@@ -114,15 +115,19 @@ impl BatchArgs {
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
         let flag = if input.can_be_interrupted() { signals::listen()? } else { Arc::default() };
         let limits = self.search.limits.shared_by(threads);
-        let solver = BatchSolver { args: self, goal, limits, flag: &flag, kept: Mutex::new(kept) };
+        let (kept, cards_turn) = (Mutex::new(kept), AtomicBool::new(false));
+        let solver = BatchSolver { args: self, goal, limits, flag: &flag, kept, gpu, cards_turn };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
         let mut summary = solver.run(&mut input, threads, out)?;
+        warn_of_failure(solver.gpu.as_ref(), self.quiet);
+        if solver.gpu.is_some() && !solver.cards_turn.load(Ordering::Relaxed) {
+            self.search.gpu.say_no_effect(self.quiet);
+        }
         if let Some(kept) = solver.into_kept() {
             summary.add(&kept.into_summary());
         }
-        self.search.gpu.warn_of_failure();
         if !self.quiet && !summary.is_complete() {
             note(&summary);
         }

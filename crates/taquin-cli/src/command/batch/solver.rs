@@ -4,11 +4,12 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use taquin::{Board, Goal, Report};
+use taquin_gpu::Gpu;
 use taquin_search::Limits;
 
 use super::BatchArgs;
@@ -17,6 +18,7 @@ use super::job_queue::{JobQueue, LineJob};
 use super::kept_results::KeptResults;
 use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput, SolvedLines};
 use crate::exit::Exit;
+use crate::gpu_args;
 use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
 use crate::stderr::warn;
@@ -37,6 +39,9 @@ pub struct BatchSolver<'a> {
     pub flag: &'a AtomicBool,
     /// The results of an earlier run.
     pub kept: Mutex<Option<KeptResults>>,
+    pub gpu: Option<Arc<Gpu>>,
+    /// Set when a board comes that the card may search.
+    pub cards_turn: AtomicBool,
 }
 
 impl BatchSolver<'_> {
@@ -231,7 +236,10 @@ impl BatchSolver<'_> {
             self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
         request.threads = 1;
         request.one_of_many = true;
-        self.args.search.gpu.apply_to(&mut request).map_err(|error| error.to_string())?;
+        if request.may_use_backend() {
+            self.cards_turn.store(true, Ordering::Relaxed);
+            gpu_args::give(self.gpu.as_ref(), &mut request);
+        }
         request.end_improvement(self.limits);
         run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
     }

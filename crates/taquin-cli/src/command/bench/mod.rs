@@ -45,7 +45,7 @@ use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
 use crate::table_args::TableWarnings;
 use crate::table_output::TableOutputArgs;
-use crate::{input, method_args, named_values, signals};
+use crate::{gpu_args, input, method_args, named_values, signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -136,7 +136,9 @@ impl BenchArgs {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
         let out = BenchTarget::new(&self.output.output)?;
-        let tasks = self.tasks(self.instances()?)?;
+        let mut tasks = self.tasks(self.instances()?)?;
+        let gpu = self.search.gpu.open_for(tasks.iter().map(|task| &task.request), self.output.quiet)?;
+        tasks.iter_mut().for_each(|task| gpu_args::give(gpu.as_ref(), &mut task.request));
         let file = self.output.output.file();
         let earlier = self.earlier(&tasks, file)?;
         let flag = signals::listen()?;
@@ -155,7 +157,7 @@ impl BenchArgs {
         };
         let set_up = run.prepare_tables(&tasks)?;
         let rows = run.solve(&tasks, &earlier)?;
-        self.search.gpu.warn_of_failure();
+        gpu_args::warn_of_failure(gpu.as_ref(), self.output.quiet);
         let method = BenchMethod::of(&rows, &tasks[0].request);
         let summary = BenchSummary::new(&rows, set_up);
         run.finish(&self.set, &method, &rows, &summary, &self.output.output)?;

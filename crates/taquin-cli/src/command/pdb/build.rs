@@ -19,7 +19,7 @@ use taquin_search::{Budget, Meter, Work};
 use super::{explain, name};
 use crate::exit::Exit;
 use crate::goal_args::GoalArgs;
-use crate::gpu_args::GpuArgs;
+use crate::gpu_args::{GpuArgs, warn_of_failure};
 use crate::messages::{CommandError, Note, StoreConsequence, TableLine, messages};
 use crate::method_args::metrics;
 use crate::named_values;
@@ -93,9 +93,9 @@ impl PdbBuildArgs {
             return Ok(Exit::Done);
         }
         check_memory(self.peak_bytes(&goal)?)?;
-        let (flag, gpu) = (signals::listen()?, self.gpu.open()?);
-        let mut builder =
-            StoreFiller { store: &store, threads, gpu, flag: &flag, quiet: self.quiet, builders: HashMap::new() };
+        let (flag, gpu) = (signals::listen()?, self.gpu.open(self.quiet)?);
+        let builders = HashMap::new();
+        let mut builder = StoreFiller { store: &store, threads, gpu, flag: &flag, quiet: self.quiet, builders };
         for (nth, &subject) in subjects.iter().enumerate() {
             let name = name(&store.path_of(subject));
             let line = match builder.build(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
@@ -111,7 +111,7 @@ impl PdbBuildArgs {
             };
             writeln!(io::stdout(), "{}", messages().table_line(&line))?;
         }
-        self.gpu.warn_of_failure();
+        warn_of_failure(builder.gpu.as_ref(), self.quiet);
         Ok(Exit::Done)
     }
 

@@ -16,6 +16,7 @@ use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
 use crate::messages::{CommandError, MemoryShortage, Note, messages};
+use crate::number_format::time;
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::picture::SolutionPictureArgs;
 use crate::progress::ProgressLine;
@@ -24,7 +25,7 @@ use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
 use crate::terminal_color::TerminalColor;
-use crate::{method_args, named_values, signals, table_args};
+use crate::{gpu_args, method_args, named_values, signals, table_args};
 use all_shortest::AllShortestOutput;
 
 const EXAMPLES: &str = "\
@@ -114,6 +115,8 @@ impl SolveArgs {
         let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
         self.stop.apply_to(&mut request);
         request.checkpoint = self.checkpoint.clone();
+        let gpu = self.search.gpu.open_for([&request].into_iter(), self.quiet)?;
+        gpu_args::give(gpu.as_ref(), &mut request);
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let limits = self.search.limits.limits();
@@ -121,16 +124,21 @@ impl SolveArgs {
         if self.all || self.count {
             let moves = self.all.then(|| self.moves.unwrap_or_default());
             let output = AllShortestOutput { moves, runs: self.runs, count: self.count || !self.quiet };
-            return all_shortest::run(&request, limits, &flag, line, &output, out);
+            let exit = all_shortest::run(&request, limits, &flag, line, &output, out);
+            gpu_args::warn_of_failure(gpu.as_ref(), self.quiet);
+            return exit;
         }
         let report = run_search_with(&request, limits, &flag, line, &mut |better| {
             self.write_improvement(better, &mut out);
         })?;
         signals::end_on_next(&flag);
-        self.search.gpu.warn_of_failure();
+        gpu_args::warn_of_failure(gpu.as_ref(), self.quiet);
         if !self.quiet {
             table_args::TableWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);
+            if let Some(longest) = gpu.and_then(|gpu| gpu.take_longest_launch()).filter(|_| self.verbose) {
+                note(format_args!("  {}", Note::LongestSlice(messages().figures(&time(longest)))));
+            }
         }
         format::write(&report, self.format, self.text_options(out.color()), &mut out)?;
         out.finish()?;

@@ -3,7 +3,7 @@
 use taquin::parity::Sequence;
 
 use crate::messages::descriptions::{
-    DescriptionMessages, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel,
+    DescriptionMessages, DeviceNoun, GpuLine, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel,
 };
 use crate::messages::{English, Messages, Noun};
 
@@ -124,6 +124,34 @@ impl DescriptionMessages for English {
                 self.number(*near),
                 self.number(*random)
             ),
+        }
+    }
+
+    fn gpu_line(&self, line: &GpuLine) -> String {
+        match line {
+            GpuLine::Device { name, kind, units, memory } => {
+                let kind = match kind {
+                    DeviceNoun::Card => "graphics card",
+                    DeviceNoun::Accelerator => "accelerator",
+                    DeviceNoun::Processor => "processor",
+                };
+                format!("{name} ({kind}, {units} units, {memory} of memory)")
+            }
+            GpuLine::Fits { shape, tables, nodes, items } => {
+                format!(
+                    "{shape}: full tables fit: {tables}, and {nodes} for the nodes of {} work items",
+                    self.number(*items)
+                )
+            }
+            GpuLine::TooLarge { shape, tables, needed, usable } => {
+                format!("{shape}: full tables do not fit: {tables}, with nodes {needed}; {usable} may be used")
+            }
+            GpuLine::Passed { expanded, per_second, longest } => format!(
+                "passed: {} expanded, {} per second, longest slice {longest}",
+                self.counted(*expanded as usize, Noun::Board),
+                self.number(*per_second)
+            ),
+            GpuLine::Failed { reason } => format!("failed: {reason}"),
         }
     }
 }

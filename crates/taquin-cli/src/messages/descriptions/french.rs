@@ -3,7 +3,7 @@
 use taquin::parity::Sequence;
 
 use crate::messages::descriptions::{
-    DescriptionMessages, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel,
+    DescriptionMessages, DeviceNoun, GpuLine, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel,
 };
 use crate::messages::french::plural;
 use crate::messages::{French, Messages, Noun};
@@ -131,6 +131,33 @@ impl DescriptionMessages for French {
                 self.number(*near),
                 self.number(*random)
             ),
+        }
+    }
+
+    fn gpu_line(&self, line: &GpuLine) -> String {
+        match line {
+            GpuLine::Device { name, kind, units, memory } => {
+                let kind = match kind {
+                    DeviceNoun::Card => "carte graphique",
+                    DeviceNoun::Accelerator => "accélérateur",
+                    DeviceNoun::Processor => "processeur",
+                };
+                format!("{name} ({kind}, {units} unités, {memory} de mémoire)")
+            }
+            GpuLine::Fits { shape, tables, nodes, items } => format!(
+                "{shape} : les tables full tiennent : {tables}, et {nodes} pour les nœuds de {} éléments de travail",
+                self.number(*items)
+            ),
+            GpuLine::TooLarge { shape, tables, needed, usable } => format!(
+                "{shape} : les tables full ne tiennent pas : {tables}, avec les nœuds {needed} ; {usable} utilisables"
+            ),
+            GpuLine::Passed { expanded, per_second, longest } => format!(
+                "réussi : {} {}, {} par seconde, tranche la plus longue {longest}",
+                self.counted(*expanded as usize, Noun::Board),
+                plural(*expanded as usize, ["développée", "développées"]),
+                self.number(*per_second)
+            ),
+            GpuLine::Failed { reason } => format!("échec : {reason}"),
         }
     }
 }

@@ -34,6 +34,8 @@ pub trait DescriptionMessages {
     fn server_address(&self, url: &str) -> String;
     /// A line about tables on disk.
     fn table_line(&self, line: &TableLine) -> String;
+    /// A line about a device that can search.
+    fn gpu_line(&self, line: &GpuLine) -> String;
 }
 
 /// A label, a head of a column, or a word in a cell.
@@ -110,6 +112,58 @@ pub enum TableLine<'a> {
         near: u64,
         random: u64,
     },
+}
+
+/// A line about a device that can search.
+pub enum GpuLine<'a> {
+    Device {
+        name: &'a str,
+        kind: DeviceNoun,
+        units: u32,
+        memory: String,
+    },
+    /// Full tables that fit, with the nodes that wait and the work items of a launch.
+    Fits {
+        shape: String,
+        tables: String,
+        nodes: String,
+        items: u64,
+    },
+    /// Full tables that do not fit.
+    TooLarge {
+        shape: String,
+        tables: String,
+        needed: String,
+        usable: String,
+    },
+    /// The test was passed; the longest launch took this time.
+    Passed {
+        expanded: u64,
+        per_second: u64,
+        longest: String,
+    },
+    Failed {
+        reason: String,
+    },
+}
+
+/// What a device is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeviceNoun {
+    Card,
+    Accelerator,
+    Processor,
+}
+
+impl DeviceNoun {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            DeviceNoun::Card => "gpu",
+            DeviceNoun::Accelerator => "accelerator",
+            DeviceNoun::Processor => "processor",
+        }
+    }
 }
 
 /// The number of tables in a folder, and their size.

@@ -3,7 +3,7 @@
 use taquin::parity::Sequence;
 
 use crate::messages::descriptions::{
-    DescriptionMessages, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel,
+    DescriptionMessages, DeviceNoun, GpuLine, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel,
 };
 use crate::messages::{Messages, Noun, Russian};
 
@@ -128,6 +128,32 @@ impl DescriptionMessages for Russian {
                 self.number(*near),
                 self.number(*random)
             ),
+        }
+    }
+
+    fn gpu_line(&self, line: &GpuLine) -> String {
+        match line {
+            GpuLine::Device { name, kind, units, memory } => {
+                let kind = match kind {
+                    DeviceNoun::Card => "видеокарта",
+                    DeviceNoun::Accelerator => "ускоритель",
+                    DeviceNoun::Processor => "процессор",
+                };
+                format!("{name} ({kind}, вычислительных блоков: {units}, память: {memory})")
+            }
+            GpuLine::Fits { shape, tables, nodes, items } => format!(
+                "{shape}: таблицы full помещаются: {tables}, и {nodes} для узлов; рабочих элементов: {}",
+                self.number(*items)
+            ),
+            GpuLine::TooLarge { shape, tables, needed, usable } => {
+                format!("{shape}: таблицы full не помещаются: {tables}, с узлами {needed}; можно занять {usable}")
+            }
+            GpuLine::Passed { expanded, per_second, longest } => format!(
+                "проверка пройдена: раскрыто {}, {} в секунду, самый долгий отрезок {longest}",
+                self.counted(*expanded as usize, Noun::Board),
+                self.number(*per_second)
+            ),
+            GpuLine::Failed { reason } => format!("проверка не пройдена: {reason}"),
         }
     }
 }

@@ -40,7 +40,7 @@ impl ErrorMessages for English {
                 let hint = nearest.map(|name| format!(" (did you mean {name}?)")).unwrap_or_default();
                 format!("unknown goal '{found}'{hint}; known: {known}, or a board such as 1 2 3/8 0 4/7 6 5")
             }
-            NoGraphicsCard => "there is no graphics card that OpenCL knows".into(),
+            OtherNodesOnCard => "it counts other nodes than the processor".into(),
             UnknownGraphicsCard { name, known } => format!("no graphics card is named '{name}'; there are: {known}"),
             OtherResults { file, line, found, expected } => {
                 let found = found
@@ -174,7 +174,7 @@ fn no_effect_reason(reason: NoEffectReason) -> &'static str {
         NoHeuristic => "no heuristic is used",
         NotImproved => "only anytime, or auto on a large board, improves its solution",
         OneThread => "one thread is used",
-        PushesOnProcessor => "tables of pushes are built by the processor",
+        PushesOnProcessor => "moves of several tiles are left to the processor",
         NoTables => "no pattern databases are used",
         FormatText => "it is for the format text",
         PictureOfOneSolution => "a picture shows one solution",

@@ -47,7 +47,7 @@ impl ErrorMessages for French {
                 let hint = nearest.map(|name| format!(" (vouliez-vous dire {name} ?)")).unwrap_or_default();
                 format!("but inconnu « {found} »{hint} ; buts connus : {known}, ou une grille comme 1 2 3/8 0 4/7 6 5")
             }
-            NoGraphicsCard => "OpenCL ne connaît aucune carte graphique".into(),
+            OtherNodesOnCard => "elle compte d'autres nœuds que le processeur".into(),
             UnknownGraphicsCard { name, known } => {
                 format!("aucune carte graphique ne s'appelle « {name} » ; il y a : {known}")
             }
@@ -211,7 +211,7 @@ fn no_effect_reason(reason: NoEffectReason) -> &'static str {
         NoHeuristic => "aucune heuristique n'est utilisée",
         NotImproved => "seul anytime, ou auto sur une grande grille, améliore sa solution",
         OneThread => "un seul fil est utilisé",
-        PushesOnProcessor => "les tables de poussées sont construites par le processeur",
+        PushesOnProcessor => "les coups de plusieurs pièces sont laissés au processeur",
         NoTables => "aucune base de motifs n'est utilisée",
         FormatText => "c'est pour le format text",
         PictureOfOneSolution => "une image montre une seule solution",

@@ -89,8 +89,8 @@ pub enum CommandError {
         nearest: Option<&'static str>,
         known: String,
     },
-    /// `--gpu` on a machine where no device is found.
-    NoGraphicsCard,
+    /// A device expanded other nodes than the processor.
+    OtherNodesOnCard,
     /// `--gpu=NAME` where no device has such a name.
     UnknownGraphicsCard {
         name: String,

@@ -53,7 +53,7 @@ impl ErrorMessages for Russian {
                 let hint = nearest.map(|name| format!(" (может быть, {name}?)")).unwrap_or_default();
                 format!("неизвестная цель «{found}»{hint}; известны: {known}, или поле, например 1 2 3/8 0 4/7 6 5")
             }
-            NoGraphicsCard => "OpenCL не знает ни одной видеокарты".into(),
+            OtherNodesOnCard => "она насчитала не те узлы, что процессор".into(),
             UnknownGraphicsCard { name, known } => format!("видеокарты «{name}» нет; есть: {known}"),
             OtherResults { file, line, found, expected } => {
                 let found = found
@@ -198,7 +198,7 @@ fn no_effect_reason(reason: NoEffectReason) -> &'static str {
         NoHeuristic => "эвристика не используется",
         NotImproved => "решение улучшает только anytime, или auto на большом поле",
         OneThread => "используется один поток",
-        PushesOnProcessor => "таблицы сдвигов рядов строит процессор",
+        PushesOnProcessor => "ходы несколькими фишками остаются за процессором",
         NoTables => "базы шаблонов не используются",
         FormatText => "это для формата text",
         PictureOfOneSolution => "картинка показывает одно решение",

@@ -5,6 +5,7 @@ use std::io;
 use taquin::generate::GenerateError;
 use taquin::unstable::{Damage, Mismatch, PushMismatch};
 use taquin::{CheckpointError, GoalShapeError, LayersError, NotationError, RequestError, Slide, StoreError};
+use taquin_gpu::GpuError;
 use taquin_render::RenderError;
 use taquin_web::{PageFolderError, ServeError};
 
@@ -83,6 +84,10 @@ impl LibraryMessages for English {
     }
 
     fn page_folder_error(&self, error: &PageFolderError) -> String {
+        error.to_string()
+    }
+
+    fn gpu_error(&self, error: &GpuError) -> String {
         error.to_string()
     }
 

@@ -10,6 +10,7 @@ use taquin::{
     CheckpointError, EngineError, GoalShapeError, LayersError, MultiTileConflict, NoProofReason, NotationError,
     NothingToKeep, RequestError, Slide, StoreError,
 };
+use taquin_gpu::GpuError;
 use taquin_render::RenderError;
 use taquin_web::{PageFolderError, ServeError};
 
@@ -244,6 +245,18 @@ impl LibraryMessages for French {
             }
             PageFolderError::TooLarge { folder } => {
                 format!("{} est trop grand ; il faut un dossier écrit par ./page", folder.display())
+            }
+            other => other.to_string(),
+        }
+    }
+
+    fn gpu_error(&self, error: &GpuError) -> String {
+        match error {
+            GpuError::NoLibrary => "OpenCL n'est pas installé : il vient avec le pilote d'une carte graphique".into(),
+            GpuError::NoDevice => "OpenCL ne connaît aucune carte graphique".into(),
+            GpuError::Failed { device, error } => format!("panne de {device} : {error}"),
+            GpuError::Memory { device, needed, available } => {
+                format!("{device} a trop peu de mémoire : il faut {needed} Mio, {available} Mio sont utilisables")
             }
             other => other.to_string(),
         }

@@ -13,6 +13,7 @@ use taquin::{
     CheckpointError, GoalShapeError, ImpossibleSlide, LayersError, NotationError, RequestError, Slide, StoreError,
     WriteSlidesError,
 };
+use taquin_gpu::GpuError;
 use taquin_render::RenderError;
 use taquin_web::{PageFolderError, ServeError};
 
@@ -48,6 +49,8 @@ pub trait LibraryMessages {
     fn render_error(&self, error: &RenderError) -> String;
     /// A folder that cannot be served as the page.
     fn page_folder_error(&self, error: &PageFolderError) -> String;
+    /// A device that cannot be used.
+    fn gpu_error(&self, error: &GpuError) -> String;
     /// A server that cannot run.
     fn serve_error(&self, error: &ServeError) -> String;
     /// JSON that cannot be read; `field` is the one that is missing.
@@ -88,6 +91,8 @@ impl dyn Messages + '_ {
             self.render_error(error)
         } else if let Some(error) = error.downcast_ref::<PageFolderError>() {
             self.page_folder_error(error)
+        } else if let Some(error) = error.downcast_ref::<GpuError>() {
+            self.gpu_error(error)
         } else if let Some(error) = error.downcast_ref::<ServeError>() {
             self.serve_error(error)
         } else if let Some(error) = error.downcast_ref::<serde_json::Error>() {

@@ -10,6 +10,7 @@ use taquin::{
     CheckpointError, EngineError, GoalShapeError, LayersError, MultiTileConflict, NoProofReason, NotationError,
     NothingToKeep, RequestError, Slide, StoreError,
 };
+use taquin_gpu::GpuError;
 use taquin_render::RenderError;
 use taquin_web::{PageFolderError, ServeError};
 
@@ -223,6 +224,18 @@ impl LibraryMessages for Russian {
             }
             PageFolderError::TooLarge { folder } => {
                 format!("папка {} слишком велика; нужна папка, записанная ./page", folder.display())
+            }
+            other => other.to_string(),
+        }
+    }
+
+    fn gpu_error(&self, error: &GpuError) -> String {
+        match error {
+            GpuError::NoLibrary => "OpenCL не установлен: он приходит с драйвером видеокарты".into(),
+            GpuError::NoDevice => "OpenCL не знает ни одной видеокарты".into(),
+            GpuError::Failed { device, error } => format!("сбой видеокарты {device}: {error}"),
+            GpuError::Memory { device, needed, available } => {
+                format!("у видеокарты {device} мало памяти: нужно {needed} МиБ, можно занять {available} МиБ")
             }
             other => other.to_string(),
         }

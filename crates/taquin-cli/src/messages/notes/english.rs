@@ -48,7 +48,10 @@ impl NoteMessages for English {
             Note::NotWritten { stop, file: None } => {
                 format!("{}; the picture on standard output is not complete", self.stopped(*stop))
             }
-            Note::ProcessorInstead { failure } => format!("{failure}; the processor searched instead"),
+            Note::ProcessorInstead { failure } => format!("{}; the processor takes over", self.gpu_error(failure)),
+            Note::CardWithoutEffect => {
+                "--gpu has no effect here: a card searches on pattern databases, for boards of 10 to 36 cells".into()
+            }
             Note::FewerThreads => "the system starts fewer threads than asked for, so fewer were used".into(),
             Note::NoThreadForCtrlC => {
                 "no thread can be started to wait for Ctrl-C, which will end the program without a result".into()
@@ -69,6 +72,7 @@ impl NoteMessages for English {
             }
             Note::Tables(tables) => self.tables(tables),
             Note::Device(name) => format!("searched on {name}"),
+            Note::LongestSlice(time) => format!("longest slice on the device: {time}"),
             Note::LowerBound { moves, by } => format!("at least {} by {by}", self.counted(*moves, Noun::Move)),
             Note::Iteration(bound) => format!(
                 "bound {}: {} expanded, {} generated, {}",

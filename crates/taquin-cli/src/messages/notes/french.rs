@@ -61,7 +61,14 @@ impl NoteMessages for French {
             Note::NotWritten { stop, file: None } => {
                 format!("{} ; l'image sur la sortie standard n'est pas complète", self.stopped(*stop))
             }
-            Note::ProcessorInstead { failure } => format!("{failure} ; le processeur a pris le relais"),
+            Note::ProcessorInstead { failure } => {
+                format!("{} ; le processeur prend le relais", self.gpu_error(failure))
+            }
+            Note::CardWithoutEffect => {
+                "--gpu n'a pas d'effet ici : une carte cherche sur des bases de motifs, pour des \
+                                        grilles de 10 à 36 cases"
+                    .into()
+            }
             Note::FewerThreads => "le système lance moins de fils que demandé : il y en a eu moins".into(),
             Note::NoThreadForCtrlC => {
                 "aucun fil ne peut être lancé pour attendre Ctrl-C, qui arrêtera le programme sans résultat".into()
@@ -83,6 +90,7 @@ impl NoteMessages for French {
             }
             Note::Tables(tables) => self.tables(tables),
             Note::Device(name) => format!("recherche sur {name}"),
+            Note::LongestSlice(time) => format!("tranche la plus longue sur la carte : {time}"),
             Note::LowerBound { moves, by } => {
                 format!("au moins {} d'après {}", self.counted(*moves, Noun::Move), bound_source(*by))
             }

@@ -7,6 +7,7 @@ mod russian;
 use std::fmt;
 
 use taquin::{Algorithm, Assumption, BoundSource, MethodReason, Report, StoreError, TablesUsed};
+use taquin_gpu::GpuError;
 use taquin_search::{Iteration, Progress, Stop};
 
 use crate::messages::messages;
@@ -79,10 +80,12 @@ pub enum Note<'a> {
         file: Option<String>,
     },
     FewerThreads,
-    /// A graphics card failed, and the processor took over.
+    /// There is no graphics card, or it failed, and the processor takes over.
     ProcessorInstead {
-        failure: String,
+        failure: &'a GpuError,
     },
+    /// No board has the shape or method for `--gpu`.
+    CardWithoutEffect,
     NoThreadForCtrlC,
     /// What happened to a table that could not be read or written.
     Store(&'a StoreError, StoreConsequence),
@@ -96,6 +99,8 @@ pub enum Note<'a> {
     Tables(&'a TablesUsed),
     /// The device that searched.
     Device(&'a str),
+    /// The time of the longest slice of a search on a device.
+    LongestSlice(String),
     LowerBound {
         moves: usize,
         by: BoundSource,

@@ -52,7 +52,12 @@ impl NoteMessages for Russian {
             Note::NotWritten { stop, file: None } => {
                 format!("{}; картинка на стандартном выводе неполна", self.stopped(*stop))
             }
-            Note::ProcessorInstead { failure } => format!("{failure}; вместо неё искал процессор"),
+            Note::ProcessorInstead { failure } => {
+                format!("{}; её работу берёт на себя процессор", self.gpu_error(failure))
+            }
+            Note::CardWithoutEffect => {
+                "--gpu здесь не действует: видеокарта ищет на базах шаблонов, для полей от 10 до 36 клеток".into()
+            }
             Note::FewerThreads => "система запускает меньше потоков, чем нужно, поэтому их было меньше".into(),
             Note::NoThreadForCtrlC => {
                 "не запустить поток, который ждал бы Ctrl-C: он завершит программу без результата".into()
@@ -73,6 +78,7 @@ impl NoteMessages for Russian {
             }
             Note::Tables(tables) => self.tables(tables),
             Note::Device(name) => format!("поиск на устройстве {name}"),
+            Note::LongestSlice(time) => format!("самый долгий отрезок на устройстве: {time}"),
             Note::LowerBound { moves, by } => {
                 format!("ходов не меньше {} ({})", self.number(*moves as u64), bound_source(*by))
             }

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use taquin::unstable::{
-    Engine, EngineConfig, NodeCounts, Root, RootsEnd, RootsOutcome, RunOptions, StartAt, SubtreeBackend, SubtreeTask,
+    Engine, EngineConfig, NodeCounts, Pattern, Root, RootsEnd, RootsOutcome, RunOptions, StartAt, SubtreeBackend,
+    SubtreeTask, Table, TableBuilder,
 };
-use taquin::{Algorithm, Goal, Request, Shape, verify};
-use taquin::{EngineError, TableSize};
-use taquin_search::{Budget, Meter, Stop, Unlimited, Work};
+use taquin::{Algorithm, EngineError, Goal, Metric, Request, Shape, TableBuildError, TableSize, verify};
+use taquin_search::{Budget, Limits, Meter, Stop, Unlimited, Work};
 
 use super::{complete, korf, prepare, solve};
+use crate::scratch::Scratch;
 
 fn light_engine(threads: usize) -> Arc<Engine> {
     let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
@@ -175,6 +176,98 @@ fn a_request_brings_its_engine() {
         .subtree_backend(splitting);
     let report = taquin::solve(&request, &mut Meter::unlimited()).unwrap();
     assert_eq!((report.moves(), report.is_optimal()), (Some(length), true));
+}
+
+/// Counts what it is asked for, and leaves all of it to the processor.
+#[derive(Debug, Default)]
+struct Counting {
+    tasks: AtomicUsize,
+    tables: AtomicUsize,
+}
+
+impl SubtreeBackend for Counting {
+    fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
+        self.tasks.fetch_add(1, Ordering::Relaxed);
+        task.search_on_processor(0..task.len(), budget)
+    }
+
+    fn build_table(
+        &self,
+        _builder: &TableBuilder,
+        _pattern: Pattern,
+        _budget: &mut dyn Budget,
+    ) -> Option<Result<Table, TableBuildError>> {
+        self.tables.fetch_add(1, Ordering::Relaxed);
+        None
+    }
+}
+
+/// A 24-puzzle of 40 random slides and a 35-puzzle of 68 moves.
+const EASY_LARGE_BOARDS: [&str; 2] = [
+    "2 3 8 10 4/1 12 7 0 5/11 6 13 9 15/21 23 17 14 19/22 16 18 24 20",
+    "7 14 2 3 4 6/1 8 9 0 5 17/19 15 21 12 16 11/20 32 22 10 23 18/31 33 13 34 27 29/28 26 25 35 30 24",
+];
+
+#[test]
+fn easy_boards_wait_neither_for_full_tables_nor_for_a_backend() {
+    let scratch = Scratch::new("easy-large-boards");
+    std::fs::create_dir(&scratch.0).unwrap();
+    for board in EASY_LARGE_BOARDS {
+        for has_backend in [false, true] {
+            let backend = Arc::new(Counting::default());
+            let mut request = Request::new(board.parse().unwrap()).algorithm(Algorithm::Patterns);
+            if has_backend {
+                request = request.subtree_backend(backend.clone()).checkpoint(scratch.0.join("search"));
+            }
+            let report = taquin::solve(&request, &mut Meter::unlimited()).unwrap();
+            assert!(report.is_optimal(), "{board}");
+            let sizes: Vec<TableSize> = report.tables.iter().map(|tables| tables.table_size).collect();
+            assert_eq!(sizes, [TableSize::Light], "{board}");
+            let asked = [&backend.tasks, &backend.tables].map(|count| count.load(Ordering::Relaxed));
+            assert_eq!(asked, [0, 0], "{board}");
+        }
+    }
+}
+
+#[test]
+fn light_tables_go_on_with_file_and_backend_where_full_ones_do_not_fit() {
+    let scratch = Scratch::new("light-alone");
+    std::fs::create_dir(&scratch.0).unwrap();
+    let backend = Arc::new(Counting::default());
+    let request = Request::new("14 5 9 2 18/8 23 19 12 17/15 0 10 20 4/6 11 21 1 7/24 3 16 22 13".parse().unwrap())
+        .goal(Goal::BlankFirst)
+        .algorithm(Algorithm::Patterns)
+        .subtree_backend(backend.clone())
+        .checkpoint(scratch.0.join("search"));
+    let mut meter = Meter::new(Limits::none().nodes(4_000_000).memory(40 << 20));
+    let report = taquin::solve(&request, &mut meter).unwrap();
+    assert_eq!(report.stopped, Some(Stop::Nodes));
+    assert_eq!(report.kept_search.map(|kept| kept.table_size), Some(TableSize::Light));
+    assert!(backend.tasks.load(Ordering::Relaxed) > 0);
+    assert_eq!(backend.tables.load(Ordering::Relaxed), 0);
+}
+
+#[test]
+fn only_boards_with_tables_in_single_slides_may_use_a_backend() {
+    let may_use = |board: &str| Request::new(board.parse().unwrap()).may_use_backend();
+    let fifteen = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    assert!([fifteen, EASY_LARGE_BOARDS[0], EASY_LARGE_BOARDS[1]].into_iter().all(may_use));
+    let large: Vec<String> = (0..49).map(|tile| tile.to_string()).collect();
+    assert!(!["1 2 3/4 5 6/7 0 8", &large.join(" "), "1x12 1 2 3 4 5 6 7 8 9 10 11 0"].into_iter().any(may_use));
+    let request = Request::new(fifteen.parse().unwrap());
+    assert!(!request.clone().metric(Metric::MultiTile).may_use_backend());
+    assert!(!request.clone().algorithm(Algorithm::AStar).may_use_backend());
+    assert!(request.algorithm(Algorithm::Patterns).may_use_backend());
+}
+
+#[test]
+fn the_extent_of_a_search_is_that_of_its_engine() {
+    let goal = Goal::BlankFirst.board(Shape::new(4, 4).unwrap()).unwrap();
+    let config = EngineConfig::new(TableSize::Light, 1);
+    let extent = config.extent(&goal).unwrap();
+    let engine = prepare(&goal, &config);
+    assert_eq!(extent.table_bytes, engine.bytes(), "{extent:?}");
+    assert!(extent.views > 1 && extent.slots.is_multiple_of(extent.views), "{extent:?}");
 }
 
 #[test]
