@@ -22,7 +22,7 @@ use crate::node::{LEVELS, PATH_WORDS};
 use crate::rounds::{LaunchBuffers, Rounds, RoundsContext, SavedRounds};
 use crate::tables::{DeviceTables, FlatTables, TablesKey};
 
-const SEARCH_SOURCE: &str = include_str!("search.cl");
+pub const SEARCH_SOURCE: &str = include_str!("search.cl");
 
 /// How a device is used; what is `None` is chosen by the device.
 #[derive(Clone, Copy, Debug, Default)]

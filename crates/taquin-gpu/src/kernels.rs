@@ -135,3 +135,36 @@ fn launch_without_nodes(kernel: &Kernel, group: usize, context: &Context) -> Res
     }
     queue.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use taquin_search::Unlimited;
+
+    use super::*;
+    use crate::devices;
+    use crate::gpu::SEARCH_SOURCE;
+
+    #[test]
+    fn a_limit_is_obeyed_while_a_kernel_is_compiled() {
+        let Some(device) = devices().ok().and_then(|all| all.into_iter().next()) else {
+            assert!(std::env::var_os("TAQUIN_NEEDS_OPENCL").is_none(), "no device");
+            return;
+        };
+        let context = Arc::new(Context::from_device(&device.device).expect("it can be opened"));
+        // A driver that keeps what it compiled has not seen these options.
+        let now = SystemTime::UNIX_EPOCH.elapsed().expect("a time after 1970").as_nanos();
+        let options = format!(
+            "-cl-std=CL1.2 -DCELLS=16 -DCOLUMNS=4 -DSLOTS=6 -DVIEWS=2 -DLAYOUTS=1 -DLEVELS=160 -DPATH_WORDS=10 \
+             -DGROUP=4 -DSTATE_BITS=16 -DWIDE=0 -DCOMPILED_AT={now}"
+        );
+        let wanted = KernelSource { source: SEARCH_SOURCE, name: "search", options };
+        let mut kernels = Kernels::default();
+        let mut over = |_: Work| ControlFlow::Break(Stop::Time);
+        let stopped = kernels.get_for_search(&wanted, 4, &context, &mut over).expect("nothing fails");
+        assert!(matches!(stopped, ControlFlow::Break(Stop::Time)));
+        let compiled = kernels.get_for_search(&wanted, 4, &context, &mut Unlimited).expect("it is compiled");
+        assert!(matches!(compiled, ControlFlow::Continue(_)));
+    }
+}

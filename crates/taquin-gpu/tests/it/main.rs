@@ -223,24 +223,6 @@ fn the_longest_launch_is_said_once() {
     assert_eq!(gpu.take_longest_launch(), None);
 }
 
-/// A device whose search may not take any time stops before its first node, even while the kernel is compiled.
-#[test]
-fn a_search_without_time_leaves_everything_open() {
-    let (text, goal) = &BOARDS[0];
-    let board: Board = text.parse().expect("a board");
-    let engine = engine(&board, goal, TableSize::Light);
-    let expected = search(&engine, &board, None);
-    // Groups of a size that no other test compiles.
-    let Some(gpu) = gpu(11) else { return };
-    let mut first = |_: Work| ControlFlow::Break(Stop::Time);
-    let mut options = RunOptions::new(&mut first);
-    options.subtree_backend = Some(&gpu);
-    let stopped = engine.run(&board, StartAt::Bound(0), options).expect("the board fits");
-    assert_eq!(stopped.stop, Some(Stop::Time));
-    assert_eq!(search(&engine, &board, Some(&gpu)), expected);
-    assert_eq!(gpu.failure(), None);
-}
-
 #[test]
 fn tables_are_those_of_the_processor() {
     let Some(gpu) = gpu(64) else { return };
@@ -335,10 +317,12 @@ impl SubtreeTask for WithOpenRoots<'_> {
     }
 }
 
-/// Stops a device after some launches, and searches what is left on the processor.
+/// Stops a device when it has asked some times, before its first launch or after some, and searches what is left on the processor.
 struct Interrupted<'a> {
     gpu: &'a Gpu,
     engine: &'a Engine,
+    /// The question that is answered by a stop.
+    last: usize,
 }
 
 impl std::fmt::Debug for Interrupted<'_> {
@@ -349,10 +333,10 @@ impl std::fmt::Debug for Interrupted<'_> {
 
 impl SubtreeBackend for Interrupted<'_> {
     fn search(&self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> RootsOutcome {
-        let mut launches = 0;
+        let mut asked = 0;
         let mut few = |_: Work| {
-            launches += 1;
-            if launches < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
+            asked += 1;
+            if asked < self.last { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
         };
         let mut outcome = self.gpu.search(&WithOpenRoots(task), &mut few);
         if outcome.end != RootsEnd::Stopped(Stop::Cancelled) {
@@ -373,7 +357,10 @@ fn what_is_open_after_a_stop_is_exactly_what_was_not_searched() {
     let (text, goal) = &BOARDS[0];
     let board: Board = text.parse().expect("a board");
     let engine = engine(&board, goal, TableSize::Light);
-    let Some(gpu) = gpu(16) else { return };
     let expected = search(&engine, &board, None);
-    assert_eq!(search(&engine, &board, Some(&Interrupted { gpu: &gpu, engine: &engine })), expected);
+    for last in [1, 3] {
+        let Some(gpu) = gpu(16) else { return };
+        let interrupted = Interrupted { gpu: &gpu, engine: &engine, last };
+        assert_eq!(search(&engine, &board, Some(&interrupted)), expected, "stopped at question {last}");
+    }
 }

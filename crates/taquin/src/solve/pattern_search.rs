@@ -100,11 +100,12 @@ impl LightPatience {
     /// What a file keeps and what a device searches is hard: there only easy boards are kept from waiting. Up to 16 cells few
     /// boards need full tables.
     fn for_board(board: &Board, is_asked_for: bool) -> LightPatience {
-        let (stored, not_stored) = match board.shape().cells() {
-            ..=SMALL_BOARD_CELLS => return LightPatience { stored: 1_000_000, not_stored: 20_000_000 },
-            ..=MAX_NARROW_CELLS => (1_000_000, 4_000_000),
-            _ => (20_000_000, 1_000_000_000),
-        };
+        let cells = board.shape().cells();
+        if cells <= SMALL_BOARD_CELLS {
+            return LightPatience { stored: 1_000_000, not_stored: 20_000_000 };
+        }
+        let is_narrow = cells <= MAX_NARROW_CELLS;
+        let (stored, not_stored) = if is_narrow { (1_000_000, 4_000_000) } else { (20_000_000, 1_000_000_000) };
         LightPatience { stored, not_stored: if is_asked_for { stored } else { not_stored } }
     }
 
