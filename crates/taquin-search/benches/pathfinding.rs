@@ -285,8 +285,8 @@ fn cost_on_space<M>(outcome: Outcome<M>) -> Option<Cost> {
     }
 }
 
-/// A* and IDA*, on boards of any size.
-fn compare_informed<const CELLS: usize>(puzzle: &str, start: &Board<CELLS>) {
+/// A*, on boards of any size.
+fn compare_a_star<const CELLS: usize>(puzzle: &str, start: &Board<CELLS>) {
     let (near, h, goal) = (Board::<CELLS>::neighbours, Board::<CELLS>::manhattan, Board::<CELLS>::is_goal);
     let solved = Board::new(std::array::from_fn(|cell| cell as u8));
     let (ahead, behind) = (Manhattan::to(&solved), Manhattan::to(start));
@@ -320,6 +320,11 @@ fn compare_informed<const CELLS: usize>(puzzle: &str, start: &Board<CELLS>) {
             cost_on_space(bidirectional(&Puzzle, &ahead, &behind, start, &solved, &mut meter, &mut Unwatched))
         }),
     ]);
+}
+
+/// IDA*, on boards of any size.
+fn compare_ida_star<const CELLS: usize>(puzzle: &str, start: &Board<CELLS>) {
+    let (near, h, goal) = (Board::<CELLS>::neighbours, Board::<CELLS>::manhattan, Board::<CELLS>::is_goal);
     compare(&[
         (format!("{puzzle} idastar of pathfinding"), &|| cost(pathfinding::prelude::idastar(start, near, h, goal))),
         (format!("{puzzle} idastar"), &|| cost(closures::idastar(start, near, h, goal))),
@@ -387,7 +392,11 @@ fn main() {
     // One of the two 8-puzzles that need 31 moves, to the goal with the blank first.
     let hardest = Board::new([8, 0, 6, 5, 4, 7, 2, 3, 1]);
     compare_uninformed("8-puzzle", &hardest);
-    compare_informed("8-puzzle", &hardest);
-    // Korf's board 79 (1985), which needs 42 moves.
-    compare_informed("15-puzzle", &Board::new([0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15]));
+    compare_a_star("8-puzzle", &hardest);
+    compare_ida_star("8-puzzle", &hardest);
+    // Korf's boards 79 and 16 (1985), which need 42 moves: A* stores 134,104 and 1,701,459 boards.
+    let board_79 = Board::new([0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15]);
+    compare_a_star("15-puzzle", &board_79);
+    compare_ida_star("15-puzzle", &board_79);
+    compare_a_star("larger 15-puzzle", &Board::new([1, 3, 2, 5, 10, 9, 15, 6, 8, 14, 13, 11, 12, 4, 7, 0]));
 }

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::children::{Children, Edge};
+use crate::children::{Edge, GeneratedChildren};
 use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
@@ -113,7 +113,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let h = heuristic.estimate(heuristic.start(start));
     let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
-    let mut children = Children::new();
+    let mut children = GeneratedChildren::new();
     while let Some(Selected { id, note, h }) = frontier.next() {
         let (mut state, g) = (space.unpack(frontier.nodes.key(id)), note.g);
         if is_goal(&state) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::children::{Children, Edge};
+use crate::children::{Edge, GeneratedChildren};
 use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::queue::{BucketQueue, OpenQueue};
 use crate::{
@@ -39,7 +39,7 @@ struct Half<K, S: Space> {
     /// The number of open nodes of each cost.
     open_costs: BTreeMap<Cost, u32>,
     /// Empty except while a node is expanded.
-    children: Children<K, S>,
+    children: GeneratedChildren<K, S>,
 }
 
 impl<K: Hash + Eq, S: Space> Half<K, S> {
@@ -84,7 +84,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let half = |side| {
         let (nodes, open, open_costs) = (Nodes::of_space(space), BucketQueue::default(), BTreeMap::new());
-        Half { side, nodes, open, open_costs, children: Children::new() }
+        Half { side, nodes, open, open_costs, children: GeneratedChildren::new() }
     };
     let start_note = PathNote::open(0, MoveIndex::NONE);
     let (mut front, mut back) = (half(Side::First), half(Side::Second));
@@ -135,7 +135,7 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
     let mut state = space.unpack(half.nodes.key(id));
     half.take_cost(g);
     meter.expand()?;
-    let mut children = std::mem::replace(&mut half.children, Children::new());
+    let mut children = std::mem::replace(&mut half.children, GeneratedChildren::new());
     children.generate(space, &half.nodes, id, &mut state, last);
     children.hashes().for_each(|hash| other.nodes.prefetch(hash));
     let memo = heuristic.start(&state);

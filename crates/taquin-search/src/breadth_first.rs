@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::children::{Children, Edge};
+use crate::children::{Edge, GeneratedChildren};
 use crate::nodes::{Arrival, Met, MoveIndex, Nodes};
 use crate::paged_list::grow;
 use crate::{Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Watch};
@@ -33,7 +33,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
     }
     // Nodes are stored in the order in which they are found, so the table is the queue.
     let (mut next, mut layer_end, mut depth) = (0, 1, 0);
-    let mut children = Children::new();
+    let mut children = GeneratedChildren::new();
     while next < nodes.len() {
         if next == layer_end {
             layer_end = nodes.len();

@@ -21,14 +21,14 @@ pub(crate) struct Edge<S: Space> {
 ///
 /// States and edges are in lists of their own, and edges are read where they are: a child that is moved as a whole, right
 /// after its parts were written one by one, waits until these have reached the cache.
-pub(crate) struct Children<K, S: Space> {
+pub(crate) struct GeneratedChildren<K, S: Space> {
     states: Vec<K>,
     edges: Vec<Edge<S>>,
 }
 
-impl<K, S: Space> Children<K, S> {
+impl<K, S: Space> GeneratedChildren<K, S> {
     pub fn new() -> Self {
-        Children { states: Vec::new(), edges: Vec::new() }
+        GeneratedChildren { states: Vec::new(), edges: Vec::new() }
     }
 
     /// Generates the children of a node in the order of their moves; `last` is the move that led to it.
