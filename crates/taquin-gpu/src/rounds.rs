@@ -29,9 +29,9 @@ const FINISHED: usize = 5;
 const SOLUTION: usize = 6;
 pub const COUNTERS: usize = SOLUTION + 2 + PATH_WORDS;
 
-/// The time that a launch should take: short enough for a desktop to stay responsive and for limits to be obeyed. None
-/// should take more than twice as long.
-const LAUNCH_TIME: Duration = Duration::from_millis(25);
+/// The time that a launch should take: short enough for a desktop to stay responsive and for limits to be obeyed. The
+/// longest take 2 to 2.5 times as long.
+const LAUNCH_TIME: Duration = Duration::from_millis(20);
 /// The fewest roots that a launch begins where there is little else. Few, because the first roots are the most promising
 /// and the last bound ends at the goal; more while work items have nothing to do.
 const FEWEST_NEW_ROOTS: usize = 4_096;
