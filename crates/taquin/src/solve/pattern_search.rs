@@ -90,7 +90,8 @@ pub(super) fn search(
 /// Expansions on light tables before full ones are used.
 #[derive(Clone, Copy)]
 struct LightPatience {
-    /// If they are stored: up to 25 cells about the 60 ms that loading them takes, beyond that about 20 times as much.
+    /// If they are stored: up to 16 cells about 75 ms on two threads, which one of 200 random boards exceeds, because loading them
+    /// takes 60 ms, and half a second if the system does not have the file in memory; beyond 25 cells 20 times as much.
     stored: u64,
     /// If they must be built, which takes some seconds, beyond 25 cells minutes.
     not_stored: u64,
@@ -102,7 +103,7 @@ impl LightPatience {
     fn for_board(board: &Board, is_asked_for: bool) -> LightPatience {
         let cells = board.shape().cells();
         if cells <= SMALL_BOARD_CELLS {
-            return LightPatience { stored: 1_000_000, not_stored: 20_000_000 };
+            return LightPatience { stored: 3_000_000, not_stored: 20_000_000 };
         }
         let is_narrow = cells <= MAX_NARROW_CELLS;
         let (stored, not_stored) = if is_narrow { (1_000_000, 4_000_000) } else { (20_000_000, 1_000_000_000) };
