@@ -9,8 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use serde_json::Value;
-use taquin::notation::read_slides_within;
-use taquin::{Board, Goal, Metric, Notation, ReadError, is_solvable, verify};
+use taquin::{Board, Goal, Metric, Notation, ReadError, is_solvable, read_slides_within, verify};
 
 use super::BatchFormat;
 use super::batch_input::LinePlace;
@@ -86,20 +85,25 @@ impl KeptResults {
             return Ok(false);
         }
         self.number += 1;
-        let (file, line, expected) = (self.name.clone(), self.number, place.to_string());
-        let found = self.read_line();
-        match found.filter(|found| found.place == expected) {
-            Some(KeptLine { result, .. }) if self.run.is_result_of(&result, board) => {
-                let (verdict, exit) = self.run.outcome(&result);
-                self.summary.count(verdict, exit);
-                Ok(true)
-            }
-            Some(_) => bail!(CommandError::StaleResult { file, line, board: expected }),
-            None => {
-                let found = self.read_line().map(|found| found.place);
+        let expected = place.to_string();
+        match self.read_line() {
+            Some(kept) if kept.place == expected => self.count(&kept.result, board, expected)?,
+            found => {
+                let (file, line, found) = (self.name.clone(), self.number, found.map(|found| found.place));
                 bail!(CommandError::OtherResults { file, line, found, expected })
             }
         }
+        Ok(true)
+    }
+
+    /// Counts a result; an error if it cannot be one of the board in this place.
+    fn count(&mut self, result: &KeptResult, board: &Result<Board, ReadError>, place: String) -> anyhow::Result<()> {
+        if !self.run.is_result_of(result, board) {
+            bail!(CommandError::StaleResult { file: self.name.clone(), line: self.number, board: place });
+        }
+        let (verdict, exit) = self.run.outcome(result);
+        self.summary.count(verdict, exit);
+        Ok(())
     }
 
     /// The results that were kept, by outcome.
