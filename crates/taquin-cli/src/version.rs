@@ -37,7 +37,7 @@ fn target() -> String {
 }
 
 /// The features of this processor that matter to searches.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
 fn features() -> String {
     let features = [
         ("popcnt", is_x86_feature_detected!("popcnt")),
@@ -50,8 +50,8 @@ fn features() -> String {
     if names.is_empty() { "none of popcnt, bmi2, avx2, avx512".into() } else { names.join(" ") }
 }
 
-/// None are used on other processors.
-#[cfg(not(target_arch = "x86_64"))]
+/// None are used on other processors, or in a portable build.
+#[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
 fn features() -> String {
     "no special features used".into()
 }

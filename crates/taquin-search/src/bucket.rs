@@ -18,7 +18,7 @@ impl Bucket {
 
     /// The slots that agree with `tag` in the bits of `mask`, as a bit each.
     #[inline]
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
     pub fn matches(&self, mask: u32, tag: u32) -> u32 {
         use std::arch::x86_64::{
             __m128i, _mm_and_si128, _mm_cmpeq_epi32, _mm_load_si128, _mm_movemask_epi8, _mm_packs_epi16,
@@ -39,7 +39,7 @@ impl Bucket {
 
     /// The slots that agree with `tag` in the bits of `mask`, as a bit each.
     #[inline]
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
     pub fn matches(&self, mask: u32, tag: u32) -> u32 {
         (0..SLOTS).fold(0, |found, slot| found | u32::from(self.0[slot] & mask == tag) << slot)
     }

@@ -3,13 +3,13 @@
 /// Fetches the cache line in which a value begins.
 #[inline]
 pub(crate) fn prefetch<T>(value: &T) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
     // SAFETY:
     // - SSE is part of x86-64;
     // - a prefetch has no effect but on time, whatever the address.
     unsafe {
         std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(std::ptr::from_ref(value).cast());
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
     let _ = value;
 }

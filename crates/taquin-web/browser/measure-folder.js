@@ -35,7 +35,7 @@ async function host(folder) {
 }
 
 /** Korf's first twenty boards, and a search that reports the same nodes in the page and in the program. */
-const korf = readFileSync(new URL("../../../data/korf100_15puzzle.tsv", import.meta.url), "utf8");
+const korf = readFileSync(new URL("../../taquin-data/data/korf100_15puzzle.tsv", import.meta.url), "utf8");
 const KORF = korf.split("\n").filter((line) => line.startsWith("korf")).slice(0, 20).map((line) => line.split("\t")[3] ?? "");
 const KORF_SEARCH = { goal: "blank-first", way: { algorithm: "pdb" } };
 

@@ -67,7 +67,7 @@ fn by_the_generic_search(board: &Board) -> (usize, Tally) {
 /// Korf's boards, with the nodes that IDA* generates and expands.
 fn korf() -> Vec<Counted> {
     let read = |name: &str| {
-        let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../taquin-data/data/{name}", env!("CARGO_MANIFEST_DIR"));
         fs::read_to_string(path).expect("a file of the project")
     };
     let number = |text: &str| text.parse::<u64>().expect("a number");

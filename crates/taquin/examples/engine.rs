@@ -1,6 +1,6 @@
 //! Solves a file of boards with the engine, checks every length, and says what it took.
 //!
-//! `cargo run --release -p taquin --example engine -- data/korf100_15puzzle.tsv light 1`
+//! `cargo run --release -p taquin --example engine -- crates/taquin-data/data/korf100_15puzzle.tsv light 1`
 //! (file, table_size, threads, then optionally `--batch N`, `--partition FILE`, `--views N`, `--ids a,b,c`, `--store DIR`,
 //! `--detours N`, `--each`, `--narrow`).
 

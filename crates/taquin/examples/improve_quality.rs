@@ -1,7 +1,7 @@
 //! Measures `taquin::unstable::improve`: how short its solutions are after a given time.
 //!
 //! `cargo run --release -p taquin --example improve_quality -- BOARDS COUNT SECONDS THREADS [SEED]`, where BOARDS is
-//! a shape (`10`, `3x40`: random boards of seed 1) or a data file such as `data/deepcubea_35.tsv`. Prints for the
+//! a shape (`10`, `3x40`: random boards of seed 1) or a data file such as `deepcubea_35.tsv` of taquin-data. Prints for the
 //! first and the last solution the mean length, the mean ratio to the Manhattan distance, the mean time and the mean
 //! lower bound; then how many were proved shortest, and by how much the latest run overran its time.
 

@@ -1,4 +1,4 @@
-//! Reader of instance files: published boards with their goals and optimal lengths, one per line, as in `data/`.
+//! Reader of instance files: published boards with their goals and optimal lengths, one per line, as in the crate `taquin-data`.
 //!
 //! A line has five fields separated by tabs: name, side or shape (`4`, `3x5`), optimal length (`?` if it is not known,
 //! `unsolvable`), tiles row by row with 0 for the blank, and goal. Fields after these are kept as they are. Lines that

@@ -1,5 +1,7 @@
 //! What is published about boards far from the goal: the largest distances by shape, and the 15-puzzles of 80 slides.
 
+use taquin_data::{GODS_NUMBERS, HARDEST_15_PUZZLES};
+
 use crate::instance_file::{read_instances, read_rows};
 use crate::{Board, Goal, Notation, Shape, Symmetry, read_slides};
 
@@ -8,7 +10,6 @@ pub(crate) const HARDEST_4X4: usize = 80;
 
 /// The largest distance of any board from this goal, if it is published for the shape and the place of the goal's blank.
 pub(crate) fn largest_distance(goal: &Board) -> Option<usize> {
-    const RADII: &str = include_str!("../data/gods_numbers.tsv");
     let shape = goal.shape();
     let (short, long) = (shape.rows().min(shape.cols()), shape.rows().max(shape.cols()));
     let name = format!("{short}x{long}");
@@ -17,7 +18,7 @@ pub(crate) fn largest_distance(goal: &Board) -> Option<usize> {
         [board, "stm", blank, radius, ..] if board == name && blank == place => radius.parse().ok(),
         _ => None,
     };
-    read_rows(RADII).find_map(radius)
+    read_rows(GODS_NUMBERS).find_map(radius)
 }
 
 /// Where the blank of a goal is: `corner`, `edge` or `center`.
@@ -36,7 +37,6 @@ fn place_of_blank(goal: &Board) -> &'static str {
 ///
 /// A board k slides along a shortest solution of 80 slides is exactly 80 − k slides from the goal.
 pub(crate) fn boards_at(goal: &Board, distance: usize) -> Vec<Board> {
-    const PUBLISHED: &str = include_str!("../data/hardest_15puzzle_80.tsv");
     let shape = goal.shape();
     let row_major = Goal::RowMajor.board(shape).expect("row-major fits every shape");
     let turn = |turn: &Symmetry| turn.keeps(shape) && turn.cell(shape, row_major.blank()) == goal.blank();
@@ -46,9 +46,8 @@ pub(crate) fn boards_at(goal: &Board, distance: usize) -> Vec<Board> {
         return Vec::new();
     }
     let mut boards: Vec<Board> = Vec::new();
-    for published in read_instances(PUBLISHED).expect("a file of this crate") {
-        let solution =
-            read_slides(&published.extras[0], &published.board, Notation::Tile).expect("a file of this crate");
+    for published in read_instances(HARDEST_15_PUZZLES).expect("a published set") {
+        let solution = read_slides(&published.extras[0], &published.board, Notation::Tile).expect("a published set");
         let far = published.board.after(&solution[..slides]).expect("slides of a solution");
         let board = turn.carry(&far, &row_major, goal);
         if !boards.contains(&board) {

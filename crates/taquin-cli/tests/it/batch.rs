@@ -70,7 +70,7 @@ fn json_lines() {
 
 #[test]
 fn published_eight_puzzles() {
-    let table = include_str!("../../../../data/princeton.tsv");
+    let table = taquin_data::set("princeton").expect("a published set").text;
     let rows: Vec<Vec<&str>> =
         table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
     let small: Vec<_> = rows.iter().filter(|row| row.get(1) == Some(&"3")).collect();

@@ -44,7 +44,7 @@ fn school42() {
 
 #[test]
 fn school42_implies_the_snail_goal() {
-    // The assignment's own example: subject_npuzzle-3-1 in data/school42.tsv, 15 moves.
+    // The assignment's own example: subject_npuzzle-3-1 in school42.tsv, 15 moves.
     let board = "# This is a comment\n3\n3 2 6 #Another comment\n1 4 0\n8 7 5\n";
     let implied = fed(&["solve", "--format", "school42", "-a", "astar"], board);
     assert_eq!(implied.stderr, "--format school42 implies --goal snail\n");

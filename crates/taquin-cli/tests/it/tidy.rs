@@ -27,7 +27,8 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 }
 
 /// The crates of the project, each depending only on those before it.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
+    "taquin-data",
     "taquin-search",
     "taquin",
     "taquin-gpu",

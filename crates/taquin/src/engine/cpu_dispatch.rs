@@ -8,7 +8,7 @@ pub trait CpuJob {
 
 /// Runs a job with POPCNT, AVX2, BMI1 and BMI2 if the processor has all of them.
 pub fn run_with_cpu_features(job: impl CpuJob) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
     if is_x86_feature_detected!("popcnt")
         && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -23,7 +23,7 @@ pub fn run_with_cpu_features(job: impl CpuJob) {
     job.run();
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
 #[target_feature(enable = "popcnt,avx2,bmi1,bmi2")]
 fn with_bit_instructions(job: impl CpuJob) {
     job.run();

@@ -7,7 +7,7 @@
 use super::automaton::Transitions;
 use super::node::{MAX_BATCH, MAX_CHILDREN, NodeCounts, SearchNode};
 use super::prune_children::Children;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
 use super::prune_children_avx512;
 use super::search_tables::{PatternState, SearchTables};
 use super::stack::{Batch, NodeStack};
@@ -70,7 +70,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Expander<'a, C, S, V> {
     /// Tests the first `count` children against the estimate of a view and returns how many remain; they move up.
     #[inline(always)]
     fn prune(&mut self, batch: &Batch<C, S, V>, view: usize, count: usize) -> usize {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
         if !SearchNode::<C, S, V>::IS_WIDE && self.tables.use_avx512() {
             // SAFETY: `use_avx512` is true only if
             // - the processor has the features that the function enables,

@@ -39,7 +39,7 @@ mod ida_star;
 mod load_tables;
 mod node;
 mod prune_children;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
 mod prune_children_avx512;
 mod roots;
 mod search_tables;

@@ -162,12 +162,12 @@ impl<'a> SearchTables<'a> {
         all
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
     fn supports_avx512(&self) -> bool {
         super::prune_children_avx512::supports(self)
     }
 
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
     fn supports_avx512(&self) -> bool {
         false
     }

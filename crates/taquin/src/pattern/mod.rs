@@ -34,7 +34,7 @@ pub use file::{Damage, TableSubject};
 pub(crate) use layout::fewest_entries;
 pub use layout::{EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS, TableLayout};
 pub use partition::{Partition, PartitionError};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
 pub(crate) use permutation::HALF_BITS;
 pub use permutation::{MAX_TILES, PermutationIndex, relocate, rotate};
 pub(crate) use prefetch::prefetch;

@@ -3,7 +3,7 @@
 /// Prefetches the element with this index into the cache.
 #[inline(always)]
 pub fn prefetch<T>(words: &[T], index: usize) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
     // Expanding nodes eight at a time with this is 1.6 times faster in tables of 196 MB than one by one.
     // SAFETY:
     // - a prefetch is a hint and never faults, whatever the address;
@@ -12,6 +12,6 @@ pub fn prefetch<T>(words: &[T], index: usize) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(words.as_ptr().wrapping_add(index).cast());
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
     let _ = (words, index);
 }

@@ -88,7 +88,7 @@ fn a_bound_that_the_file_keeps_holds_before_the_search_has_begun_again() {
     assert_eq!((report.verdict, report.lower_bound), (Verdict::Stopped(Stop::Time), bound));
 
     // Clausecker's board 136: an improvement search beside the proof.
-    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/clausecker_open/cl136"), &path).unwrap();
+    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../taquin-data/data/clausecker_open/cl136"), &path).unwrap();
     let improving = open(request("19 18 8 7 20/3 16 12 21 2/22 0 23 9 17/24 14 11 4 1/5 13 6 15 10", &path));
     assert_eq!(solve(&improving, &mut at_once()).unwrap().lower_bound, 119);
 }

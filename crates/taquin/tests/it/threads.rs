@@ -48,9 +48,9 @@ fn threads_do_not_matter_on_5x5() {
 /// Whether this processor looks at sixteen children together on the small tables of a goal; on 5×5 these have patterns of
 /// different sizes, unless others are asked for.
 fn can_be_avx512(goal: &Board, plan: &EngineConfig) -> bool {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
     let able = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq");
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
     let able = false;
     able && (goal.shape().cells() <= 16 || plan.custom.is_some())
 }

@@ -122,12 +122,13 @@ pub struct BenchArgs {
 
 /// Parses the name of a set or file, and suggests the names of sets.
 pub fn set_parser() -> impl TypedValueParser<Value = String> {
-    named_values::suggesting(StringValueParser::new(), sets::SETS.iter().map(|set| (set.name, set.description)))
+    named_values::suggesting(StringValueParser::new(), taquin_data::SETS.iter().map(|set| (set.name, set.description)))
 }
 
 /// The list of sets and the examples.
 fn long_help() -> String {
-    let sets: Vec<String> = sets::SETS.iter().map(|set| format!("  {:<10} {}", set.name, set.description)).collect();
+    let sets: Vec<String> =
+        taquin_data::SETS.iter().map(|set| format!("  {:<10} {}", set.name, set.description)).collect();
     format!("Sets:\n{}\n\n{EXAMPLES}", sets.join("\n"))
 }
 

@@ -2,85 +2,17 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use taquin::instance_file::read_instance;
+use taquin::instance_file::{read_instance, read_rows};
 use taquin::read::{BoardLines, NumberedBoard};
 use taquin::{Board, Goal, is_solvable, read_board};
+use taquin_data::{BoardSet, SETS};
 
 use crate::format::other_goals;
 use crate::input::{Source, SourceOrigin};
 use crate::messages::{ExpectedInput, in_english, messages};
 use crate::stderr::note;
-
-macro_rules! data {
-    ($name:literal) => {
-        include_str!(concat!("../../../../../data/", $name, ".tsv"))
-    };
-}
-
-/// A built-in set of boards.
-pub struct BenchmarkSet {
-    /// The name users choose it by.
-    pub name: &'static str,
-    /// Its content, in one phrase.
-    pub description: &'static str,
-    text: &'static str,
-    selection: Selection,
-    /// The shortest published lengths, where the optimal lengths are unknown.
-    best: &'static str,
-}
-
-/// Which boards of a file belong to a set.
-enum Selection {
-    All,
-    /// The boards with these names.
-    Names(&'static [&'static str]),
-    /// The boards with the fewest nodes in `kf50_nodes.tsv`, published by Korf and Felner.
-    FewestNodes(usize),
-}
-
-const fn all(name: &'static str, description: &'static str, text: &'static str) -> BenchmarkSet {
-    BenchmarkSet { name, description, text, selection: Selection::All, best: "" }
-}
-
-/// Every set, the smaller puzzles first.
-pub static SETS: [BenchmarkSet; 15] = [
-    all("hardest8", "the two 8-puzzles of 31 moves", data!("hardest_8puzzle_31")),
-    all("princeton", "the boards of the algorithms course, 2x2 to 4x4 and more", data!("princeton")),
-    all("school42", "sample boards of the 42 schools, to the snail goal", data!("school42")),
-    all("korf100", "Korf's hundred random 15-puzzles (1985)", data!("korf100_15puzzle")),
-    all("dca15", "250 15-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_15")),
-    all("hard15", "15-puzzles of 70 to 78 moves that are slow for their length", data!("hard_15puzzle_70_78")),
-    all("hardest15", "the seventeen 15-puzzles of 80 moves", data!("hardest_15puzzle_80")),
-    BenchmarkSet {
-        name: "kf4",
-        description: "four 24-puzzles of Korf and Felner that take seconds",
-        text: data!("kf50_24puzzle"),
-        selection: Selection::Names(&["kf38", "kf40", "kf44", "kf25"]),
-        best: "",
-    },
-    BenchmarkSet {
-        name: "kf-easy",
-        description: "the twelve 24-puzzles of Korf and Felner with the fewest published nodes",
-        text: data!("kf50_24puzzle"),
-        selection: Selection::FewestNodes(12),
-        best: "",
-    },
-    all("kf50", "Korf and Felner's fifty random 24-puzzles (2002)", data!("kf50_24puzzle")),
-    all("clausecker", "Clausecker's random 24-puzzles (2017)", data!("clausecker400_24puzzle")),
-    all("dca24", "250 24-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_24")),
-    BenchmarkSet {
-        best: data!("deepcubea_35_bestknown"),
-        ..all("dca35", "250 35-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_35"))
-    },
-    BenchmarkSet {
-        best: data!("deepcubea_48_bestknown"),
-        ..all("dca48", "250 48-puzzles of DeepCubeA's test set (2019)", data!("deepcubea_48"))
-    },
-    all("large", "21 random boards, 8x8 to 100x100 and thin ones", data!("random_large")),
-];
 
 /// A board and what is known about it.
 #[derive(Clone, Debug)]
@@ -123,17 +55,13 @@ impl InstanceSet {
 
 /// Whether a built-in set has this name.
 pub fn is_built_in_set(name: &str) -> bool {
-    built_in_set(name).is_some()
-}
-
-fn built_in_set(name: &str) -> Option<&'static BenchmarkSet> {
-    SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name))
+    taquin_data::set(name).is_some()
 }
 
 /// The boards of the set or file with this name; boards without a goal of their own get this one.
 pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
-    let all = match built_in_set(name) {
-        Some(set) => set.instances()?,
+    let all = match taquin_data::set(name) {
+        Some(set) => built_in_instances(set)?,
         None if name == "-" => read(&Source::stdin(ExpectedInput::Boards)?, goal)?,
         None if Path::new(name).exists() => read(&Source::file(Path::new(name))?, goal)?,
         None if read_board(name.as_bytes()).is_ok() => {
@@ -166,41 +94,17 @@ pub fn instances(name: &str, goal: &Goal) -> anyhow::Result<InstanceSet> {
     }
 }
 
-impl BenchmarkSet {
-    fn instances(&self) -> anyhow::Result<Vec<BenchInstance>> {
-        let origin = SourceOrigin::File(self.name.into());
-        let mut instances = read(&Source { origin, text: self.text.as_bytes().to_vec() }, &Goal::RowMajor)?;
-        match self.selection {
-            Selection::All => {}
-            Selection::Names(ids) => instances.retain(|instance| ids.contains(&instance.id.as_str())),
-            Selection::FewestNodes(count) => {
-                let ids = fewest_nodes(count);
-                instances.retain(|instance| ids.contains(&instance.id.as_str()));
-            }
-        }
-        let best: HashMap<&str, usize> = column(self.best, 1).collect();
-        instances.iter_mut().for_each(|instance| instance.best_known = best.get(instance.id.as_str()).copied());
-        Ok(instances)
+/// The boards of a built-in set.
+fn built_in_instances(set: &BoardSet) -> anyhow::Result<Vec<BenchInstance>> {
+    let origin = SourceOrigin::File(set.name.into());
+    let mut instances = read(&Source { origin, text: set.text.as_bytes().to_vec() }, &Goal::RowMajor)?;
+    if !set.part.is_empty() {
+        instances.retain(|instance| set.part.contains(&instance.id.as_str()));
     }
-}
-
-/// The lines of a TSV file with their numbers from 1 and their fields, without comments.
-fn tsv_lines(text: &str) -> impl Iterator<Item = (usize, &str, Vec<&str>)> {
-    let numbered = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
-    numbered.map(|(number, line)| (number, line, line.split('\t').collect()))
-}
-
-/// The numbers in a column, counted from 0, each with the name in the first column.
-fn column<N: FromStr>(text: &'static str, column: usize) -> impl Iterator<Item = (&'static str, N)> {
-    tsv_lines(text).filter_map(move |(_, _, fields)| Some((*fields.first()?, fields.get(column)?.parse().ok()?)))
-}
-
-/// The boards of Korf and Felner with the fewest nodes in their publication.
-fn fewest_nodes(count: usize) -> Vec<&'static str> {
-    let nodes = column(data!("kf50_nodes"), 2);
-    let mut boards: Vec<(u64, &str)> = nodes.map(|(id, count)| (count, id)).collect();
-    boards.sort_unstable();
-    boards.into_iter().take(count).map(|(_, id)| id).collect()
+    let best: HashMap<&str, usize> =
+        read_rows(set.best_known).filter_map(|row| Some((*row.first()?, row.get(1)?.parse().ok()?))).collect();
+    instances.iter_mut().for_each(|instance| instance.best_known = best.get(instance.id.as_str()).copied());
+    Ok(instances)
 }
 
 /// A line of an index file, as Korf's and HOG2's are: a number, and all tiles of a square board.
@@ -300,13 +204,5 @@ mod tests {
             set.instances.iter().map(|board| board.best_known.expect("published")).sum::<usize>()
         };
         assert_eq!((moves("dca35"), moves("dca48")), (31_473, 64_276));
-    }
-
-    #[test]
-    fn kf_easy_has_the_boards_with_the_fewest_nodes() {
-        let easy = instances("kf-easy", &Goal::RowMajor).unwrap();
-        let easy: Vec<&str> = easy.instances.iter().map(|instance| instance.id.as_str()).collect();
-        assert!(["kf38", "kf40", "kf44", "kf25"].iter().all(|id| easy.contains(id)), "{easy:?}");
-        assert!(!easy.contains(&"kf50"));
     }
 }

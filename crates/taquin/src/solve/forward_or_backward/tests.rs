@@ -8,8 +8,7 @@ use crate::{Goal, Random, Shape, verify};
 
 /// The first boards of Korf's hundred, with the lengths of their shortest solutions.
 fn boards() -> Vec<(Board, usize)> {
-    let set = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/korf100_15puzzle.tsv")).unwrap();
-    let instances = read_instances(&set).unwrap();
+    let instances = read_instances(taquin_data::set("korf100").unwrap().text).unwrap();
     instances.into_iter().take(12).map(|instance| (instance.board, instance.optimal.unwrap())).collect()
 }
 
