@@ -113,7 +113,7 @@ test.describe("pasting", () => {
   test.use({ expected: { patterns: [/status of 400/] } });
 
   for (const area of Object.keys(LINKS)) {
-    test(`anywhere in ${area} takes the board`, async ({ page, context }) => {
+    test(`anywhere in ${area} takes the board`, { tag: area === "solve" ? "@folder" : [] }, async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.goto(`./#${area}?board=${NEAR}`);
       const paste = async (text) => {
@@ -144,7 +144,7 @@ test.describe("pasting", () => {
   });
 });
 
-test("fingers slide and exchange tiles in every area", async ({ browser, baseURL }) => {
+test("fingers slide and exchange tiles in every area", { tag: "@folder" }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-GB" });
   const page = await context.newPage();
   for (const area of Object.keys(LINKS)) {
