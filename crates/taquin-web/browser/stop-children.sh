@@ -21,7 +21,7 @@ trap 'exit 143' TERM HUP
 
 child() {
   set -m
-  "$@" < /dev/null &
+  TMPDIR=$scratch "$@" < /dev/null &
   group=$!
   set +m
   wait "$group"

@@ -82,6 +82,8 @@ test("every area works from a folder on a sub-path", async ({ page }) => {
 
 test("a large board is solved, and stopping keeps the best solution", async ({ page }) => {
   await page.goto("./#solve?board=5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21");
+  await page.getByText("How to solve").click();
+  await page.getByLabel("Time limit").fill("600");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(figure(page, "best")).not.toHaveText("–");
   await page.getByRole("button", { name: "Stop", exact: true }).click();

@@ -20,6 +20,8 @@ for (const signal of ["SIGKILL", "SIGTERM"]) {
     await page.keyboard.press("ArrowDown");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${server.address}#solve?board=${LARGE}`);
+    await page.getByText("How to solve").click();
+    await page.getByLabel("Time limit").fill("600");
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await expect(figure(page, "best")).not.toHaveText("–");
     const shown = Number(await figure(page, "best").innerText());
