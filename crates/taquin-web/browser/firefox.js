@@ -1,25 +1,28 @@
-/** A smoke test of the page without a server in Firefox. Run by `./run-firefox`: node firefox.js HOST, with the page in HOST/some/path. */
+/** A smoke test of the page without a server in Firefox. Run by `./run-folder`: node firefox.js HOST, with the page in HOST/some/path. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { launch } from "puppeteer-core";
+import { startFileServer } from "./programs.js";
 
 const FIFTEEN = "7 12 14 9/10 3 13 2/0 1 5 8/15 11 4 6";
 
-const port = await new Promise((tell) => {
-  const socket = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = socket.address();
-    socket.close(() => tell(port));
-  });
-});
-const host = spawn("python3", ["-m", "http.server", String(port), "--bind", "127.0.0.1", "--directory", process.argv[2]], { stdio: "ignore" });
-process.on("exit", () => host.kill());
-const address = `http://127.0.0.1:${port}/some/path/`;
-while (!(await fetch(address).catch(() => null))?.ok) await new Promise((wake) => setTimeout(wake, 50));
+/** Far more than a busy machine needs: a limit ends a test that hangs, and decides nothing else. */
+const PATIENCE = 240_000;
 
-const browser = await launch({ browser: "firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", headless: true, extraPrefsFirefox: { "intl.accept_languages": "en-GB" } });
+const host = await startFileServer(process.argv[2]);
+const address = `${host.address}some/path/`;
+const browser = await launch({
+  browser: "firefox",
+  executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+  headless: true,
+  timeout: PATIENCE,
+  protocolTimeout: PATIENCE,
+  env: { ...process.env, HOME: process.env.TAQUIN_BROWSER_HOME ?? process.env.HOME },
+  extraPrefsFirefox: { "intl.accept_languages": "en-GB" },
+});
 const page = await browser.newPage();
+page.setDefaultTimeout(PATIENCE);
+page.setDefaultNavigationTimeout(PATIENCE);
 const troubles = [];
 page.on("pageerror", (error) => troubles.push(error.message));
 page.on("console", (message) => ["error", "warn"].includes(message.type()) && troubles.push(message.text()));
@@ -28,6 +31,13 @@ page.on("console", (message) => ["error", "warn"].includes(message.type()) && tr
 async function visit(area) {
   await page.goto("about:blank");
   await page.goto(`${address}#${area}`);
+  await page.waitForSelector("main > .area");
+}
+
+/** Loads the page again, and waits until it is drawn. */
+async function reload() {
+  await page.reload();
+  await page.waitForSelector("main > .area");
 }
 
 /** Clicks the button with these words. @param {string} words */
@@ -36,7 +46,7 @@ const click = (words) => page.locator(`::-p-xpath(//button[normalize-space()="${
 /** Waits until the text of an element is as described. @param {string} selector @param {RegExp} pattern */
 async function reads(selector, pattern) {
   const matches = (selector, source) => new RegExp(source).test(document.querySelector(selector)?.textContent ?? "");
-  await page.waitForFunction(matches, { timeout: 20_000 }, selector, pattern.source).catch(async () => {
+  await page.waitForFunction(matches, {}, selector, pattern.source).catch(async () => {
     assert.match(await page.$eval(selector, (element) => element.textContent ?? ""), pattern, selector);
   });
 }
@@ -56,21 +66,21 @@ const STEPS = {
   },
   "a search is explained": async () => {
     await visit("explain?board=1 2 3/4 0 6/7 5 8");
-    await page.waitForSelector(".area.explain svg .node", { timeout: 20_000 });
+    await page.waitForSelector(".area.explain svg .node");
   },
   "the language changes and stays": async () => {
     await page.select("[data-language]", "fr");
     await reads("nav [aria-current]", /Expliquer/);
-    await page.reload();
+    await reload();
     await reads("nav [aria-current]", /Expliquer/);
   },
   "the page is kept for a visit without a network": async () => {
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 20_000 });
-    host.kill();
-    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await host.end("SIGKILL");
+    await reload();
     await page.select("[data-language]", "ru");
     await reads("nav [aria-current]", /Объясн/);
-    await page.waitForSelector(".area.explain svg .node", { timeout: 20_000 });
+    await page.waitForSelector(".area.explain svg .node");
   },
 };
 try {

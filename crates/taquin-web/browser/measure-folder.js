@@ -1,12 +1,12 @@
 /** Measures the page without a server in a browser, behind a plain file server. Run by `./measure-folder`: node measure-folder.js PROGRAM FOLDER... */
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
+import { startFileServer } from "./programs.js";
 
 const VISITS = 10;
 const BOARDS = 40;
@@ -15,22 +15,11 @@ const [program = "taquin", ...hosts] = process.argv.slice(2);
 
 /** Serves a folder as the sub-path of a plain file server. @param {string} folder */
 async function host(folder) {
-  const port = await new Promise((tell) => {
-    const socket = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = /** @type {import("node:net").AddressInfo} */ (socket.address());
-      socket.close(() => tell(port));
-    });
-  });
   const root = mkdtempSync(join(tmpdir(), "taquin-host-"));
   mkdirSync(join(root, "some"));
   symlinkSync(resolve(folder), join(root, "some", "path"));
-  const server = spawn("python3", ["-m", "http.server", String(port), "--bind", "127.0.0.1", "--directory", root], { stdio: "ignore" });
-  process.on("exit", () => {
-    server.kill();
-    rmSync(root, { recursive: true });
-  });
-  const address = `http://127.0.0.1:${port}/some/path/`;
-  while (!(await fetch(address).catch(() => null))?.ok) await new Promise((wake) => setTimeout(wake, 50));
+  process.on("exit", () => rmSync(root, { recursive: true }));
+  const address = `${(await startFileServer(root)).address}some/path/`;
   return { folder, address, paints: [], returns: [], fifteens: [], twentyFours: [], hot: [], korf: { inPage: 0, native: 0, same: 0 }, requests: 0, bytes: 0 };
 }
 

@@ -4,14 +4,12 @@
  * Run by `./measure`, which builds the server first.
  */
 
-import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
+import { startServer } from "./programs.js";
 
 const FRAME = 1000 / 60;
-const server = spawn(process.env.TAQUIN_SERVER, ["0"]);
-process.on("exit", () => server.kill());
-const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
+const { address } = await startServer("0");
 const browser = await chromium.launch(config.use?.launchOptions);
 const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
 const page = await context.newPage();

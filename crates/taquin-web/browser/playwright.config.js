@@ -1,20 +1,23 @@
 import { defineConfig } from "@playwright/test";
 
-const port = process.env.TAQUIN_TEST_PORT ?? "8917";
-
 export default defineConfig({
   testDir: "tests",
   outputDir: "results",
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  // Far more than a busy machine needs: a limit ends a test that hangs, and decides nothing else.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: "line",
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     locale: "en-GB",
+    timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 860 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      // The user's own folder need not be writable.
+      env: { ...process.env, ...(process.env.TAQUIN_BROWSER_HOME ? { HOME: process.env.TAQUIN_BROWSER_HOME } : {}) },
       args: [
         "--no-sandbox",
         "--disable-dev-shm-usage",
@@ -25,10 +28,5 @@ export default defineConfig({
         "--no-first-run",
       ],
     },
-  },
-  webServer: {
-    command: `${process.env.TAQUIN_SERVER} ${port}`,
-    url: `http://127.0.0.1:${port}/`,
-    timeout: 30_000,
   },
 });

@@ -1,6 +1,6 @@
 /** Every area of the page without a server, with and without a network. */
 
-import { expect, figure, test, tiles } from "../tests/page.js";
+import { expect, figure, kept, test, tiles } from "../tests/page.js";
 
 /** A random 4×4 board. */
 const FIFTEEN = "7 12 14 9/10 3 13 2/0 1 5 8/15 11 4 6";
@@ -82,6 +82,8 @@ test("every area works from a folder on a sub-path", async ({ page }) => {
 
 test("a large board is solved, and stopping keeps the best solution", async ({ page }) => {
   await page.goto("./#solve?board=5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21");
+  await page.getByText("How to solve").click();
+  await page.getByLabel("Time limit").fill("600");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(figure(page, "best")).not.toHaveText("–");
   await page.getByRole("button", { name: "Stop", exact: true }).click();
@@ -90,8 +92,38 @@ test("a large board is solved, and stopping keeps the best solution", async ({ p
   await expect(figure(page, "best")).not.toHaveText("–");
 });
 
+test("a search goes on in its worker while another area is shown", async ({ page }) => {
+  await page.goto("./#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs");
+  await page.getByLabel("Time limit").fill("600");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  const nodes = figure(page, "nodes");
+  await expect(nodes).not.toHaveText("–");
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await page.getByRole("link", { name: "Solve", exact: true }).click();
+  await expect(nodes).not.toHaveText("–");
+  const before = await nodes.textContent();
+  await expect(nodes).not.toHaveText(before);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /Stopped/ })).toBeVisible();
+});
+
+test("what is asked for while the solver is still loading is done when it is there", async ({ page, context }) => {
+  let release = () => {};
+  const gate = new Promise((open) => (release = open));
+  await context.route("**/*.wasm", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6&algorithm=astar&heuristic=manhattan");
+  await expect(page.getByText("Loading …")).toBeVisible();
+  await page.getByRole("button", { name: "To the end" }).click();
+  release();
+  await expect(page.locator(".saying")).toHaveText("The goal is reached in 4 moves.");
+});
+
 test("a race that is stopped keeps what was achieved", async ({ page }) => {
   await page.goto("./#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:");
+  await page.getByLabel("Time limit (s)").fill("600");
   await page.getByRole("button", { name: "Start the race" }).click();
   await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");
   await page.getByRole("button", { name: "Stop" }).click();
@@ -101,8 +133,7 @@ test("a race that is stopped keeps what was achieved", async ({ page }) => {
 
 test("everything works again without a network", async ({ page, context }) => {
   await page.goto("./");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await kept(page);
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
   await context.setOffline(true);
   await page.reload();
@@ -110,7 +141,7 @@ test("everything works again without a network", async ({ page, context }) => {
 });
 
 test("a search takes no more than its memory, and one that asks for more is refused", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(900_000);
   await page.goto("./");
   const ask = (/** @type {string} */ name, /** @type {unknown} */ body) =>
     page.evaluate(async ([name, body]) => {
@@ -121,7 +152,7 @@ test("a search takes no more than its memory, and one that asks for more is refu
   const { board } = await ask("generate", { rows: 30, columns: 30, seed: 1 });
   const way = { algorithm: "bfs" };
   expect(await ask("solve", { board, way, limits: { memory: 385 } })).toEqual({ error: "memory may be 1 to 384" });
-  const { stopped, bytes_peak } = await ask("solve", { board, way, limits: { time: 100 } });
+  const { stopped, bytes_peak } = await ask("solve", { board, way, limits: { time: 600 } });
   expect(stopped).toBe("memory");
   expect(bytes_peak).toBeGreaterThan(300 << 20);
 });

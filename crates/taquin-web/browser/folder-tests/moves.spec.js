@@ -1,10 +1,9 @@
 /** A page that moves between a server and workers of the browser, and between versions, without losing anything. */
 
-import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SERVER_GONE, expect, figure, test, tiles } from "../tests/page.js";
+import { SERVER_GONE, expect, figure, kept, test, tiles } from "../tests/page.js";
 
 const FOLDER = `${process.env.TAQUIN_FOLDER_HOST}/some/path`;
 const LARGE = "5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21";
@@ -12,23 +11,17 @@ const SENTENCE = { server: "Solved by the server.", lost: "The server is gone; s
 
 test.use({ expected: SERVER_GONE });
 
-/** Starts the server on this port. @param {string} port @param {string[]} folder */
-async function start(port, ...folder) {
-  const server = spawn(process.env.TAQUIN_SERVER ?? "", [port, ...folder]);
-  const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
-  /** @param {NodeJS.Signals} signal */
-  const end = (signal) => new Promise((tell) => server.once("exit", tell) && server.kill(signal));
-  return { address, port: new URL(address).port, end };
-}
-
 for (const signal of ["SIGKILL", "SIGTERM"]) {
-  test(`a search and a game go on when the server ends by ${signal}, and it is used again`, async ({ page }) => {
+  test(`a search and a game go on when the server ends by ${signal}, and it is used again`, async ({ page, start }) => {
+    await page.clock.install();
     let server = await start("0", FOLDER);
     await page.goto(`${server.address}#play?board=1 2 3/4 0 6/7 5 8`);
     await expect(page.locator("footer")).toHaveText(SENTENCE.server);
     await page.keyboard.press("ArrowDown");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${server.address}#solve?board=${LARGE}`);
+    await page.getByText("How to solve").click();
+    await page.getByLabel("Time limit").fill("600");
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await expect(figure(page, "best")).not.toHaveText("–");
     const shown = Number(await figure(page, "best").innerText());
@@ -50,7 +43,8 @@ for (const signal of ["SIGKILL", "SIGTERM"]) {
     await expect(page.locator(".hint-text")).toContainText("moves");
 
     server = await start(server.port, FOLDER);
-    await page.waitForTimeout(3100);
+    // Long enough for the page to ask again whether there is a server.
+    await page.clock.fastForward(10_000);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowLeft");
     await expect(page.locator("footer")).toHaveText(SENTENCE.server);
@@ -59,7 +53,7 @@ for (const signal of ["SIGKILL", "SIGTERM"]) {
   });
 }
 
-test("requests that are lost together are all answered, one worker each", async ({ page }) => {
+test("requests that are lost together are all answered, one worker each", async ({ page, start }) => {
   const server = await start("0", FOLDER);
   await page.goto(server.address);
   await expect(page.locator("footer")).toHaveText(SENTENCE.server);
@@ -74,12 +68,12 @@ test("requests that are lost together are all answered, one worker each", async 
   await expect(page.locator("footer")).toHaveText(SENTENCE.lost);
 });
 
-test("a page that nobody has touched is replaced by the next version at the next visit", async ({ page, context }) => {
+test("a page that nobody has touched is replaced by the next version at the next visit", async ({ page, context, start }) => {
   const folder = mkdtempSync(join(tmpdir(), "taquin-versions-"));
   cpSync(FOLDER, folder, { recursive: true });
   let server = await start("0", folder);
   await page.goto(server.address);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await kept(page);
   await server.end("SIGTERM");
 
   writeFileSync(join(folder, "index.html"), readFileSync(join(folder, "index.html"), "utf8").replace("<noscript>", '<p id="next"></p><noscript>'));
@@ -96,11 +90,11 @@ test("a page that nobody has touched is replaced by the next version at the next
   rmSync(folder, { recursive: true });
 });
 
-test("a program of another version replaces its page at the next visit", async ({ page }) => {
+test("a program of another version replaces its page at the next visit", async ({ page, start }) => {
   // The page of the program, then that of the folder at the same address, then the program's again.
   let server = await start("0");
   await page.goto(server.address);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await kept(page);
   await server.end("SIGTERM");
   for (const [folder, count] of [[[FOLDER], 1], [[], 0]]) {
     server = await start(server.port, ...folder);
@@ -115,11 +109,12 @@ test("a program of another version replaces its page at the next visit", async (
 test("a static host is asked once whether it is a server", async ({ page }) => {
   const asked = [];
   page.on("request", (request) => !request.serviceWorker() && (request.method() === "HEAD" || request.url().includes("/api/")) && asked.push(request.method()));
+  await page.clock.install();
   await page.goto("./#solve?board=1 2 3/4 0 6/7 5 8");
   for (let i = 0; i < 3; i++) {
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await expect(page.locator(".result h2")).toContainText("shortest");
-    await page.waitForTimeout(1500);
+    await page.clock.fastForward(10_000);
   }
   expect(asked).toEqual(["HEAD"]);
 });

@@ -12,9 +12,9 @@ const unmeasured = (text) => JSON.stringify(JSON.parse(text, (key, value) => (ME
 /** @param {{ isJson: boolean, bytes: Buffer }} answer */
 const comparable = ({ isJson, bytes }) => (isJson ? unmeasured(String(bytes)) : createHash("sha256").update(bytes).digest("hex"));
 
-test("answers are equal", async ({ page, request }) => {
-  test.setTimeout(300_000);
-  const server = `http://127.0.0.1:${process.env.TAQUIN_TEST_PORT}/api`;
+test("answers are equal", async ({ page, request, server: { address } }) => {
+  test.setTimeout(900_000);
+  const server = `${address}api`;
   await page.goto("./");
   const differences = [];
   for (const [name, body] of CASES) {

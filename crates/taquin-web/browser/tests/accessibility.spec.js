@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { expect, test } from "./page.js";
+import { expect, settled, test } from "./page.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -29,7 +29,7 @@ for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 
       for (const [area, path] of Object.entries(AREAS)) {
         await page.goto("about:blank");
         await page.goto(path);
-        await page.waitForTimeout(400);
+        await page.locator("main > .area").waitFor();
         if (area === "race") {
           await page.getByRole("button", { name: "Start the race" }).click();
           await expect(page.locator("table tbody tr")).toHaveCount(3);
@@ -40,9 +40,12 @@ for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 
           await expect(page.locator(".mark-arrow")).toHaveCount(2);
         }
         if (area === "edit") await page.getByRole("button", { name: "Edit tiles" }).click();
-        if (area === "play") await page.getByRole("button", { name: "Hint", exact: true }).click();
+        if (area === "play") {
+          await page.getByRole("button", { name: "Hint", exact: true }).click();
+          await expect(page.locator(".hint-text")).toContainText("to go");
+        }
         await page.evaluate(() => document.querySelectorAll("details").forEach((it) => (it.open = true)));
-        await page.waitForTimeout(400);
+        await settled(page);
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
         expect(violations.map(({ id, nodes }) => `${area}: ${id} ${nodes.map(({ target }) => target.join(" ")).slice(0, 4)}`)).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
-import { expect, test } from "./page.js";
+import { expect, settled, test } from "./page.js";
 
 const page_folder = new URL("../../page/js/", import.meta.url);
 const load = async (code) => {
@@ -23,7 +23,7 @@ for (const [locale, play, title] of [
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
       for (const area of ["play", "solve", "explain", "explain?view=duel&board=1 3 0/4 2 5/7 8 6", "explain?view=patterns", "explain?view=parity", "lesson", "lesson/ida-star", "race"]) {
         await page.goto(`/#${area}`);
-        await page.waitForTimeout(300);
+        await settled(page);
         // A key that stands on the page as such has no words.
         expect(await page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic|lesson|code|term|duel|patterns|whyThis)\.[a-z]/);
       }
@@ -91,14 +91,18 @@ test.describe("a dictionary that cannot be loaded", () => {
     await expect(page.locator("[data-language]")).toHaveValue("en");
     await expect(page.locator("nav [aria-current]")).toHaveText("Play");
     // Of two languages asked for one after the other, the last counts, even if its words come first.
+    let release = () => {};
+    const gate = new Promise((open) => (release = open));
     await context.route("**/words/ru.js", async (route) => {
-      await new Promise((wake) => setTimeout(wake, 500));
+      await gate;
       await route.continue();
     });
     const tongue = page.locator("[data-language]");
     await tongue.selectOption("ru");
     await tongue.selectOption("en");
-    await page.waitForTimeout(800);
+    release();
+    // This import waits for the one of the page, which was asked for before.
+    await page.evaluate(() => import("/js/words/ru.js"));
     await expect(page.locator("nav [aria-current]")).toHaveText("Play");
   });
 });

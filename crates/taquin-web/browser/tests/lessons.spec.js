@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./page.js";
+import { expect, holdAnswers, test } from "./page.js";
 
 const text = await readFile(new URL("../../page/js/lessons.js", import.meta.url), "utf8");
 const { LESSONS } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
@@ -52,6 +52,46 @@ for (const [slug, answers] of Object.entries(ANSWERS)) {
     await expect(page.locator(`.lesson-card[href="#lesson/${slug}"] .lesson-number`)).toHaveText("✓");
   });
 }
+
+test.describe("while the view is awaited", () => {
+  test("answers are kept, and checked when it is there", async ({ page }) => {
+    for (const [step, given] of ANSWERS["a-star"].entries()) {
+      await page.goto("about:blank");
+      const release = await holdAnswers(page);
+      await page.goto(`./#lesson/a-star/${step + 1}`);
+      await expect(page.locator(".lesson-stage")).toHaveAttribute("aria-busy", "true");
+      await expect(page.getByText("Loading …")).toBeVisible();
+      await answer(page, given);
+      await expect(page.getByRole("button", { name: "Check" })).toBeDisabled();
+      await expect(page.locator(".lesson-after")).toBeEmpty();
+      release();
+      await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
+      await expect(page.locator(".lesson-stage")).toHaveAttribute("aria-busy", "false");
+    }
+  });
+
+  test("an answer survives a reload before it was checked", async ({ page }) => {
+    await holdAnswers(page);
+    await page.goto("./#lesson/a-star");
+    await answer(page, 9);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await expect(page.locator(".lesson-after .verdict")).toHaveText("Not quite: 4.");
+  });
+
+  test("the view of the step before is not shown for the next", async ({ page }) => {
+    await page.goto("./#lesson/admissible");
+    await answer(page, "No");
+    await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
+    const release = await holdAnswers(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.locator(".lesson-stage")).toHaveAttribute("aria-busy", "true");
+    await expect(page.locator(".lesson-stage .tree")).toBeHidden();
+    await answer(page, "More than 15 moves");
+    release();
+    await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
+  });
+});
 
 test("nothing is given away before it is predicted", async ({ page }) => {
   const check = page.getByRole("button", { name: "Check" });
@@ -237,7 +277,7 @@ test("the tiles of the patterns are those of the text", async ({ page }) => {
   for (const tile of await page.locator(".pattern-picker button").all()) await expect(tile).toBeDisabled();
 });
 
-test("the numbers in the texts are those of the searches @server", async ({ page }) => {
+test("the numbers in the texts are those of the searches", async ({ page }) => {
   const expanded = async (board, way) => (await (await page.request.post("/api/explain", { data: { board, way, moments: 20_000 } })).json()).answer;
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "bfs" })).toMatchObject({ expanded: 10, length: 4 });
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 4, length: 4 });

@@ -1,16 +1,15 @@
-import { spawn } from "node:child_process";
 import { SERVER_GONE, expect, test, tiles } from "./page.js";
 
 test.use({ expected: SERVER_GONE });
 
-test("a server that goes away is missed, and play goes on", async ({ page }) => {
-  const server = spawn(process.env.TAQUIN_SERVER, ["0"]);
-  const address = await new Promise((tell) => server.stdout.once("data", (line) => tell(String(line).trim())));
+test("a server that goes away is missed, and play goes on", async ({ page, start }) => {
+  const { address, end } = await start("0");
   await page.goto(`${address}#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs`);
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByLabel("Time limit").fill("600");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator("[data-figure=nodes]")).not.toHaveText("–");
-  server.kill("SIGKILL");
+  await end("SIGKILL");
   await expect(page.locator(".complaint:visible")).toHaveText(/^The (connection to the server was lost|server cannot be reached)/);
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();

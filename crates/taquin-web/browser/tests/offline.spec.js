@@ -1,11 +1,10 @@
-import { expect, test, tiles } from "./page.js";
+import { expect, kept, test, tiles } from "./page.js";
 
 test.use({ expected: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
 
 test("a reload without a network still plays", async ({ page, context }) => {
   await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await kept(page);
   await context.setOffline(true);
   await page.reload();
   await page.keyboard.press("ArrowUp");

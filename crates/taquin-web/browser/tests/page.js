@@ -1,10 +1,40 @@
-/** A page that fails its test when anything goes wrong in its console. */
+/** A page that fails its test when anything goes wrong in its console, on a server of the worker's own. */
 
 import { test as base, expect } from "@playwright/test";
+import { startFileServer, startServer } from "../programs.js";
 
 export const test = base.extend({
   /** Messages that a test brings about on purpose. */
   expected: [{ patterns: [] }, { option: true }],
+  /** A server for each worker, so that no test uses up the places of another. */
+  server: [
+    async ({}, use) => {
+      const server = await startServer("0");
+      await use(server);
+      await server.end("SIGKILL");
+    },
+    { scope: "worker" },
+  ],
+  /** Starts servers of a test's own, which end with it. */
+  start: async ({}, use) => {
+    const started = [];
+    await use(async (...values) => {
+      started.push(await startServer(...values));
+      return started.at(-1);
+    });
+    await Promise.all(started.map(({ end }) => end("SIGKILL")));
+  },
+  /** Where the page is: on the server, or in a folder behind a plain file server. */
+  host: [
+    async ({ server }, use) => {
+      const folder = process.env.TAQUIN_FOLDER_HOST;
+      const files = folder ? await startFileServer(folder) : null;
+      await use(files ? `${files.address}some/path/` : server.address);
+      await files?.end("SIGKILL");
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ host }, use) => use(host),
   page: async ({ page, expected }, use) => {
     const troubles = [];
     page.on("pageerror", (error) => troubles.push(error.message));
@@ -32,6 +62,31 @@ export { expect };
 export const SERVER_GONE = {
   patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /fetching the script/],
 };
+
+/** Waits until nothing is being loaded and nothing moves that will come to rest. */
+export async function settled(page) {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  });
+}
+
+/** Holds the answers of the server back until the function that it returns is called. */
+export async function holdAnswers(page) {
+  let release = () => {};
+  const gate = new Promise((open) => (release = open));
+  await page.route("**/api/**", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Waits until the page is kept by its service worker. */
+export async function kept(page) {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
 
 /** The tiles in reading order, 0 for the blank, as they are placed. */
 export async function tiles(page) {

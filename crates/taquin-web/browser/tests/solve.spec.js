@@ -36,6 +36,7 @@ test("a pasted board is solved, played, sought and shared", async ({ page, conte
 
 test("a search shows its figures and is stopped", async ({ page }) => {
   await page.goto("/#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs");
+  await page.getByLabel("Time limit").fill("600");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator("[data-figure=nodes]")).not.toHaveText("–");
   await expect(page.locator("[data-figure=bound]")).toContainText("≥");
@@ -45,6 +46,8 @@ test("a search shows its figures and is stopped", async ({ page }) => {
 
 test("a large board has a solution to play while the search continues", async ({ page }) => {
   await page.goto("/#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
+  await page.getByText("How to solve").click();
+  await page.getByLabel("Time limit").fill("600");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const offer = page.locator(".so-far");
   await expect(offer).toContainText("The search continues");
@@ -63,10 +66,12 @@ test("a board with 1600 cells is painted, solved and seekable", async ({ page })
   const made = await page.request.post("/api/generate", { data: { rows: 40, columns: 40, seed: 1 } });
   await page.goto("/#solve");
   await page.getByText("How to solve").click();
-  await page.getByLabel("Time limit").fill("1");
+  await page.getByLabel("Time limit").fill("600");
   await page.getByLabel("Board", { exact: true }).fill((await made.json()).board);
   await expect(page.locator(".board canvas")).toBeVisible();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.locator(".result h2")).toContainText("moves so far");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.locator(".result h2")).toContainText("moves; at least");
   await expect(page.locator(".moves button")).toHaveCount(600);
   await page.getByRole("button", { name: "To the end" }).click();
@@ -138,7 +143,7 @@ test.describe("bad input", () => {
   });
 });
 
-test("the device that searched is named", { tag: "@server" }, async ({ page }) => {
+test("the device that searched is named", async ({ page }) => {
   await page.route("**/api/solve", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"bounds":', '"device":"A graphics card","bounds":');

@@ -49,6 +49,8 @@ test("space and arrows drive the player", async ({ page }) => {
 
 test("the result comes first, with one bound, and the speed fits the length", async ({ page }) => {
   await page.goto("./#solve?board=11 4 22 30 7 1/33 2 28 17 9 35/5 12 0 20 26 3/14 31 8 23 16 6/29 10 34 19 25 13/18 27 21 32 15 24");
+  await page.getByText("How to solve").click();
+  await page.getByLabel("Time limit").fill("600");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   const title = page.locator(".result h2");
   await expect(title).toHaveText(/^\d+ moves so far$/);
@@ -113,7 +115,7 @@ test.describe("pasting", () => {
   test.use({ expected: { patterns: [/status of 400/] } });
 
   for (const area of Object.keys(LINKS)) {
-    test(`anywhere in ${area} takes the board`, async ({ page, context }) => {
+    test(`anywhere in ${area} takes the board`, { tag: area === "solve" ? "@folder" : [] }, async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.goto(`./#${area}?board=${NEAR}`);
       const paste = async (text) => {
@@ -144,7 +146,7 @@ test.describe("pasting", () => {
   });
 });
 
-test("fingers slide and exchange tiles in every area", async ({ browser, baseURL }) => {
+test("fingers slide and exchange tiles in every area", { tag: "@folder" }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-GB" });
   const page = await context.newPage();
   for (const area of Object.keys(LINKS)) {

@@ -33,6 +33,8 @@ export class BoardField {
     this.area = el("textarea", { rows: 4, spellcheck: "false", autocomplete: "off", value: text, "aria-describedby": this.error.id });
     this.area.addEventListener("input", () => this.readIn(PAUSE));
     this.hands = options.bare ? null : this.touchable();
+    // A board that is not read yet could not be slid.
+    if (this.hands) this.hands.element.hidden = true;
     this.element = el("div", { class: "board-field" }, field(t("board.field"), this.area, el("p", { class: "note" }, t("board.note")), this.error), this.hands?.element);
   }
 

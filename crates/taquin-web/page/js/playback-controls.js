@@ -9,7 +9,8 @@ import { number, t } from "./words.js";
 export class PlaybackControls {
   /**
    * @param {(at: number) => void} show
-   * @param {{ speeds: number[], speed: number, paced?: (speed: number) => void, done?: () => void, leap?: () => number }} options
+   * @param {{ speeds: number[], speed: number, loading?: import("./loading.js").Loading | null, paced?: (speed: number) => void, done?: () => void, leap?: () => number }} options
+   *   `loading` keeps what the user asks for while the steps are awaited
    */
   constructor(show, options) {
     this.show = show;
@@ -20,20 +21,23 @@ export class PlaybackControls {
     this.open = false;
     this.timer = 0;
     this.seek = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("player.seek") });
-    this.seek.addEventListener("input", () => this.jump(this.seek.valueAsNumber));
-    this.toggle = signButton("play", t("player.play"), () => (this.timer ? this.pause() : this.play()), { class: "button sign primary" });
+    this.seek.addEventListener("input", () => {
+      const at = this.seek.valueAsNumber;
+      this.act(() => this.jump(at));
+    });
+    this.toggle = signButton("play", t("player.play"), () => this.act(() => this.playOrPause()), { class: "button sign primary" });
     this.counter = el("span", { class: "counter" });
     this.speeds = select(options.speeds.map((speed) => [String(speed), t("player.perSecond", { speed })]), String(this.speed), (value) => this.pace(Number(value)), { "aria-label": t("player.speed") });
     const { leap } = options;
     this.element = el(
       "div",
       { class: "transport" },
-      signButton("first", t("player.first"), () => this.jump(0)),
-      signButton("back", t("player.back"), () => this.jump(this.at - 1)),
+      signButton("first", t("player.first"), () => this.act(() => this.jump(0))),
+      signButton("back", t("player.back"), () => this.act(() => this.jump(this.at - 1))),
       this.toggle,
-      signButton("forward", t("player.forward"), () => this.jump(this.at + 1)),
-      leap && signButton("leap", t("explain.nextNode"), () => this.jump(leap())),
-      signButton("last", t("player.last"), () => this.jump(this.length)),
+      signButton("forward", t("player.forward"), () => this.act(() => this.jump(this.at + 1))),
+      leap && signButton("leap", t("explain.nextNode"), () => this.act(() => this.jump(leap()))),
+      signButton("last", t("player.last"), () => this.act(() => this.jump(this.length))),
       this.seek,
       this.counter,
       this.speeds,
@@ -69,6 +73,21 @@ export class PlaybackControls {
     this.go(at);
   }
 
+  /**
+   * Does what the user asks for, when there are steps.
+   * @param {() => void} wish
+   */
+  act(wish) {
+    const { loading } = this.options;
+    if (loading) loading.act(wish);
+    else wish();
+  }
+
+  playOrPause() {
+    if (this.timer) this.pause();
+    else this.play();
+  }
+
   play() {
     if (this.at === this.length) this.go(0);
     const began = performance.now();
@@ -101,12 +120,12 @@ export class PlaybackControls {
    */
   key(event) {
     const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (this.length === 0 || isModified || isField(event.target)) return false;
+    if ((this.length === 0 && !this.options.loading?.isLoading) || isModified || isField(event.target)) return false;
     // A button that was reached with the keyboard keeps its own space bar.
     if (event.code === "Space" && event.target instanceof Element && event.target.matches(":is(button, a, summary):focus-visible")) return false;
     /** @type {Record<string, () => void>} */
     const acts = {
-      Space: () => (this.timer ? this.pause() : this.play()),
+      Space: () => this.playOrPause(),
       ArrowLeft: () => this.jump(this.at - 1),
       ArrowRight: () => this.jump(this.at + 1),
       ArrowUp: () => this.jump(this.at - 1),
@@ -117,7 +136,7 @@ export class PlaybackControls {
     const act = acts[event.code];
     if (!act) return false;
     event.preventDefault();
-    act();
+    this.act(act);
     return true;
   }
 

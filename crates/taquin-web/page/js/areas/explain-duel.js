@@ -12,9 +12,10 @@ import { number, t } from "../words.js";
 /** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
 
 export class DuelView {
-  constructor() {
+  /** @param {import("../loading.js").Loading} loading of its records */
+  constructor(loading) {
     this.sides = [new DuelSide(1), new DuelSide(2)];
-    this.controls = new PlaybackControls((at) => this.sides.forEach((side) => side.show(at)), { speeds: [1, 2, 4, 8, 20], speed: 4 });
+    this.controls = new PlaybackControls((at) => this.sides.forEach((side) => side.show(at)), { speeds: [1, 2, 4, 8, 20], speed: 4, loading });
     this.element = el("div", { class: "duel" }, el("section", { class: "card" }, this.controls.element, el("p", { class: "note" }, t("duel.note"))), el("div", { class: "duel-sides" }, ...this.sides.map((side) => side.element)));
   }
 

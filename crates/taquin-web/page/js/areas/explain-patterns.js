@@ -19,8 +19,12 @@ const [FEWEST, MOST] = [2, 6];
 const [DOT, GAPPED] = [6, 4];
 
 export class PatternView {
-  /** @param {{ isFixed?: boolean }} [options] whether the tiles of the patterns cannot be chosen */
-  constructor({ isFixed = false } = {}) {
+  /**
+   * @param {import("../loading.js").Loading} loading of its board
+   * @param {{ isFixed?: boolean }} [options] whether the tiles of the patterns cannot be chosen
+   */
+  constructor(loading, { isFixed = false } = {}) {
+    this.loading = loading;
     this.isFixed = isFixed;
     /** @type {Board} */
     this.goal = goalBoard("row-major", 3, 3);
@@ -31,7 +35,7 @@ export class PatternView {
     /** The length of a shortest solution, once it is known. @type {number | null} */
     this.shortest = null;
     this.tables = [new TableView("a"), new TableView("b")];
-    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4], speed: 2 });
+    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4], speed: 2, loading });
     this.picker = el("div", { class: "pattern-picker", role: "group", "aria-label": t("patterns.choose") });
     this.sum = el("section", { class: "card pattern-sum", "aria-live": "polite" });
     this.large = el("p", { class: "complaint", role: "status", hidden: true }, t("patterns.large"));
@@ -72,7 +76,7 @@ export class PatternView {
       this.picker,
       ...this.goal.tiles.map((tile) =>
         tile
-          ? el("button", { type: "button", class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`, "aria-pressed": String(this.chosen.has(tile)), "data-tile": tile, disabled: this.isFixed, onclick: () => this.toggle(tile) }, String(tile))
+          ? el("button", { type: "button", class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`, "aria-pressed": String(this.chosen.has(tile)), "data-tile": tile, disabled: this.isFixed, onclick: () => this.loading.act(() => this.toggle(tile)) }, String(tile))
           : el("span", { class: "pattern-tile blank" }),
       ),
     );

@@ -21,7 +21,8 @@ import { WhyPanel } from "./explain-why.js";
 const KINDS = ["open", "next", "closed", "path", "goal", "pruned"];
 
 export class SearchView {
-  constructor() {
+  /** @param {import("../loading.js").Loading} loading of its records */
+  constructor(loading) {
     /** @type {RecordedSearch | null} */
     this.search = null;
     this.replay = new SearchReplay([]);
@@ -33,7 +34,7 @@ export class SearchView {
     this.tree.window.addEventListener("keydown", (event) => this.key(event));
     this.saying = el("p", { class: "saying", "aria-live": "polite" });
     this.formula = el("p", { class: "formula-line" });
-    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4, 8, 20], speed: 4, leap: () => this.replay.nextExpansion });
+    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4, 8, 20], speed: 4, loading, leap: () => this.replay.nextExpansion });
     this.iterations = new IterationBars();
     this.panel = new NodePanel();
     this.why = new WhyPanel();

@@ -5,6 +5,7 @@ import { BoardField } from "../board-field.js";
 import { el, refill } from "../dom.js";
 import { showError, clearError } from "../error-message.js";
 import { field, button, goalOptions, numberInput, segments, select } from "../fields.js";
+import { Loading } from "../loading.js";
 import { methodFields, methodRequest } from "../method-fields.js";
 import { untilReached } from "../reconnect.js";
 import { session } from "../session.js";
@@ -87,9 +88,10 @@ class Explain {
     this.go = button(t("explain.watch"), () => this.begin(0), { class: "button primary" });
     this.methods = el("div", { class: "methods" });
     this.place = el("div", { class: "explain-view" });
-    this.search = new SearchView();
-    this.duel = new DuelView();
-    this.patterns = new PatternView();
+    this.loading = new Loading(this.place);
+    this.search = new SearchView(this.loading);
+    this.duel = new DuelView(this.loading);
+    this.patterns = new PatternView(this.loading);
     this.parity = new ParityView();
     this.asking = new AbortController();
     this.listening = new AbortController();
@@ -171,6 +173,7 @@ class Explain {
   /** @param {string} view */
   turn(view) {
     this.which = session.explained.view = view;
+    this.loading.forget();
     this.search.pause();
     this.duel.pause();
     this.patterns.pause();
@@ -182,7 +185,10 @@ class Explain {
 
   /** @param {number} step */
   async begin(step) {
+    const { asking } = this;
+    this.loading.begin();
     if (await this.field.read()) this.watch(step);
+    else if (asking === this.asking) this.loading.fail();
   }
 
   /** @param {number} step */
@@ -192,6 +198,7 @@ class Explain {
     const { explained, goal } = session;
     const { signal } = this.asking;
     this.watched = explained.text;
+    this.loading.begin();
     clearError(this.complaint);
     const ask = async (/** @type {string} */ name, /** @type {object} */ body) => {
       const answer = await untilReached(() => post(name, { board: explained.text, ...body }, signal), signal, (error) => showError(this.complaint, error));
@@ -207,8 +214,10 @@ class Explain {
       if (this.which === "patterns") this.patterns.load(await ask("convert", {}), goal, step);
       if (this.which === "duel") this.duel.load([await record(explained), await record(explained.second)], goal, step);
       if (this.which === "search") this.search.load(await record(explained), goal, step);
+      this.loading.end();
     } catch (error) {
       if (signal.aborted) return;
+      this.loading.fail();
       if (error instanceof ApiError && error.field === "board") this.field.showError(error);
       else showError(this.complaint, error);
     }

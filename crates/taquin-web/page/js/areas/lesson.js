@@ -7,6 +7,7 @@ import { el, refill } from "../dom.js";
 import { errorSentence } from "../error-message.js";
 import { button, field, freshId } from "../fields.js";
 import { LESSONS } from "../lessons.js";
+import { Loading } from "../loading.js";
 import { miniBoard } from "../mini-board.js";
 import { untilReached } from "../reconnect.js";
 import { session } from "../session.js";
@@ -24,7 +25,7 @@ import { SearchView } from "./explain-search.js";
 /** @typedef {import("../lessons.js").LessonView} LessonView */
 /** @typedef {import("../lessons.js").Facts} Facts */
 
-/** @typedef {{ given: string | number, isRight: boolean }} Answer */
+/** `isRight` is null until the view that tells is loaded. @typedef {{ given: string | number, isRight: boolean | null }} Answer */
 
 /** The goal of every lesson. */
 const GOAL = "row-major";
@@ -86,25 +87,31 @@ class LessonPage {
     this.given = new Map(recall(`lesson.${lesson.slug}`, /** @type {[number, Answer][]} */ ([]), "tab"));
     // Who begins a lesson that was answered begins it anew.
     if (at === 0 && this.isAnswered) this.given.clear();
-    this.search = new SearchView();
-    this.duel = new DuelView();
-    this.patterns = new PatternView({ isFixed: true });
+    this.stage = el("div", { class: "lesson-stage" });
+    this.loading = new Loading(this.stage);
+    this.search = new SearchView(this.loading);
+    this.duel = new DuelView(this.loading);
+    this.patterns = new PatternView(this.loading, { isFixed: true });
     this.parity = new ParityView();
     /** @type {LessonView | null} */
     this.shown = null;
     /** @type {Facts} */
     this.facts = { records: [], checked: null };
     this.text = el("section", { class: "card lesson-text" });
-    this.stage = el("div", { class: "lesson-stage" });
     this.element = el("div", { class: "area lesson" }, this.text, this.stage);
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
     this.go(at);
   }
 
-  /** Whether all questions of the lesson are answered. */
+  /** Whether all questions of the lesson are answered, and the answers checked. */
   get isAnswered() {
-    return this.lesson.steps.every(({ answer }, i) => !answer || this.given.has(i));
+    return this.lesson.steps.every(({ answer }, i) => !answer || typeof this.given.get(i)?.isRight === "boolean");
+  }
+
+  /** Whether a prediction is awaited. */
+  get isAsking() {
+    return this.step.answer !== undefined && !this.given.has(this.at);
   }
 
   /** The name of the lesson, for the window and its bookmarks. */
@@ -141,6 +148,7 @@ class LessonPage {
   async go(at) {
     const { slug, steps } = this.lesson;
     this.at = Math.min(at, steps.length - 1);
+    this.loading.forget();
     if (at === steps.length) return this.finish();
     const name = `lesson.${slug}.${at + 1}`;
     const words = (/** @type {number} */ i) => t("lesson.step", { at: i + 1, n: steps.length });
@@ -152,12 +160,12 @@ class LessonPage {
     const share = button(t("share.link"), () => copy(`${location.origin}${location.pathname}${stepAddress(this.lesson, at)}`, share), { class: "button quiet" });
     refill(this.text, dots, heading, el("p", { class: "lesson-words" }, t(`${name}.text`)), this.step.answer && this.question(name), this.after, el("div", { class: "row lesson-row" }, back, this.next, share));
     await this.show(this.step.view);
-    if (this.at !== at) return;
-    const given = this.given.get(at)?.given;
-    this.stage.classList.toggle("veiled", (this.step.hidden ?? false) && given === undefined);
-    this.stage.classList.toggle("asking", this.step.answer !== undefined && given === undefined);
+    if (this.at !== at || !this.shown) return;
+    this.stage.classList.toggle("veiled", (this.step.hidden ?? false) && this.isAsking);
+    this.stage.classList.toggle("asking", this.isAsking);
     this.turn(this.step.at, this.step.answer === undefined);
-    if (given !== undefined) this.check(name, given);
+    this.check(name);
+    this.loading.end();
   }
 
   /** @param {string} name */
@@ -172,23 +180,40 @@ class LessonPage {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const given = options ? form.querySelector("input:checked")?.getAttribute("value") : Number.isFinite(number.valueAsNumber) ? number.valueAsNumber : null;
-      if (given !== null && given !== undefined) this.check(name, given);
+      if (given === null || given === undefined) return;
+      this.keepAnswer({ given, isRight: null });
+      this.close(form);
+      if (!this.loading.isLoading) this.check(name);
     });
+    if (before !== undefined) this.close(form);
     return form;
   }
 
+  /** @param {Answer} answer to the question of this step */
+  keepAnswer(answer) {
+    this.given.set(this.at, answer);
+    keep(`lesson.${this.lesson.slug}`, [...this.given], "tab");
+  }
+
   /**
-   * @param {string} name
-   * @param {string | number} given
+   * A question that is answered is not answered again.
+   * @param {HTMLFormElement} form
    */
-  check(name, given) {
+  close(form) {
+    form.querySelectorAll("fieldset, [type=submit]").forEach((part) => part.setAttribute("disabled", ""));
+  }
+
+  /**
+   * Compares the answer, if one was given, with the view.
+   * @param {string} name
+   */
+  check(name) {
     const { answer, options, then } = this.step;
-    if (!answer || !this.shown) return;
+    const given = this.given.get(this.at)?.given;
+    if (!answer || !this.shown || given === undefined) return;
     const truth = answer(this.facts);
     const right = given === truth;
-    this.given.set(this.at, { given, isRight: right });
-    keep(`lesson.${this.lesson.slug}`, [...this.given], "tab");
-    this.text.querySelectorAll(".lesson-question :is(fieldset, [type=submit])").forEach((part) => part.setAttribute("disabled", ""));
+    this.keepAnswer({ given, isRight: right });
     const words = options ? t(`${name}.${truth}`) : String(truth);
     refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, right ? t("lesson.right") : t("lesson.wrong", { answer: words })), el("p", {}, t(`${name}.then`)));
     announce(right ? t("lesson.right") : t("lesson.wrong", { answer: words }));
@@ -207,6 +232,7 @@ class LessonPage {
     this.asking = new AbortController();
     const { signal } = this.asking;
     this.shown = null;
+    this.loading.begin();
     const complain = (/** @type {unknown} */ error) => refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
     const ask = (/** @type {string} */ name, /** @type {object} */ body) => untilReached(() => post(name, { board: view.board, ...body }, signal), signal, complain);
     try {
@@ -219,7 +245,9 @@ class LessonPage {
       if (view.kind === "search") this.search.load(records[0], GOAL, 1);
       this.shown = view;
     } catch (error) {
-      if (!signal.aborted) complain(error);
+      if (signal.aborted) return;
+      complain(error);
+      this.loading.fail();
       return;
     }
     const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element, this.search.lists)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
@@ -249,7 +277,7 @@ class LessonPage {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    if (!event.defaultPrevented && this.shown && !this.stage.classList.contains("asking")) this.controls?.key(event);
+    if (!event.defaultPrevented && !this.isAsking) this.controls?.key(event);
   }
 
   /** What was learnt, beside the last view as the search left it. */
@@ -257,7 +285,7 @@ class LessonPage {
     const { slug } = this.lesson;
     // Somebody who was led to a late step has not finished the lesson.
     if (this.isAnswered) keep("lessons", [...new Set([...finished(), slug])]);
-    const answers = [...this.given.values()];
+    const answers = [...this.given.values()].filter(({ isRight }) => isRight !== null);
     const next = LESSONS[LESSONS.findIndex((lesson) => lesson.slug === slug) + 1];
     const view = this.step.view;
     const methods = (view.methods ?? []).flatMap(({ algorithm, heuristic, weight }, i) => Object.entries({ algorithm, heuristic, weight }).map(([name, value]) => [i === 0 ? name : `${name}${i + 1}`, String(value)]));
@@ -271,8 +299,10 @@ class LessonPage {
     );
     session.goal = GOAL;
     await this.show(view);
+    if (!this.shown) return;
     this.stage.classList.remove("veiled", "asking");
     this.turn(this.step.then ?? this.step.at, true);
+    this.loading.end();
   }
 
   leave() {

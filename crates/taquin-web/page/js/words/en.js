@@ -88,6 +88,7 @@ export default {
   "unit.s": "s",
   "unit.KiB": "KiB",
   "unit.MiB": "MiB",
+  "loading": "Loading …",
   "share.link": "Copy link",
   "share.copied": "Copied",
   "link.board": "This link is damaged: its board cannot be read.",

@@ -88,6 +88,7 @@ export default {
   "unit.s": "s",
   "unit.KiB": "Kio",
   "unit.MiB": "Mio",
+  "loading": "Chargement …",
   "share.link": "Copier le lien",
   "share.copied": "Copié",
   "link.board": "Ce lien est abîmé : son plateau est illisible.",

@@ -88,6 +88,7 @@ export default {
   "unit.s": "с",
   "unit.KiB": "КиБ",
   "unit.MiB": "МиБ",
+  "loading": "Загрузка …",
   "share.link": "Скопировать ссылку",
   "share.copied": "Скопировано",
   "link.board": "Ссылка повреждена: её поле не читается.",
