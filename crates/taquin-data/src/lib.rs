@@ -130,7 +130,7 @@ pub fn set(name: &str) -> Option<&'static BoardSet> {
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct SetsReadme;
 
 #[cfg(test)]
 mod tests {
