@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 const ASSUMED: usize = 2 << 30;
 
 /// Address space that threads take beside what searches count: their stacks, and heaps that the allocator reserves.
+#[cfg(unix)]
 const THREADS: usize = 64 << 20;
 
 /// Half of the available memory of the system, the container or the process, whichever has least.

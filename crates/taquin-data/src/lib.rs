@@ -127,6 +127,11 @@ pub fn set(name: &str) -> Option<&'static BoardSet> {
     SETS.iter().find(|set| set.name.eq_ignore_ascii_case(name))
 }
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct SetsReadme;
+
 #[cfg(test)]
 mod tests {
     use super::*;
