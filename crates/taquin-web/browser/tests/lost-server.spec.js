@@ -1,6 +1,6 @@
 import { SERVER_GONE, expect, test, tiles } from "./page.js";
 
-test.use({ expected: SERVER_GONE });
+test.use({ expected: SERVER_GONE, isKept: true });
 
 test("a server that goes away is missed, and play goes on", async ({ page, start }) => {
   const { address, end } = await start("0");

@@ -1,4 +1,4 @@
-import { SERVER_GONE, expect, figure, test, tiles } from "./page.js";
+import { SERVER_GONE, expect, figure, holdAnswers, test, tiles } from "./page.js";
 
 const NEAR = "1 2 3/4 0 6/7 5 8";
 /** Hard enough to be searched for as long as the time limit lets it. */
@@ -71,10 +71,12 @@ test("a search goes on while another area is shown and in another language", asy
 
 test("a search that ends while another area is shown, and its solution after a reload", async ({ page }) => {
   await page.goto("./#solve?board=8 6 7/2 5 4/3 0 1&algorithm=bfs");
-  const ended = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/solve"));
+  const release = await holdAnswers(page);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByRole("link", { name: "Race", exact: true }).click();
-  await ended;
+  const answered = page.waitForResponse("**/api/solve");
+  release();
+  await answered;
   await page.getByRole("link", { name: "Solve", exact: true }).click();
   await expect(page.locator(".result h2")).toHaveText("31 moves – shortest possible");
   await page.locator("[data-language]").selectOption("ru");
@@ -128,7 +130,7 @@ test("a link to a solution that solves nothing says so", async ({ page }) => {
 });
 
 test.describe("a server that goes away", () => {
-  test.use({ expected: SERVER_GONE });
+  test.use({ expected: SERVER_GONE, isKept: true });
 
   test("is found again: the search starts anew, hints and fields too", async ({ page, start }) => {
     const first = await start("0");

@@ -1,6 +1,6 @@
 import { expect, kept, test, tiles } from "./page.js";
 
-test.use({ expected: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
+test.use({ expected: { patterns: [/ERR_INTERNET_DISCONNECTED/] }, isKept: true });
 
 test("a reload without a network still plays", async ({ page, context }) => {
   await page.goto("/#play?board=1 2 3/4 0 6/7 5 8");

@@ -6,6 +6,8 @@ import { startFileServer, startServer } from "../programs.js";
 export const test = base.extend({
   /** Messages that a test brings about on purpose. */
   expected: [{ patterns: [] }, { option: true }],
+  /** Whether a service worker keeps the page. It takes the page over at a moment that no test decides, and hides requests from tests. */
+  isKept: [false, { option: true }],
   /** A server for each worker, so that no test uses up the places of another. */
   server: [
     async ({}, use) => {
@@ -35,7 +37,8 @@ export const test = base.extend({
     { scope: "worker" },
   ],
   baseURL: async ({ host }, use) => use(host),
-  page: async ({ page, expected }, use) => {
+  page: async ({ page, expected, isKept }, use) => {
+    if (!isKept) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
     const troubles = [];
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
