@@ -7,7 +7,6 @@ import math
 import os
 import resource
 import signal
-import time
 import zlib
 from array import array
 from collections.abc import Callable
@@ -92,7 +91,7 @@ class _Killing(LocalEngine):
 
     def wait(self, handles: Any, seconds: float) -> Any:
         self.results += 1
-        if self.results > 12:
+        if self.results > 3:
             raise Killed
         return list(super().wait(handles, seconds))[:3]
 
@@ -102,15 +101,15 @@ def test_a_driver_that_ends_anywhere_continues(tmp_path: Path) -> None:
     found = None
     attempts = 0
     while found is None:
-        engine = _Killing(2)
+        engine = _Killing(2) if attempts < 5 else LocalEngine(2)
         try:
-            found = cluster.solve(EASY, engine=engine, tables="light", journal=journal, task_seconds=0.002)
+            found = cluster.solve(EASY, engine=engine, tables="light", journal=journal, task_seconds=0.0005)
         except Killed:
             attempts += 1
             _tear_last_line(journal, attempts)
         finally:
             engine.close()
-    assert attempts > 3
+    assert attempts == 5
     assert_as_serial(EASY, record(found))
     assert local(journal=journal) == record(found), "what is solved is only read"
 
@@ -191,7 +190,7 @@ def test_no_workers_are_told() -> None:
 
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     journal = str(tmp_path / "journal")
-    command = ["solve", EASY, "--engine", "local", "--tables", "light", "--journal", journal, "--task-seconds", "0.002", "--json"]
+    command = ["solve", EASY, "--engine", "local", "--tables", "light", "--journal", journal, "--task-seconds", "0.0005", "--json"]
 
     def small_disk() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
@@ -372,11 +371,8 @@ def test_time_limit() -> None:
 
 def test_time_limit_while_tables_are_built(tmp_path: Path) -> None:
     board = taquin.generate(6, seed=1)
-    began = time.monotonic()
     with pytest.raises(taquin.LimitReached, match="before the tables were ready") as reached:
         cluster.solve(board, engine="local", cpus=1, tables_dir=tmp_path / "tables", time=0.5)
-    # Building them takes minutes.
-    assert time.monotonic() - began < 30
     assert (reached.value.limit, reached.value.lower_bound) == ("time", board.manhattan())
 
 
@@ -558,9 +554,11 @@ def test_ctrl_c_in_a_batch_keeps_what_is_solved(tmp_path: Path) -> None:
     command = ["batch", str(source), str(output), "--engine", "local", "--cpus", "1", "--algorithm", "ida", "--heuristic", "manhattan"]
     driver = Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     wait_for(lambda: len(lines_in(output)) >= 2)
-    time.sleep(1.5)
+    # Of all boards, only the hard one takes a second of work.
+    before = driver.processor_seconds()
+    wait_for(lambda: driver.processor_seconds() > before + 1)
     driver.process.send_signal(signal.SIGINT)
-    code, _, errors = driver.finish(20)
+    code, _, errors = driver.finish()
     assert code == 130 and "interrupted" in errors and "Traceback" not in errors
     assert sorted(lines_in(output)) == [1, 2, 3, 4]
 

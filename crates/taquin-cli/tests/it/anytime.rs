@@ -22,13 +22,13 @@ fn a_large_board_is_solved_immediately() {
 
 #[test]
 fn better_solutions_are_printed_line_by_line() {
-    let ran = taquin(&["solve", SIX, "--time", "2s", "--format", "jsonl"]);
+    let ran = taquin(&["solve", SIX, "--nodes", "500k", "--format", "jsonl"]);
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let lines: Vec<serde_json::Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let (answer, improvements) = lines.split_last().expect("an answer");
     assert!(!improvements.is_empty());
-    assert_eq!(answer["stopped"], "time");
+    assert_eq!(answer["stopped"], "nodes");
     let values = |key: &str| lines.iter().map(|line| line[key].as_u64().expect("a number")).collect::<Vec<_>>();
     assert!(values("length").is_sorted_by(|a, b| a >= b), "lengths never rise: {:?}", values("length"));
     assert!(values("lower_bound").is_sorted(), "bounds never fall");

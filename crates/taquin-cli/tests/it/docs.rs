@@ -1,7 +1,6 @@
 //! The examples in docs/formats.md produce the output shown.
 
 use std::path::Path;
-use std::process::Command;
 
 #[test]
 fn formats() {
@@ -21,11 +20,7 @@ fn formats() {
 fn shell(line: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_taquin")).parent().expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
-    let output = Command::new("sh")
-        .args(["-c", line])
-        .env("LC_ALL", "C")
-        .env("PATH", format!("{}:{path}", folder.display()))
-        .output()
-        .expect("there is a shell");
+    let path = format!("{}:{path}", folder.display());
+    let output = crate::process::shell(line, &[]).env("PATH", path).output().expect("there is a shell");
     String::from_utf8(output.stdout).expect("text")
 }

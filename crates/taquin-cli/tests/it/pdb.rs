@@ -198,16 +198,18 @@ fn pipes_and_folders_are_not_tables() {
     assert!(pipe.is_file(), "it was rebuilt");
 }
 
+/// Runs with a limit of 50 to 100 KiB on the size of files; the unit depends on the shell.
+#[cfg(unix)]
+fn with_small_files(args: &[&str]) -> Ran {
+    let script = "trap '' XFSZ; ulimit -f 100; exec \"$0\" \"$@\"";
+    crate::process::shell(script, args).output().expect("there is a shell").into()
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_that_cannot_grow_leaves_nothing_behind() {
     let folder = TempFolder::new("pdb-limit");
-    let line = format!(
-        "trap '' XFSZ; ulimit -f 100; exec {} pdb build 2x6 --cache {}",
-        env!("CARGO_BIN_EXE_taquin"),
-        folder.path()
-    );
-    let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
+    let ran = with_small_files(&["pdb", "build", "2x6", "--cache", folder.path()]);
     ran.rejects("cannot write ");
     assert!(folder.files().is_empty(), "{:?}", folder.files());
 }
@@ -216,13 +218,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
 #[test]
 fn a_full_disk_does_not_prevent_solving() {
     let folder = TempFolder::new("pdb-full");
-    let line = format!(
-        "trap '' XFSZ; ulimit -f 100; exec {} solve '{}' --tables full --cache {}",
-        env!("CARGO_BIN_EXE_taquin"),
-        BOARD,
-        folder.path()
-    );
-    let ran: Ran = std::process::Command::new("sh").args(["-c", &line]).output().expect("there is a shell").into();
+    let ran = with_small_files(&["solve", BOARD, "--tables", "full", "--cache", folder.path()]);
     assert_eq!((ran.code, ran.first()), (Some(0), LENGTH), "{ran:?}");
     assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("built and used anyway"), "{ran:?}");
     assert!(folder.files().is_empty(), "{:?}", folder.files());
@@ -258,30 +254,15 @@ fn several_processes_can_build_the_same_tables() {
 
 #[cfg(target_os = "linux")]
 mod signals {
-    use std::process::{Child, Command};
-    use std::thread::sleep;
-    use std::time::Duration;
-
     use super::*;
-    use crate::process::wait_until_listening;
-
-    fn start(folder: &TempFolder) -> Child {
-        command(&["pdb", "build", "4x4", "--cache", folder.path()]).spawn().expect("starts")
-    }
-
-    /// Waits for the first file in the folder.
-    fn wait_for_a_file(folder: &TempFolder, child: &mut Child) {
-        while folder.files().is_empty() && child.try_wait().expect("runs").is_none() {
-            sleep(Duration::from_millis(1));
-        }
-    }
+    use crate::process::{interrupt, wait_for};
 
     #[test]
     fn incomplete_tables_are_never_used() {
         let folder = TempFolder::new("pdb-kill");
         let args = ["pdb", "build", "2x6", "--cache", folder.path()];
         let mut child = command(&args).spawn().expect("starts");
-        wait_for_a_file(&folder, &mut child);
+        wait_for("a file", || !folder.files().is_empty() || child.try_wait().expect("it was started").is_some());
         child.kill().expect("kills");
         child.wait().expect("ends");
         // The file of a process killed while writing, whenever the one above was killed.
@@ -300,10 +281,9 @@ mod signals {
     #[test]
     fn ctrl_c_stops_the_build() {
         let folder = TempFolder::new("pdb-interrupt");
-        let mut child = start(&folder);
-        wait_until_listening(&mut child);
-        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
-        let ran: Ran = child.wait_with_output().expect("ends").into();
+        // On one thread it takes several seconds of work.
+        let args = ["pdb", "build", "4x4", "--threads", "1", "--cache", folder.path()];
+        let ran = interrupt(command(&args).spawn().expect("starts"));
         assert_eq!(ran.code, Some(130), "{ran:?}");
         assert!(ran.stderr.starts_with("interrupted: 4x4-blank0-"), "{}", ran.stderr);
         assert!(folder.files().is_empty(), "{:?}", folder.files());

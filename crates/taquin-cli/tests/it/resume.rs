@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::process::{EASY, HARD, TWO, TempFile, TempFolder, command, taquin};
+use crate::process::{EASY, HARD, TWO, TempFile, TempFolder, command, taquin, wait_while_running};
 
 /// The CSV of a run over the two hardest 8-puzzles.
 fn csv(options: &[&str]) -> String {
@@ -90,12 +90,12 @@ fn a_killed_run_is_continued_from_its_partial_file() {
         let path = folder.0.join(format!("results.{format}"));
         let path = path.to_str().expect("a plain name");
         let partial = format!("{path}.partial");
-        let args = ["bench", boards.path(), "-a", "iddfs", "--time", "100", "--format", format, "-o", path];
+        let args = ["bench", boards.path(), "-a", "iddfs", "--time", "1h", "--format", format, "-o", path];
         let mut child = command(&args).spawn().expect("starts");
         // The third board takes years.
-        while fs::read_to_string(&partial).map_or(0, |text| text.lines().count()) < 3 {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        }
+        wait_while_running(&mut child, "two results", || {
+            fs::read_to_string(&partial).is_ok_and(|text| text.lines().count() >= 3)
+        });
         child.kill().expect("it runs");
         child.wait().expect("it ends");
         assert_eq!(folder.files(), [std::path::Path::new(&partial)], "only the partial file is left");
@@ -114,13 +114,10 @@ fn a_killed_run_is_continued_from_its_partial_file() {
 #[cfg(target_os = "linux")]
 fn results_that_were_taken_over_survive_an_interrupt() {
     let boards = TempFile::new("bench-interrupted.txt", format!("{HARD}\n{TWO}\n"));
-    let bench = ["bench", boards.path(), "-a", "iddfs", "--time", "100", "--format", "csv", "-q"];
+    let bench = ["bench", boards.path(), "-a", "iddfs", "--time", "1h", "--format", "csv", "-q"];
     let file = TempFile::new("bench-interrupted.csv", taquin(&[&bench[..], &["--only", "2"]].concat()).stdout);
     let args = [&bench[..], &["--resume", file.path(), "-o", file.path()]].concat();
-    let mut child = command(&args).spawn().expect("starts");
-    crate::process::wait_until_listening(&mut child);
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert_eq!(crate::process::interrupt(command(&args).spawn().expect("starts")).code, Some(130));
     let text = fs::read_to_string(&file.0).expect("written");
     let rows: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
     assert_eq!(rows, ["1", "2"], "{text}");

@@ -3,10 +3,9 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
-use crate::process::{command, taquin};
+use crate::process::{TempFolder, command, send_interrupt, taquin, wait_for_end};
 
 #[test]
 fn the_page_is_served_until_an_interrupt() {
@@ -50,26 +49,25 @@ fn answer_of(socket: &str, host: &str, line: &str) -> String {
 }
 
 /// Gets the page from a server and interrupts it.
-fn ask_and_interrupt(mut child: Child, socket: &str, address: &str) {
+fn ask_and_interrupt(child: Child, socket: &str, address: &str) {
     let page = answer_of(socket, address, "GET / HTTP/1.1");
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<title>"), "{page}");
 
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
-    assert_eq!(child.wait().expect("ends").code(), Some(0));
+    send_interrupt(&child);
+    assert_eq!(wait_for_end(child).code, Some(0));
 }
 
 /// A folder with the files that make it a page.
-fn page_folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(folder.join("wasm")).expect("created");
+fn page_folder(name: &str) -> TempFolder {
+    let folder = TempFolder::new(name);
+    fs::create_dir_all(folder.0.join("wasm")).expect("created");
     for (file, text) in [
         ("index.html", "<title>mine</title>"),
         ("sw.js", ""),
         ("wasm/taquin_wasm_bg.wasm", "\0asm"),
         (".git", "secret"),
     ] {
-        fs::write(folder.join(file), text).expect("written");
+        fs::write(folder.0.join(file), text).expect("written");
     }
     folder
 }
@@ -77,7 +75,7 @@ fn page_folder(name: &str) -> PathBuf {
 #[test]
 fn a_folder_with_the_page_is_served_with_the_interface() {
     let folder = page_folder("served-page");
-    let (child, address) = serving(&["--folder", folder.to_str().expect("UTF-8")]);
+    let (child, address) = serving(&["--folder", folder.path()]);
     let head = |path: &str| answer(&address, &format!("HEAD {path} HTTP/1.1"));
     assert!(head("/wasm/taquin_wasm_bg.wasm").contains("content-type: application/wasm"));
     assert!(head("/").contains("'wasm-unsafe-eval'") && head("/").contains("x-taquin-server: "));
@@ -92,8 +90,8 @@ fn a_folder_with_the_page_is_served_with_the_interface() {
 #[test]
 fn a_folder_that_is_no_page_is_rejected() {
     let folder = page_folder("half-a-page");
-    fs::remove_file(folder.join("sw.js")).expect("removed");
-    taquin(&["serve", "--folder", folder.to_str().expect("UTF-8")])
+    fs::remove_file(folder.0.join("sw.js")).expect("removed");
+    taquin(&["serve", "--folder", folder.path()])
         .rejects("half-a-page has no file sw.js; expected a folder written by ./page");
     taquin(&["serve", "--folder", "nowhere"]).rejects("cannot start the server: cannot read nowhere: ");
 }

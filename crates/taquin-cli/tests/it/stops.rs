@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use crate::process::{HARD, Ran, TWO, start, taquin};
+use crate::process::{HARD, TWO, start, taquin};
 
 #[test]
 fn limits_stop_the_search_and_the_best_result_is_printed() {
@@ -51,22 +51,12 @@ fn a_closed_pipe_is_not_an_error() {
 
 #[cfg(target_os = "linux")]
 mod interrupted {
-    use std::process::Command;
-
     use super::*;
-    use crate::process::{command, wait_until_listening};
-
-    fn interrupt(args: &[&str]) -> Ran {
-        let mut child = command(args).spawn().expect("starts");
-        wait_until_listening(&mut child);
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
-        assert!(sent.success());
-        child.wait_with_output().expect("ends").into()
-    }
+    use crate::process::{command, interrupt, send_interrupt, wait_for_end};
 
     #[test]
     fn solve_prints_the_best_result() {
-        let ran = interrupt(&["solve", HARD, "-a", "ida", "-H", "hamming"]);
+        let ran = interrupt(command(&["solve", HARD, "-a", "ida", "-H", "hamming"]).spawn().expect("starts"));
         assert_eq!(ran.code, Some(130));
         assert!(ran.first().starts_with("Interrupted; no solution found, every solution has at least "));
     }
@@ -79,21 +69,21 @@ mod interrupted {
         // Once it writes, the search is finished; the remaining tens of megabytes are not read.
         let mut first = [0];
         child.stdout.as_mut().expect("piped").read_exact(&mut first).expect("something is written");
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
-        assert!(sent.success());
-        assert_eq!(child.wait().expect("ends").code(), Some(130));
+        send_interrupt(&child);
+        assert_eq!(wait_for_end(child).code, Some(130));
     }
 
     #[test]
     fn compare_ends_after_the_current_row() {
-        let ran = interrupt(&["compare", HARD, "-a", "ida,iddfs", "-H", "hamming", "--time", "1h", "--format", "csv"]);
+        let args = ["compare", HARD, "-a", "ida,iddfs", "-H", "hamming", "--time", "1h", "--format", "csv"];
+        let ran = interrupt(command(&args).spawn().expect("starts"));
         assert_eq!((ran.code, ran.stdout.lines().count()), (Some(130), 2), "{}", ran.stdout);
         assert!(ran.stdout.contains(",cancelled,"), "{}", ran.stdout);
     }
 
     #[test]
     fn generate_stops() {
-        let ran = interrupt(&["generate", "5", "--length", "200", "--time", "1h", "--seed", "1"]);
-        ran.prints(130, "");
+        let args = ["generate", "5", "--length", "200", "--time", "1h", "--seed", "1"];
+        interrupt(command(&args).spawn().expect("starts")).prints(130, "");
     }
 }

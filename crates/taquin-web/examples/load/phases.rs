@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::client::{OTHER, VISITOR, cancel, connect, open, open_from, read_status, solve, status, status_from};
+use crate::client::{OTHER, PATIENCE, VISITOR, cancel, connect, open, open_from, read_status, solve, status, status_from};
 use crate::server::ServerProcess;
 
 /// A board that iterative deepening without a heuristic practically never solves.
@@ -63,7 +63,7 @@ pub fn slow(server: &ServerProcess) {
             let mut stream = connect(address);
             let begun = Instant::now();
             for byte in text.bytes() {
-                if stream.write_all(&[byte]).is_err() || begun.elapsed() > Duration::from_secs(25) {
+                if stream.write_all(&[byte]).is_err() {
                     break;
                 }
                 sleep(Duration::from_millis(250));
@@ -102,7 +102,8 @@ pub fn slow(server: &ServerProcess) {
         let heads: Vec<_> = heads.into_iter().map(|client| client.join().expect("no panic")).collect();
         let longest = heads.iter().map(|(_, time)| time.as_secs_f64()).fold(0.0, f64::max);
         println!("  slow heads: {:?}, none longer than {longest:.0} s", count(heads.iter().map(|head| head.0)));
-        assert!(longest < 20.0);
+        // They would take 130 s to send.
+        assert!(longest < 100.0);
         let bodies = count(bodies.into_iter().map(|client| client.join().expect("no panic")));
         println!("  slow bodies: {bodies:?}");
         assert!(!bodies.contains_key(&200));
@@ -124,7 +125,7 @@ pub fn dropped(server: &ServerProcess) {
                 sleep(Duration::from_millis(5));
                 break;
             }
-            assert!(begun.elapsed() < Duration::from_secs(10), "searches without listeners go on");
+            assert!(begun.elapsed() < PATIENCE, "searches without listeners go on");
             sleep(Duration::from_millis(2));
         }
     }
@@ -218,7 +219,7 @@ pub fn all_slots_are_free(server: &ServerProcess) {
         if streams.len() == 8 {
             return;
         }
-        assert!(begun.elapsed() < Duration::from_secs(15), "only {} of 8 slots are free", streams.len());
+        assert!(begun.elapsed() < PATIENCE, "only {} of 8 slots are free", streams.len());
         drop(streams);
         sleep(Duration::from_millis(20));
     }
@@ -255,7 +256,7 @@ pub fn cancelled(server: &ServerProcess) {
             let answer = cancel(server.address, &job);
             while server.threads() > before {
                 sleep(Duration::from_micros(200));
-                assert!(begun.elapsed() < Duration::from_secs(10), "{name} is not stopped");
+                assert!(begun.elapsed() < PATIENCE, "{name} is not stopped");
             }
             let took = begun.elapsed().as_secs_f64() * 1e3;
             let worked = 10 * (server.ticks() - ticks);

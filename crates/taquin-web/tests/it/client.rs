@@ -1,6 +1,7 @@
 //! Test client: sends requests to the router and reads responses.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -10,6 +11,10 @@ use http_body_util::BodyExt;
 use serde_json::Value;
 use taquin_web::{Config, app};
 use tower::ServiceExt;
+
+/// The time that a test waits for what comes in a moment on an idle machine: the end is reached only by a fault, not by a
+/// slow or busy machine.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server with the default bounds.
 pub fn server() -> Router {

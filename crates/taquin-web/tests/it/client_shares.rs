@@ -1,7 +1,6 @@
 //! One client cannot use up what the others need, nor touch their jobs.
 
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -45,13 +44,12 @@ async fn a_client_with_all_its_searches_leaves_places_for_others_and_its_own_sho
     let (status, problem) = post_from(&app, GREEDY, "/api/solve", json!({ "board": "1 2/0 3" })).await;
     assert_eq!((status, &problem["code"]), (StatusCode::TOO_MANY_REQUESTS, &json!("busy-client")));
     assert_eq!(problem["values"]["most"], 4);
-    let begun = Instant::now();
+    // The searches of the other client never end, so that nothing that waits for them would be answered.
     assert_eq!(post_from(&app, OTHER, "/api/solve", json!({ "board": "1 2/0 3" })).await.0, StatusCode::OK);
     for path in ["/api/check", "/api/convert", "/api/estimate"] {
         let (status, answer) = post_from(&app, GREEDY, path, json!({ "board": "1 2/3 0" })).await;
         assert_eq!(status, StatusCode::OK, "{path} {answer}");
     }
-    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }
 
 #[tokio::test]

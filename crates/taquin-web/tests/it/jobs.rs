@@ -1,6 +1,6 @@
 //! Jobs: cancelled searches, and searches beyond the limits.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -8,7 +8,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use taquin_web::{Config, app};
 
-use crate::client::{all_events, next_events, post, request, send, stream};
+use crate::client::{PATIENCE, all_events, next_events, post, request, send, stream};
 
 /// A board that iterative deepening without an estimate does not solve in a lifetime.
 fn endless() -> Value {
@@ -36,16 +36,18 @@ async fn begin(app: &Router) -> (String, Body) {
     (events[0].1["job"].as_str().unwrap().to_owned(), body)
 }
 
-/// Waits until the server has room again; a search that is not stopped would make this wait for ever.
-async fn room(app: &Router) {
-    let quick = json!({ "board": "1 2/0 3" });
-    for _ in 0..2_000 {
-        if post(app, "/api/solve", quick.clone()).await.0 == StatusCode::OK {
-            return;
-        }
+/// Waits until a quick search gets this status.
+async fn wait_for_status(app: &Router, status: StatusCode) {
+    let begun = Instant::now();
+    while post(app, "/api/solve", json!({ "board": "1 2/0 3" })).await.0 != status {
+        assert!(begun.elapsed() < PATIENCE, "no {status} within {PATIENCE:?}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    panic!("the search was not stopped");
+}
+
+/// Waits until the server has room again; a search that is not stopped would take a lifetime.
+async fn room(app: &Router) {
+    wait_for_status(app, StatusCode::OK).await;
 }
 
 #[tokio::test]
@@ -92,8 +94,13 @@ async fn a_search_is_cancelled_when_its_stream_is_dropped() {
 #[tokio::test]
 async fn a_search_is_cancelled_when_its_client_disconnects() {
     let app = narrow();
-    let impatient = tokio::time::timeout(Duration::from_millis(20), post(&app, "/api/solve", endless()));
-    assert!(impatient.await.is_err(), "the search ended by itself");
+    let searching = tokio::spawn({
+        let app = app.clone();
+        async move { post(&app, "/api/solve", endless()).await }
+    });
+    wait_for_status(&app, StatusCode::TOO_MANY_REQUESTS).await;
+    assert!(!searching.is_finished(), "the search ended by itself");
+    searching.abort();
     room(&app).await;
 }
 

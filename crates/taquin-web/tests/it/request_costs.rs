@@ -1,6 +1,6 @@
 //! What a request may cost: short texts that ask for long answers, much memory or much time are refused or limited.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -8,18 +8,18 @@ use axum::http::{Method, StatusCode, header};
 use serde_json::{Value, json};
 use taquin_web::{Config, app};
 
-use crate::client::{post, post_from, request, send, server};
+use crate::client::{PATIENCE, post, post_from, request, send, server};
 
 /// The most bytes of an answer with the default limits.
 const MOST_BYTES: usize = 16 << 20;
 
-/// The status, the size and the text of an answer, and the time it took.
-async fn cost(app: &Router, path: &str, body: &Value) -> (StatusCode, usize, String, Duration) {
-    let begun = Instant::now();
+/// The status, the size and the text of an answer, which must come: most of these requests would otherwise take hours.
+async fn cost(app: &Router, path: &str, body: &Value) -> (StatusCode, usize, String) {
     let request = request(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
-    let (status, _, bytes) = send(app, request.body(Body::from(body.to_string())).unwrap()).await;
+    let answer = send(app, request.body(Body::from(body.to_string())).unwrap());
+    let (status, _, bytes) = tokio::time::timeout(PATIENCE, answer).await.expect("an answer");
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(2000)]).into_owned();
-    (status, bytes.len(), text, begun.elapsed())
+    (status, bytes.len(), text)
 }
 
 /// A board with its tiles in order and the blank first, as a game id.
@@ -38,13 +38,13 @@ async fn run_lengths_are_refused_before_they_are_expanded() {
             body["board"] = json!(ordered(1, 1_024));
             body["moves"] = json!("L1023R1023".repeat(8_000));
         }
-        let (status, bytes, text, time) = cost(&server(), path, &body).await;
+        let (status, bytes, text) = cost(&server(), path, &body).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{path} {text}");
         assert!(text.contains("too-many-moves"), "{path} {text}");
-        assert!(bytes < 1_000 && time < Duration::from_secs(5), "{path}: {bytes} bytes in {time:?}");
+        assert!(bytes < 1_000, "{path}: {bytes} bytes");
     }
     let most = json!({ "board": line, "moves": "L16128R16128".repeat(8) });
-    let (status, bytes, text, _) = cost(&server(), "/api/convert", &most).await;
+    let (status, bytes, text) = cost(&server(), "/api/convert", &most).await;
     assert_eq!(status, StatusCode::OK, "{text}");
     assert!(bytes < MOST_BYTES, "{bytes} bytes");
 }
@@ -52,7 +52,9 @@ async fn run_lengths_are_refused_before_they_are_expanded() {
 /// Tables for the walking distance on 5×5 are begun and given up, which takes a good part of a second each.
 #[tokio::test]
 async fn estimates_that_take_long_do_not_delay_other_clients() {
-    let app = server();
+    let mut config = Config::default();
+    config.limits.requests.short_time = PATIENCE;
+    let app = app(config);
     let five = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0";
     let others = ["zero", "hamming", "gaschnig", "manhattan"];
     let all: Vec<String> = others.iter().map(|other| format!("walking-distance+{other}")).collect();
@@ -63,36 +65,45 @@ async fn estimates_that_take_long_do_not_delay_other_clients() {
             tokio::spawn(async move { post_from(&app, [10, 0, 0, 1], "/api/estimate", body).await })
         })
         .collect();
-    tokio::time::sleep(Duration::from_millis(20)).await;
-    let begun = Instant::now();
+    // The slow requests are sent before.
+    tokio::task::yield_now().await;
     let (status, _) = post_from(&app, [10, 0, 0, 2], "/api/check", json!({ "board": five })).await;
     assert_eq!(status, StatusCode::OK);
-    assert!(begun.elapsed() < Duration::from_secs(2), "another client waited {:?}", begun.elapsed());
+    assert!(slow.iter().all(|slow| !slow.is_finished()), "another client waited for them");
     for slow in slow {
         let (status, answer) = slow.await.unwrap();
-        let refused = status == StatusCode::UNPROCESSABLE_ENTITY && answer["code"] == "too-slow";
-        assert!(status == StatusCode::OK || refused, "{status} {answer}");
+        assert_eq!(status, StatusCode::OK, "{answer}");
     }
+}
+
+#[tokio::test]
+async fn estimates_are_stopped_at_their_time() {
+    let five = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0";
+    let mut config = Config::default();
+    config.limits.requests.short_time = Duration::from_millis(1);
     let repeated = json!({ "board": five, "heuristics": vec!["walking-distance"; 16] });
-    let (_, _, text, time) = cost(&app, "/api/estimate", &repeated).await;
-    assert!(time < Duration::from_secs(10), "{time:?} {text}");
+    let (status, _, text) = cost(&app(config), "/api/estimate", &repeated).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+    assert!(text.contains("too-slow"), "{text}");
 }
 
 #[tokio::test]
 async fn sheets_are_limited_before_they_are_drawn() {
     let moves = "LR".repeat(500);
     let body = json!({ "board": ordered(32, 32), "format": "sheet-svg", "moves": moves });
-    let (status, _, text, time) = cost(&server(), "/api/render", &body).await;
+    let (status, _, text) = cost(&server(), "/api/render", &body).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{text}");
-    assert!(text.contains("too-many-moves") && time < Duration::from_secs(2), "{text} {time:?}");
+    assert!(text.contains("too-many-moves"), "{text}");
     for format in ["sheet-svg", "sheet-png"] {
         let body = json!({ "board": ordered(32, 32), "format": format, "moves": &moves[..48] });
-        let (status, bytes, text, time) = cost(&server(), "/api/render", &body).await;
+        let mut config = Config::default();
+        config.limits.requests.short_time = PATIENCE;
+        let (status, bytes, text) = cost(&app(config), "/api/render", &body).await;
         assert!(status == StatusCode::OK || text.contains("too-many-pixels"), "{text}");
-        assert!(bytes <= MOST_BYTES && time < Duration::from_secs(20), "{format}: {bytes} bytes in {time:?}");
+        assert!(bytes <= MOST_BYTES, "{format}: {bytes} bytes");
     }
     let body = json!({ "board": ordered(32, 32), "format": "png", "tile": 512 });
-    let (status, _, text, _) = cost(&server(), "/api/render", &body).await;
+    let (status, _, text) = cost(&server(), "/api/render", &body).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert!(text.contains("too-many-pixels"), "{text}");
 }
@@ -102,14 +113,15 @@ async fn a_drawing_is_stopped_at_its_size_and_its_time() {
     let body = json!({ "board": ordered(8, 8), "format": "gif", "tile": 64, "moves": "LR".repeat(400) });
     let mut config = Config::default();
     config.limits.requests.answer = 20_000;
-    let (status, _, text, _) = cost(&app(config), "/api/render", &body).await;
+    config.limits.requests.short_time = PATIENCE;
+    let (status, _, text) = cost(&app(config), "/api/render", &body).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
     assert!(text.contains("answer-size"), "{text}");
     let mut config = Config::default();
     config.limits.requests.short_time = Duration::from_millis(30);
-    let (status, _, text, time) = cost(&app(config), "/api/render", &body).await;
+    let (status, _, text) = cost(&app(config), "/api/render", &body).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
-    assert!(text.contains("too-slow") && time < Duration::from_secs(5), "{text} {time:?}");
+    assert!(text.contains("too-slow"), "{text}");
 }
 
 #[tokio::test]
@@ -119,7 +131,7 @@ async fn every_drawing_is_stopped_at_its_time() {
         let mut config = Config::default();
         config.limits.requests.short_time = Duration::ZERO;
         let body = json!({ "board": board, "format": format, "tile": 24, "moves": "LR" });
-        let (status, _, text, _) = cost(&app(config), "/api/render", &body).await;
+        let (status, _, text) = cost(&app(config), "/api/render", &body).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{format}: {text}");
         assert!(text.contains("too-slow"), "{format}: {text}");
     }
@@ -134,14 +146,13 @@ async fn a_solution_that_no_answer_can_hold_is_refused_before_the_search() {
         if path == "/api/compare" {
             body["ways"] = json!([{}, {}]);
         }
-        let (status, bytes, text, time) = cost(&app, path, &body).await;
+        let (status, bytes, text) = cost(&app, path, &body).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
         assert!(text.contains("answer-size") && bytes < 1_000, "{text}");
-        assert!(time < Duration::from_secs(5), "{time:?}");
     }
     let mut config = Config::default();
     config.limits.requests.answer = 500;
-    let (status, _, text, _) = cost(&self::app(config), "/api/solve", &json!({ "board": "8 6 7/2 5 4/3 0 1" })).await;
+    let (status, _, text) = cost(&self::app(config), "/api/solve", &json!({ "board": "8 6 7/2 5 4/3 0 1" })).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(text.contains("answer-size"), "{text}");
 }
@@ -153,9 +164,9 @@ async fn long_and_deep_heuristics_are_refused_at_once() {
             ("/api/solve", json!({ "board": "1 2/0 3", "way": { "heuristic": text } })),
             ("/api/estimate", json!({ "board": "1 2/0 3", "heuristics": [text] })),
         ] {
-            let (status, bytes, answer, time) = cost(&server(), path, &body).await;
+            let (status, bytes, answer) = cost(&server(), path, &body).await;
             assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
-            assert!(bytes < 2_000 && time < Duration::from_secs(2), "{path}: {bytes} bytes in {time:?}");
+            assert!(bytes < 2_000, "{path}: {bytes} bytes");
         }
     }
     let deep = format!("{}zero", "(".repeat(900));
@@ -163,10 +174,12 @@ async fn long_and_deep_heuristics_are_refused_at_once() {
     assert_eq!(problem["code"], "too-deep");
 }
 
-/// The largest board in every route: an answer of limited size in limited time.
+/// The largest board in every route: an answer of limited size.
 #[tokio::test]
 async fn the_largest_board_is_answered_everywhere() {
-    let app = server();
+    let mut config = Config::default();
+    config.limits.requests.short_time = PATIENCE;
+    let app = app(config);
     let (_, made) = post(&app, "/api/generate", json!({ "rows": 127, "columns": 127, "seed": 7 })).await;
     let board = &made["board"];
     let limits = json!({ "time": 0.5 });
@@ -182,8 +195,8 @@ async fn the_largest_board_is_answered_everywhere() {
         ("/api/generate", json!({ "rows": 127, "columns": 127, "seed": 1, "kind": "walk", "length": 1_000_000 }), 200),
         ("/api/compare", json!({ "board": board, "ways": [{}, { "algorithm": "astar" }], "limits": limits }), 200),
     ] {
-        let (status, bytes, text, time) = cost(&app, path, &body).await;
+        let (status, bytes, text) = cost(&app, path, &body).await;
         assert_eq!(status.as_u16(), wanted, "{path} {text}");
-        assert!(bytes <= MOST_BYTES && time < Duration::from_secs(30), "{path}: {bytes} bytes in {time:?}");
+        assert!(bytes <= MOST_BYTES, "{path}: {bytes} bytes");
     }
 }

@@ -47,8 +47,6 @@ fn links_and_permissions_stay() {
 
 #[cfg(target_os = "linux")]
 mod devices {
-    use std::process::Command;
-
     use super::*;
 
     #[test]
@@ -66,11 +64,8 @@ mod devices {
         fs::write(folder.file("a.png"), "old").expect("writes");
         // Files are limited to one block of 512 bytes, and the signal is ignored.
         let script = "trap '' XFSZ; ulimit -f 1; \"$0\" render \"$1\" -o \"$2\"";
-        let ran: Ran = Command::new("sh")
-            .args(["-c", script, env!("CARGO_BIN_EXE_taquin"), EASY, &folder.file("a.png")])
-            .output()
-            .expect("there is a shell")
-            .into();
+        let mut command = crate::process::shell(script, &[EASY, &folder.file("a.png")]);
+        let ran = Ran::from(command.output().expect("there is a shell"));
         ran.rejects("File too large");
         assert_eq!((folder.text("a.png").as_str(), folder.names().len()), ("old", 1));
     }
