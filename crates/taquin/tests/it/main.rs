@@ -32,3 +32,4 @@ mod threads;
 #[cfg(feature = "train")]
 mod train;
 mod verify;
+mod verify_optimal;
