@@ -7,6 +7,7 @@ mod bad_boards;
 mod boards;
 mod checkpoint;
 mod data;
+mod differential;
 mod engine;
 mod generate;
 mod goals;
