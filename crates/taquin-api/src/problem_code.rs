@@ -112,7 +112,7 @@ pub fn of_generate(error: &GenerateError) -> Option<CodeAndValues> {
             ("too-far", json!({ "shape": shape.to_string(), "found": asked, "most": farthest }))
         }
         GenerateError::HardestUnknown { shape } => ("hardest-unknown", json!({ "shape": shape.to_string() })),
-        GenerateError::Stopped(_) => ("gave-up", json!({})),
+        GenerateError::Stopped(_) | GenerateError::NotFound { .. } => ("gave-up", json!({})),
         _ => return None,
     })
 }

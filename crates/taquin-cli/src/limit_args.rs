@@ -30,10 +30,14 @@ pub struct LimitArgs {
     /// Stop before stored boards and tables need more memory than this: 200M, 2G (powers of 1024)
     ///
     /// By default half of the memory that is available when the search starts; the limits of a container and of the
-    /// shell (ulimit -v) count.
+    /// shell (ulimit -v) count. A single search with --nodes has at least 1G, so that its answer can be repeated.
     #[arg(short, long, value_name = "BYTES", value_parser = bytes)]
     pub memory: Option<usize>,
 }
+
+/// The least default limit of one search with a limit on nodes. It lets beams become as wide as they may, so that the answer
+/// does not depend on the memory that is free.
+const REPEATABLE_MEMORY: usize = 1 << 30;
 
 impl LimitArgs {
     /// Whether the user gave the limit that stopped a search.
@@ -59,9 +63,13 @@ impl LimitArgs {
     /// The limits of each of several parallel searches; they share the default memory limit.
     pub fn shared_by(&self, searches: usize) -> Limits {
         let searches = searches.max(1);
+        let process_limit = available_memory::process_limit().unwrap_or(usize::MAX);
         let bytes = match self.memory {
             // An allocation beyond the limits of the process would end it.
-            Some(bytes) => bytes.min(available_memory::process_limit().unwrap_or(usize::MAX) / searches),
+            Some(bytes) => bytes.min(process_limit / searches),
+            None if self.nodes.is_some() && searches == 1 => {
+                available_memory::half_of_available().max(REPEATABLE_MEMORY.min(process_limit))
+            }
             None => available_memory::half_of_available() / searches,
         };
         Limits::none().time(self.time).nodes(self.nodes).memory(bytes)

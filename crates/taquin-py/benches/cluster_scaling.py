@@ -224,10 +224,10 @@ def simulated(sizes: Sequence[float], shares: Sequence[Sequence[float]], slots: 
     random.seed(slots)
     engine = SimulatedEngine(slots, shares, driver, 0.005)
     schedule = Schedule(engine, None, 60)
-    tree = SimpleNamespace(root_size=8)
-    search = SimpleNamespace(journal=Journal(None, {}), schedule=schedule, key=None, task_seconds=None, tree=tree)
+    tree = SimpleNamespace(root_size=8, signature="")
+    search = SimpleNamespace(journal=Journal(None, {}, 0, 8), schedule=schedule, key=None, task_seconds=None, tree=tree)
     roots = struct.pack(f"<{len(sizes)}d", *sizes)
-    run = _StageRun(cast("_Search", search), Stage(len(sizes), 0), 0, roots)
+    run = _StageRun(cast("_Search", search), Stage(len(sizes), len(sizes), 0), 0, roots)
     assert not run.search()
     return engine.busy / (slots * max(engine.now, max(engine._free)))
 

@@ -1,5 +1,6 @@
 """The driver of one board without a cluster: counts, journals, disks, mistakes."""
 
+import base64
 import fcntl
 import json
 import math
@@ -7,17 +8,20 @@ import os
 import resource
 import signal
 import time
+import zlib
+from array import array
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_runs import EASY, Driver, assert_as_serial, lines_in, parts_in, serial, wait_for
+from cluster_runs import EASY, Driver, assert_as_serial, bounds_in, lines_in, parts_in, serial, wait_for
 
 import taquin
 from taquin import cluster
 from taquin.cluster import ClusterError, JournalError, Lost
 from taquin.cluster.__main__ import main
-from taquin.cluster._json_lines import JsonLines
+from taquin.cluster._json_lines import JsonLines, encoded
 from taquin.cluster.engines import LocalEngine
 
 
@@ -206,9 +210,9 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     [
         ("hello", "expected a JSON object"),
         ("{}\n", "not a journal"),
-        ('{"journal":"taquin cluster journal 1","board":"1 2/3 0"}\n', "is of the board 1 2/3 0"),
+        ('{"journal":"taquin cluster journal 1"}\n', "not a journal of this version"),
+        ('{"journal":"taquin cluster journal 2","board":"1 2/3 0"}\n', "is of the board 1 2/3 0"),
         ("HEADER\nnonsense\n", "line 2"),
-        ('HEADER\n{"stage":0,"wanted":64,"checksum":1}\n', "other roots"),
         ('HEADER\n{"part":1,"source":0,"indices":[0,1,1],"expanded":1,"generated":1}\n', "line 2"),
     ],
 )
@@ -220,6 +224,137 @@ def test_other_files_are_not_touched(tmp_path: Path, text: str, message: str) ->
     with pytest.raises(JournalError, match=message):
         local(journal=journal)
     assert journal.read_text() == text
+
+
+def interrupted(journal: Path) -> list[dict[str, Any]]:
+    """The lines of a journal, without their checksums, of a search that ended within a bound."""
+
+    class Stopping(LocalEngine):
+        def wait(self, handles: Any, seconds: float) -> Any:
+            if parts_in(journal) >= 2 and bounds_in(journal) > 2:
+                raise Killed
+            return super().wait(handles, seconds)
+
+    engine = Stopping(2)
+    with pytest.raises(Killed):
+        cluster.solve(EASY, engine=engine, tables="light", journal=journal, task_seconds=0.0005)
+    engine.close()
+    lines = [json.loads(line) for line in journal.read_text().splitlines()]
+    return [{name: value for name, value in line.items() if name != "sum"} for line in lines]
+
+
+def forge(journal: Path, lines: list[dict[str, Any]]) -> None:
+    """Write lines with right checksums."""
+    total, text = 0, b""
+    for line in lines:
+        total = zlib.crc32(encoded(line), total)
+        text += encoded({**line, "sum": total}) + b"\n"
+    journal.write_bytes(text)
+
+
+def test_one_changed_byte_is_noticed(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    interrupted(journal)
+    text = journal.read_bytes()
+    header = text.index(b"\n") + 1
+    for place in range(header, len(text), max((len(text) - header) // 100, 1)):
+        if text[place : place + 1] == b"\n":
+            continue
+        changed = bytearray(text)
+        # Digits stay digits.
+        changed[place] ^= 1
+        journal.write_bytes(changed)
+        with pytest.raises(JournalError, match=f"{journal}, line {1 + text[:place].count(10)}: .*not changed"):
+            local(journal=journal)
+        assert journal.read_bytes() == changed
+    # A line that is missing in the middle.
+    lines = text.splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:1] + lines[2:]))
+    with pytest.raises(JournalError, match="line 2: the checksum"):
+        local(journal=journal)
+
+
+OPEN = base64.b64encode(zlib.compress(bytes(1 << 29), 9)).decode()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        # One digit of a bound, which made 82 moves of 80 a proven shortest solution.
+        lambda bounds, rest: ([*bounds[:-1], {**bounds[-1], "bound": bounds[-1]["bound"] + 8}], rest),
+        lambda bounds, rest: ([{**bound, "bound": bound["bound"] + 2} for bound in bounds], rest),
+        lambda bounds, rest: ([{**bound, "bound": bound["bound"] + 1} for bound in bounds], rest),
+        lambda bounds, rest: ([*bounds, bounds[-1]], rest),
+        lambda bounds, rest: (bounds[1:], rest),
+        lambda bounds, rest: ([{**bounds[0], "expanded": -1}, *bounds[1:]], rest),
+        lambda bounds, rest: ([{**bounds[0], "bound": True}, *bounds[1:]], rest),
+        lambda bounds, rest: (bounds, [{"moves": "LR"}]),
+        lambda bounds, rest: (bounds, [{"moves": 5}]),
+        lambda bounds, rest: (bounds, [{"moves": "U" * (bounds[-1]["bound"] + 2)}]),
+        lambda bounds, rest: (bounds, [{"solved": 1}]),
+        lambda bounds, rest: (bounds, [rest[0], {"solved": 1_000_000_000}]),
+        lambda bounds, rest: (bounds, [rest[0], {"solved": -1}]),
+        lambda bounds, rest: (bounds, [rest[0], rest[0]]),
+        lambda bounds, rest: (bounds, [{**rest[0], "stage": 3}]),
+        lambda bounds, rest: (bounds, [{**rest[0], "roots": rest[0]["roots"] + 1}]),
+        lambda bounds, rest: (bounds, [{**rest[0], "checksum": 1}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "source": 99}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "indices": [-5, 0, 1]}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "indices": [0, 10**9, 1]}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "indices": [0, 1, 0]}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "indices": 7}]),
+        lambda bounds, rest: (bounds, [rest[0], rest[1], {**rest[1], "part": 10**6}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "open": OPEN, "origins": OPEN}]),
+        lambda bounds, rest: (bounds, [rest[0], {**rest[1], "open": "eJwDAAAAAAE=", "origins": "x"}]),
+        lambda bounds, rest: (bounds, [{"unknown": 1}]),
+        lambda bounds, rest: ([*bounds, rest[0]], [bounds[0]]),
+    ],
+)
+def test_forged_lines_are_a_typed_error(tmp_path: Path, change: Callable[..., tuple[list[Any], list[Any]]]) -> None:
+    journal = tmp_path / "journal"
+    lines = interrupted(journal)
+    bounds = [line for line in lines if "bound" in line]
+    rest = lines[1 + len(bounds) :]
+    assert len(bounds) > 2 and "stage" in rest[0] and "part" in rest[1]
+    forge(journal, lines)
+    unchanged = journal.read_bytes()
+    bounds, rest = change(bounds, rest)
+    forge(journal, [lines[0], *bounds, *rest])
+    forged = journal.read_bytes()
+    assert forged != unchanged
+    with pytest.raises(JournalError, match=str(journal)):
+        local(journal=journal)
+    assert journal.read_bytes() == forged
+
+
+def test_a_worker_with_other_tables_is_refused() -> None:
+    class Other(LocalEngine):
+        def submit(self, function: Any, *arguments: Any) -> Any:
+            key, _, *rest = arguments
+            return super().submit(function, key, "0123456789abcdef", *rest)
+
+    with pytest.raises(ClusterError, match="the same version of taquin on all machines"):
+        cluster.solve(EASY, engine=Other(1), tables="light")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"solved": 10**6},
+        {"open": zlib.compress(b"x" * 22)},
+        {"open": zlib.compress(b"x" * 22), "origins": zlib.compress(array("I", [10**6]).tobytes())},
+        {"open": b"nonsense"},
+        {"expanded": -1},
+    ],
+    ids=str,
+)
+def test_what_a_worker_returns_is_checked(change: dict[str, Any]) -> None:
+    class Lying(LocalEngine):
+        def wait(self, handles: Any, seconds: float) -> Any:
+            return ((handle, found._replace(**change)) for handle, found in super().wait(handles, seconds))
+
+    with pytest.raises(ClusterError, match="a worker returned what cannot be of its task"):
+        cluster.solve(EASY, engine=Lying(1), tables="light", task_seconds=0.001)
 
 
 def test_one_driver_for_a_journal(tmp_path: Path) -> None:

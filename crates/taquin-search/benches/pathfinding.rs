@@ -211,6 +211,10 @@ impl<const CELLS: usize> Heuristic<Puzzle<CELLS>> for Manhattan<CELLS> {
     fn estimate(&self, sum: Cost) -> Cost {
         sum
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }
 
 /// The time this thread has been running, or the time of day where the system does not tell.

@@ -108,6 +108,10 @@ impl Heuristic<Map> for StraightLine {
     fn estimate(&self, memo: Cost) -> Cost {
         memo
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }
 
 fn main() {

@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::paged_list::grow;
+use crate::proof::EstimateProof;
 use crate::space::choices_or_all;
 use crate::{Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Stop, Watch};
 
@@ -49,7 +50,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         watch.see(Event::Found { state: start, g: 0 });
         return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
     }
-    meter.prove(heuristic.estimate(heuristic.start(start)));
+    meter.prove(EstimateProof::of(heuristic).bound(heuristic.estimate(heuristic.start(start))));
     while !layer.is_empty() {
         for &id in &layer {
             meter.expand()?;

@@ -6,6 +6,7 @@ use crate::children::{Edge, GeneratedChildren};
 use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
+use crate::proof::EstimateProof;
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
     Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch,
@@ -111,8 +112,8 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Path<S::Move>>, Stop> {
-    let h = heuristic.estimate(heuristic.start(start));
-    let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), h)?;
+    let estimate = (heuristic.estimate(heuristic.start(start)), EstimateProof::of(heuristic));
+    let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), estimate)?;
     let mut children = GeneratedChildren::new();
     while let Some(Selected { id, note, h }) = frontier.next() {
         let (mut state, g) = (space.unpack(frontier.nodes.key(id)), note.g);

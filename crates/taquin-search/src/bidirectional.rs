@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use crate::children::{Edge, GeneratedChildren};
 use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::proof::EstimateProof;
 use crate::queue::{BucketQueue, OpenQueue};
 use crate::{
     Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch,
@@ -93,6 +94,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
     let root = back.nodes.root(space.pack(goal), start_note, meter)?;
     back.push(root, backward.estimate(backward.start(goal)), meter)?;
     meter.generate();
+    let proof = EstimateProof::of(forward).and(EstimateProof::of(backward));
     let mut best: Meeting = (space.pack(start) == space.pack(goal)).then_some((0, 0, 0));
     while let (Some(f), Some(b)) = (front.skip_closed(meter), back.skip_closed(meter)) {
         let least = |half: &Half<K, S>| half.open_costs.first_key_value().map_or(0, |(&g, _)| g);
@@ -100,7 +102,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
         if best.is_some_and(|(cost, ..)| cost <= proved) {
             break;
         }
-        meter.prove(proved);
+        meter.prove(proof.bound(proved));
         if f <= b {
             expand(space, forward, &mut front, &back, &mut best, meter, watch)?;
         } else {

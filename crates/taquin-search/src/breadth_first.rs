@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::children::{Edge, GeneratedChildren};
 use crate::nodes::{Arrival, Met, MoveIndex, Nodes};
 use crate::paged_list::grow;
-use crate::{Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Watch};
+use crate::{Cost, Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Proven, Side, Space, Stop, Watch};
 
 /// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
 pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
@@ -39,7 +39,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
             layer_end = nodes.len();
             depth += 1;
         }
-        meter.prove(depth + 1);
+        meter.prove(Proven::by_completed_search(depth + 1));
         meter.expand()?;
         let mut state = space.unpack(nodes.key(next));
         let last = nodes.last_move::<S>(next);
@@ -118,7 +118,7 @@ pub fn layers<K, S: Packed<K> + Ranked>(
                 space.undo(&mut state, step);
             }
         }
-        meter.prove(sizes.len() as u32);
+        meter.prove(Proven::by_completed_search(sizes.len() as Cost));
         meter.release(layer.capacity() * size_of::<K>());
         layer = next;
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{Cost, Meter, Stop};
+use crate::{Cost, Meter, Proven, Stop};
 
 /// Work done since the budget was last asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Work {
     pub expanded: u64,
     /// Nodes generated.
     pub generated: u64,
-    /// A proven lower bound on the cost of a solution; 0 if nothing is known.
+    /// A lower bound on the cost of a solution, proven as for [`Proven::by_completed_search`]; 0 if nothing is known.
     pub lower_bound: Cost,
 }
 
@@ -48,7 +48,7 @@ pub trait Budget {
 impl Budget for Meter<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
         self.add(work.expanded, work.generated);
-        self.prove(work.lower_bound);
+        self.prove(Proven::by_completed_search(work.lower_bound));
         match self.look() {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => ControlFlow::Break(stop),

@@ -3,6 +3,7 @@
 use std::hash::Hash;
 
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::proof::EstimateProof;
 use crate::queue::OpenQueue;
 use crate::{Cost, Fate, Meter, Priority, Stop};
 
@@ -22,22 +23,23 @@ pub(crate) struct Frontier<'a, 'm, K, P, Q> {
     pub meter: &'a mut Meter<'m>,
     open: Q,
     priority: &'a P,
+    proof: EstimateProof,
 }
 
 impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> {
-    /// The frontier of a search that begins at `start`, whose estimate is `h`.
+    /// The frontier of a search that begins at `start`, whose estimate is `h`; `proof` tells what estimates prove.
     pub fn new(
         nodes: &'a mut Nodes<K, PathNote>,
         priority: &'a P,
         meter: &'a mut Meter<'m>,
         start: K,
-        h: Cost,
+        (h, proof): (Cost, EstimateProof),
     ) -> Result<Self, Stop> {
         let mut open = Q::default();
         let root = nodes.root(start, PathNote::open(0, MoveIndex::NONE), meter)?;
         open.push(priority.rank(0, h), root, meter)?;
         meter.generate();
-        Ok(Frontier { nodes, meter, open, priority })
+        Ok(Frontier { nodes, meter, open, priority, proof })
     }
 
     /// Closes the open node of the smallest rank, which is to be expanded next.
@@ -49,7 +51,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
             if !node.is_closed() {
                 node.close();
                 let note = *node;
-                self.meter.prove(self.priority.lower_bound(rank));
+                self.meter.prove(self.proof.bound(self.priority.lower_bound(rank)));
                 if let Some(next) = self.open.upcoming() {
                     self.nodes.prefetch_node(next);
                 }

@@ -23,6 +23,12 @@ pub trait Heuristic<S: Space> {
     fn step(&self, memo: Self::Memo, state: &S::State, step: S::Step) -> Self::Memo;
     /// The estimate that belongs to a memo.
     fn estimate(&self, memo: Self::Memo) -> Cost;
+    /// Whether no estimate exceeds the true cost. Only then do searches report lower bounds that come from estimates.
+    ///
+    /// `false` by default: a heuristic that does not say so proves nothing. Searches ask once, at their start.
+    fn is_admissible(&self) -> bool {
+        false
+    }
 }
 
 /// The estimate 0 everywhere: turns A* into Dijkstra's algorithm and IDA* into iterative deepening.
@@ -36,5 +42,8 @@ impl<S: Space> Heuristic<S> for Zero {
     fn step(&self, (): (), _state: &S::State, _step: S::Step) {}
     fn estimate(&self, (): ()) -> Cost {
         0
+    }
+    fn is_admissible(&self) -> bool {
+        true
     }
 }

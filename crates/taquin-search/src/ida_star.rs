@@ -1,6 +1,7 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
 use crate::nodes::cost_of;
+use crate::proof::EstimateProof;
 use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Path, Side, Space, Stop, Watch, Zero};
 
 /// The longest path that is followed: each move takes a frame of the thread's stack, about 150 bytes when optimised.
@@ -23,9 +24,11 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
     let memo = heuristic.start(start);
     let mut bound = heuristic.estimate(memo);
     let mut moves = Vec::new();
+    let proof = EstimateProof::of(heuristic);
     meter.generate();
     loop {
         meter.deepen(bound);
+        meter.prove(proof.bound(bound));
         watch.see(Event::Threshold { bound });
         if bound == 0 && space.is_goal(start) {
             watch.see(Event::Found { state: start, g: 0 });

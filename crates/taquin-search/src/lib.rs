@@ -70,6 +70,9 @@
 //!     fn estimate(&self, gaps: u32) -> u32 {
 //!         gaps
 //!     }
+//!     fn is_admissible(&self) -> bool {
+//!         true
+//!     }
 //! }
 //!
 //! let outcome = ida_star(&Pancakes, &Gaps, &[4, 6, 2, 5, 1, 3], &mut Meter::unlimited(), &mut Unwatched);
@@ -117,7 +120,8 @@
 //! | [`bidirectional`] | | if both estimates are admissible | every state seen, from both ends |
 //! | [`all_shortest`] | | all of them | one path |
 //!
-//! An estimate is admissible if it never exceeds the true cost. A search on a space can be watched: a closure that takes
+//! An estimate is admissible if it never exceeds the true cost. Lower bounds are [proven](Proven): an estimate counts only
+//! if it is [declared admissible](Heuristic::is_admissible). A search on a space can be watched: a closure that takes
 //! [`Event`]s sees every node expanded and every child kept or pruned, and [`Unwatched`] costs nothing. [`layers`] visits
 //! a whole space layer by layer, and [`lockstep`] runs two searches in turns.
 
@@ -143,6 +147,7 @@ mod outcome;
 mod paged_list;
 mod prefetch;
 mod priority;
+mod proof;
 mod queue;
 mod space;
 mod textbook_a_star;
@@ -161,6 +166,7 @@ pub use limits::{Limits, Stop};
 pub use meter::{Iteration, Meter, Progress, Tally};
 pub use outcome::{Outcome, Path};
 pub use priority::{AStarOptions, Priority, Rank, TieBreak, Weight};
+pub use proof::Proven;
 pub use space::{Choices, Cost, Packed, Space, Undirected};
 pub use textbook_a_star::{Winner, lockstep, textbook_a_star};
 pub use watch::{Event, Fate, NodeValues, Side, Unwatched, Watch};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::{Budget, Cost, Limits, Stop, Work};
+use crate::{Budget, Cost, Limits, Proven, Stop, Work};
 
 /// One iteration of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Progress {
     pub stored: u64,
     /// Bytes held now.
     pub bytes: usize,
-    /// No solution costs less than this.
+    /// No solution costs less than this; 0 if nothing is proven.
     pub lower_bound: Cost,
     /// The cost of the best solution found so far, for searches that go on after the first.
     pub best: Option<Cost>,
@@ -56,7 +56,7 @@ pub struct Tally {
     pub stored_peak: u64,
     /// The most bytes held at once in queues and tables.
     pub bytes_peak: usize,
-    /// No solution costs less than this, if the heuristic never overestimates.
+    /// No solution costs less than this; 0 if nothing is proven.
     pub lower_bound: Cost,
     /// Time since the meter was made.
     pub time: Duration,
@@ -90,6 +90,7 @@ pub struct Meter<'a> {
     bytes: usize,
     bytes_peak: usize,
     lower_bound: Cost,
+    admissible_estimates: bool,
     best: Option<Cost>,
     /// The iterations that are finished.
     iterations: Vec<Iteration>,
@@ -124,6 +125,7 @@ impl<'a> Meter<'a> {
             bytes: 0,
             bytes_peak: 0,
             lower_bound: 0,
+            admissible_estimates: false,
             best: None,
             iterations: Vec::new(),
             open: None,
@@ -151,6 +153,34 @@ impl<'a> Meter<'a> {
     pub fn spending_from(mut self, budget: &'a mut dyn Budget) -> Meter<'a> {
         self.behind = Some(budget);
         self
+    }
+
+    /// Declares that the estimates of searches by [`closures`](crate::closures) never exceed the true cost, so that they
+    /// prove lower bounds. A [`Heuristic`](crate::Heuristic) on a space declares it
+    /// [itself](crate::Heuristic::is_admissible).
+    ///
+    /// ```
+    /// use taquin_search::closures::astar_with;
+    /// use taquin_search::{Limits, Meter, Stop, Unwatched};
+    ///
+    /// let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
+    /// let search = |mut meter: Meter| {
+    ///     let found = astar_with(&0, integers, |&n| n.abs_diff(500) as u32, |&n| n == 500, &mut meter, &mut Unwatched);
+    ///     assert_eq!(found, Err(Stop::Nodes));
+    ///     meter.lower_bound()
+    /// };
+    /// let limits = Limits::none().nodes(100);
+    /// assert_eq!(search(Meter::new(limits)), 0);
+    /// assert_eq!(search(Meter::new(limits).admissible_estimates()), 500);
+    /// ```
+    pub fn admissible_estimates(mut self) -> Meter<'a> {
+        self.admissible_estimates = true;
+        self
+    }
+
+    /// Whether the estimates of searches by closures were declared admissible.
+    pub(crate) fn has_admissible_estimates(&self) -> bool {
+        self.admissible_estimates
     }
 
     /// Reports to the budget behind what it does not know yet.
@@ -304,9 +334,10 @@ impl<'a> Meter<'a> {
         self.stored = self.stored.saturating_sub(states);
     }
 
-    /// Records that no solution costs less than `bound`; a weaker bound than an earlier one changes nothing.
-    pub fn prove(&mut self, bound: Cost) {
-        self.lower_bound = self.lower_bound.max(bound);
+    /// Records a lower bound; a weaker one than before changes nothing.
+    #[inline]
+    pub fn prove(&mut self, proven: Proven) {
+        self.lower_bound = self.lower_bound.max(proven.bound());
     }
 
     /// Records a solution of this cost, and calls the listener.
@@ -325,12 +356,12 @@ impl<'a> Meter<'a> {
         self.lower_bound
     }
 
-    /// Begins an iteration of an iterative-deepening search; its threshold is a proven lower bound.
+    /// Begins an iteration of an iterative-deepening search. Its threshold is a lower bound only if a [proof](Proven) is
+    /// recorded, too.
     pub fn deepen(&mut self, bound: Cost) {
         self.end_iteration();
         let time = self.started.elapsed();
         self.open = Some(Iteration { bound, expanded: self.expanded(), generated: self.generated, time });
-        self.prove(bound);
     }
 
     /// What was used and proved so far.

@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::nodes::{Id, cost_of};
 use crate::paged_list::grow;
+use crate::proof::EstimateProof;
 use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
 
 /// A* with a priority queue of nodes that know their parents, and no table of known states: a child is left out only if
@@ -16,7 +17,7 @@ pub fn textbook_a_star<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
-    let mut tree = SearchTree::new(Side::First);
+    let mut tree = SearchTree::new(Side::First, EstimateProof::of(heuristic));
     let mut search = || {
         tree.add_root(space, heuristic, start, meter)?;
         loop {
@@ -49,7 +50,7 @@ pub fn lockstep<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Result<Option<Winner<S::Move>>, Stop> {
-    let mut trees = [SearchTree::new(Side::First), SearchTree::new(Side::Second)];
+    let mut trees = [Side::First, Side::Second].map(|side| SearchTree::new(side, EstimateProof::of(heuristic)));
     for (tree, start) in trees.iter_mut().zip(starts) {
         tree.add_root(space, heuristic, start, meter)?;
     }
@@ -81,6 +82,7 @@ type Queued = Reverse<(Cost, Id)>;
 
 struct SearchTree<K, M> {
     side: Side,
+    proof: EstimateProof,
     nodes: Vec<TreeNode<K, M>>,
     queue: BinaryHeap<Queued>,
 }
@@ -92,8 +94,8 @@ enum Advance {
 }
 
 impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
-    fn new(side: Side) -> Self {
-        SearchTree { side, nodes: Vec::new(), queue: BinaryHeap::new() }
+    fn new(side: Side, proof: EstimateProof) -> Self {
+        SearchTree { side, proof, nodes: Vec::new(), queue: BinaryHeap::new() }
     }
 
     fn add_root<S: Packed<K, Move = M>, H: Heuristic<S>>(
@@ -118,7 +120,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
     ) -> Result<Advance, Stop> {
         let Some(Reverse((priority, id))) = self.queue.pop() else { return Ok(Advance::Empty) };
         if self.side == Side::First {
-            meter.prove(priority);
+            meter.prove(self.proof.bound(priority));
         }
         let TreeNode { ref key, g, h, parent } = self.nodes[id as usize];
         let mut state = space.unpack(key);

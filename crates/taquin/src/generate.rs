@@ -32,6 +32,20 @@ pub enum GenerateError {
         /// The largest distance there is.
         farthest: usize,
     },
+    /// No random board was that far from the goal.
+    #[error(
+        "no {shape} board {asked} slides from this goal was found: the farthest of {tried} random ones is {farthest} away"
+    )]
+    NotFound {
+        /// The distance asked for.
+        asked: usize,
+        /// The shape.
+        shape: Shape,
+        /// How many boards were tried.
+        tried: usize,
+        /// The largest distance among them.
+        farthest: usize,
+    },
     /// The hardest boards for this shape and goal are not known.
     #[error("the hardest {shape} boards for this goal are not known")]
     HardestUnknown {
@@ -123,6 +137,9 @@ pub fn random_at_distance_except(
     meter: &mut Meter,
 ) -> Result<Board, GenerateError> {
     match random_in_layer(goal, length, known, random, meter) {
+        Err(LayersError::TooMany { shape }) if shape.rows().min(shape.cols()) == 1 => {
+            random_on_a_line(goal, length, known, random)
+        }
         Err(LayersError::TooMany { shape }) => match published::largest_distance(goal) {
             Some(farthest) if length > farthest => Err(GenerateError::TooFar { asked: length, shape, farthest }),
             _ => random_far(goal, length, known, random, meter),
@@ -174,9 +191,39 @@ fn random_board(shape: Shape, random: &mut Random) -> Board {
 
 /// On a board of one line, only the blank can change its position.
 fn slide_along(goal: &Board, random: &mut Random) -> Board {
+    line_with_blank(goal, random.within(0..=goal.tiles().len() - 1))
+}
+
+fn line_with_blank(goal: &Board, cell: usize) -> Board {
     let mut tiles: Vec<u16> = goal.tiles().iter().copied().filter(|&tile| tile != 0).collect();
-    tiles.insert(random.within(0..=tiles.len()), 0);
+    tiles.insert(cell, 0);
     Board::arrange(goal.shape(), |cell| tiles[cell])
+}
+
+/// On a board of one line, the blank's way home is the distance.
+fn random_on_a_line(
+    goal: &Board,
+    length: usize,
+    known: &HashSet<Board>,
+    random: &mut Random,
+) -> Result<Board, GenerateError> {
+    let (cells, home) = (goal.tiles().len(), goal.blank());
+    let farthest = home.max(cells - 1 - home);
+    if length > farthest {
+        return Err(GenerateError::TooFar { asked: length, shape: goal.shape(), farthest });
+    }
+    let before = home.checked_sub(length).filter(|_| length > 0);
+    let after = Some(home + length).filter(|&cell| cell < cells);
+    let boards = before.into_iter().chain(after).map(|cell| line_with_blank(goal, cell));
+    one_of(boards.filter(|board| !known.contains(board)).collect(), known, random)
+}
+
+/// One of these boards, all equally likely.
+fn one_of(mut boards: Vec<Board>, known: &HashSet<Board>, random: &mut Random) -> Result<Board, GenerateError> {
+    if boards.is_empty() {
+        return Err(GenerateError::NoMore { found: known.len() });
+    }
+    Ok(boards.swap_remove(random.below(boards.len())))
 }
 
 fn wander(board: &mut Board, slides: usize, random: &mut Random, budget: &mut dyn Budget) -> ControlFlow<Stop> {
@@ -226,6 +273,10 @@ fn random_in_layer(
 const FAR: usize = 58;
 /// The most slides by which a published board is changed.
 const MOST_CHANGES: usize = 6;
+/// Boards that are drawn in vain, because they are known, before all of that distance are counted.
+const DRAWS: usize = 64;
+/// Random boards that are solved in vain, because they are too near, before one at a distance is given up.
+const TRIES: usize = 10_000;
 
 /// A board of a large shape: from a published solution if it is far away, near one if all of those are known, otherwise
 /// on a shortest path of a random board.
@@ -244,7 +295,7 @@ fn random_far(
     if !near.is_empty() && length == HARDEST_4X4 {
         return Err(GenerateError::NoMore { found: near.len() });
     }
-    loop {
+    for _ in 0..DRAWS {
         let board = if near.is_empty() {
             random_on_a_shortest_path(goal, length, random, meter)?
         } else {
@@ -253,13 +304,45 @@ fn random_far(
             if let ControlFlow::Break(stop) = wander(&mut board, slides, random, meter) {
                 return Err(stop.into());
             }
-            let Some(board) = on_a_shortest_path(board, goal, length, meter)? else { continue };
+            let Ok(board) = on_a_shortest_path(board, goal, length, meter)? else { continue };
             board
         };
         if !known.contains(&board) {
             return Ok(board);
         }
     }
+    if near.is_empty() {
+        return one_of(others_at_distance(goal, length, known, meter)?, known, random);
+    }
+    Err(GenerateError::NoMore { found: known.len() })
+}
+
+/// All boards at a distance that are not known, in the order of their tiles: breadth-first with three layers in memory.
+fn others_at_distance(
+    goal: &Board,
+    length: usize,
+    known: &HashSet<Board>,
+    meter: &mut Meter,
+) -> Result<Vec<Board>, GenerateError> {
+    let bytes = |layer: &HashSet<Board>| layer.len() * (size_of_val(goal.tiles()) + size_of::<Board>());
+    let (mut before, mut layer) = (HashSet::new(), HashSet::from([goal.clone()]));
+    for _ in 0..length {
+        let mut next = HashSet::new();
+        for board in &layer {
+            let children = board.slides().filter_map(|slide| board.after(&[slide]).ok());
+            next.extend(children.filter(|child| !before.contains(child)));
+            if let ControlFlow::Break(stop) = meter.spend(Work::nodes(1, 1)) {
+                return Err(stop.into());
+            }
+        }
+        meter.reserve(bytes(&next))?;
+        meter.release(bytes(&before));
+        before = std::mem::replace(&mut layer, next);
+    }
+    meter.release(bytes(&before) + bytes(&layer));
+    let mut others: Vec<Board> = layer.into_iter().filter(|board| !known.contains(board)).collect();
+    others.sort_unstable_by(|a, b| a.tiles().cmp(b.tiles()));
+    Ok(others)
 }
 
 /// Solves boards at growing distances. On a shortest solution, the board `length` slides before the end has that
@@ -270,34 +353,37 @@ fn random_on_a_shortest_path(
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Board, GenerateError> {
-    let mut board = goal.clone();
-    loop {
+    let (mut board, mut farthest) = (goal.clone(), 0);
+    for _ in 0..TRIES {
         meter.look()?;
         if let ControlFlow::Break(stop) = wander(&mut board, length.max(1), random, meter) {
             return Err(stop.into());
         }
-        if let Some(board) = on_a_shortest_path(board.clone(), goal, length, meter)? {
-            return Ok(board);
+        match on_a_shortest_path(board.clone(), goal, length, meter)? {
+            Ok(board) => return Ok(board),
+            Err(distance) => farthest = farthest.max(distance),
         }
     }
+    Err(GenerateError::NotFound { asked: length, shape: goal.shape(), tried: TRIES, farthest })
 }
 
-/// The board `length` slides before the end of a shortest solution; `None` if the solution is shorter.
+/// The board `length` slides before the end of a shortest solution, or the length of the solution if it is shorter.
 fn on_a_shortest_path(
     mut board: Board,
     goal: &Board,
     length: usize,
     meter: &mut Meter,
-) -> Result<Option<Board>, GenerateError> {
+) -> Result<Result<Board, usize>, GenerateError> {
     let report = solve(&Request::new(board.clone()).goal(Goal::Custom(goal.clone())), meter)
         .expect("a goal of the same shape and no heuristic of the user's");
     match report.verdict {
         Verdict::Solved(ref slides) if report.is_optimal() && slides.len() >= length => {
             board.play(&slides[..slides.len() - length]).expect("slides of a solution");
-            Ok(Some(board))
+            Ok(Ok(board))
         }
         Verdict::Stopped(stop) => Err(stop.into()),
         Verdict::Solved(_) if !report.is_optimal() => Err(report.stopped.unwrap_or(Stop::Time).into()),
-        Verdict::Solved(_) | Verdict::Unsolvable => Ok(None),
+        Verdict::Solved(slides) => Ok(Err(slides.len())),
+        Verdict::Unsolvable => unreachable!("slides lead back to the goal"),
     }
 }

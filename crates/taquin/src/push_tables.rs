@@ -225,6 +225,10 @@ impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for PushTables {
     fn estimate(&self, memo: PushMemo) -> Cost {
         memo.estimate.into()
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -123,19 +123,19 @@ impl Grid for Large {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub struct Cell {
-    /// For each slide, the cell the tile comes from.
+    /// For each slide, the cell the tile comes from; the blank's own cell if the slide is impossible. No other number is free:
+    /// a board of 65,536 cells uses all of them.
     sources: [u16; 4],
     /// For each last slide, the possible slides without its inverse; then all possible slides, for the start.
     choices: [Choices; 5],
 }
 
-const NOWHERE: u16 = u16::MAX;
-
 impl Cell {
-    const OUTSIDE: Cell = Cell { sources: [NOWHERE; 4], choices: [Choices::none(); 5] };
+    /// Fills the places of a small grid beyond its last cell, where the blank never is.
+    const OUTSIDE: Cell = Cell { sources: [0; 4], choices: [Choices::none(); 5] };
 
     fn new(shape: Shape, blank: usize) -> Cell {
-        let mut cell = Cell::OUTSIDE;
+        let mut cell = Cell { sources: [blank as u16; 4], ..Cell::OUTSIDE };
         for slide in Slide::ALL {
             if let Some(source) = shape.source(blank, slide) {
                 cell.sources[slide.index()] = source as u16;
@@ -192,11 +192,10 @@ impl<G: Grid> Space for Puzzle<G> {
     #[inline]
     fn step(&self, state: &G, slide: Slide) -> Option<Shift> {
         let blank = state.blank();
-        let from = state.here(&self.cells).sources[slide.index()];
-        if from == NOWHERE {
+        let from = usize::from(state.here(&self.cells).sources[slide.index()]);
+        if from == blank {
             return None;
         }
-        let from = usize::from(from);
         Some(Shift { tile: state.tile(from), from, to: blank })
     }
 

@@ -22,8 +22,8 @@ pub use crate::engine::{
 pub use crate::pattern::{
     Bits, BlockEdge, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS,
     MAX_TILES, Mismatch, OpenedTable, Partition, PartitionError, Pattern, PermutationIndex, Placement, PushMismatch,
-    PushTable, SlowDistances, StoredTable, Table, TableBuilder, TableLayout, TableSubject, TileGroups, place, relocate,
-    rotate, slow_distances, verify as verify_table, verify_push_table, verify_push_table_sample,
+    PushTable, SlowDistances, StoredTable, Table, TableBuilder, TableLayout, TableSubject, TileGroups, checksum, place,
+    relocate, rotate, slow_distances, verify as verify_table, verify_push_table, verify_push_table_sample,
     verify_sample as verify_table_sample,
 };
 pub use crate::push_tables::PushTables;

@@ -2,7 +2,8 @@
 //!
 //! The functions have the shapes that users of the crate `pathfinding` know: a start, a closure that returns the
 //! successors of a node, perhaps an estimate, and a closure that recognises a goal. A path includes the start and the
-//! goal. Costs are [`Cost`]s; an estimate of [`Cost::MAX`] says that no goal can be reached from a node.
+//! goal. Costs are [`Cost`]s; an estimate of [`Cost::MAX`] says that no goal can be reached from a node. Estimates prove
+//! lower bounds only if the meter declares them [admissible](Meter::admissible_estimates).
 //!
 //! Each function has a twin whose name ends in `_with`. It takes a [`Meter`], which limits time, nodes and memory,
 //! cancels, reports progress and counts, and a watcher, which sees every step: a closure that takes [`GraphEvent`]s, or
@@ -43,8 +44,9 @@ use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
 use crate::paged_list::grow;
 use crate::priority::{SmallestCost, SmallestSum};
+use crate::proof::EstimateProof;
 use crate::queue::BucketQueue;
-use crate::{Cost, Distances, Fate, Meter, Priority, Stop, Unwatched};
+use crate::{Cost, Distances, Fate, Meter, Priority, Proven, Stop, Unwatched};
 
 /// A*: a cheapest path and its cost, if the heuristic never overestimates; `None` if no goal can be reached.
 ///
@@ -69,7 +71,8 @@ pub fn astar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     watch: &mut impl WatchGraph<N>,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
     let mut nodes = Nodes::with_parents();
-    let goal = best_first(start, successors, heuristic, success, &SmallestSum, &mut nodes, (meter, watch))?;
+    let estimates = (heuristic, EstimateProof::of_closure(meter));
+    let goal = best_first(start, successors, estimates, success, &SmallestSum, &mut nodes, (meter, watch))?;
     Ok(goal.map(|id| (nodes.keys_to(id), nodes.note(id).g)))
 }
 
@@ -91,7 +94,8 @@ pub fn dijkstra_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     watch: &mut impl WatchGraph<N>,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
     let mut nodes = Nodes::with_parents();
-    let goal = best_first(start, successors, |_| 0, success, &SmallestCost, &mut nodes, (meter, watch))?;
+    let estimates = (|_: &N| 0, EstimateProof::COSTS);
+    let goal = best_first(start, successors, estimates, success, &SmallestCost, &mut nodes, (meter, watch))?;
     Ok(goal.map(|id| (nodes.keys_to(id), nodes.note(id).g)))
 }
 
@@ -119,7 +123,8 @@ pub fn distances_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     meter: &mut Meter,
 ) -> Result<Distances<N>, Stop> {
     let mut nodes = Nodes::with_parents();
-    best_first(start, successors, |_| 0, |_| false, &SmallestCost, &mut nodes, (meter, &mut Unwatched))?;
+    let estimates = (|_: &N| 0, EstimateProof::COSTS);
+    best_first(start, successors, estimates, |_| false, &SmallestCost, &mut nodes, (meter, &mut Unwatched))?;
     Ok(Distances::new(nodes))
 }
 
@@ -154,7 +159,7 @@ pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
             layer_end = nodes.len();
             depth += 1;
         }
-        meter.prove(depth + 1);
+        meter.prove(Proven::by_completed_search(depth + 1));
         meter.expand()?;
         watch.see(GraphEvent::Selected { node: nodes.key(next), g: depth, h: None });
         for key in successors(nodes.key(next)) {
@@ -212,9 +217,10 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
         watch.see(GraphEvent::Found { node: start, g: 0 });
         return Ok(Some((vec![start.clone()], 0)));
     }
-    let least = bound;
+    let (least, proof) = (bound, EstimateProof::of_closure(meter));
     while bound < Cost::MAX {
         meter.deepen(bound);
+        meter.prove(proof.bound(bound));
         watch.see(GraphEvent::Threshold { bound });
         meter.expand()?;
         watch.see(GraphEvent::Selected { node: start, g: 0, h: Some(least) });
@@ -317,14 +323,14 @@ impl<N: Eq + Hash, I> CurrentPath<N, I> {
 fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: WatchGraph<N>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
-    mut heuristic: impl FnMut(&N) -> Cost,
+    (mut heuristic, proof): (impl FnMut(&N) -> Cost, EstimateProof),
     mut success: impl FnMut(&N) -> bool,
     priority: &impl Priority,
     nodes: &mut Nodes<N, PathNote>,
     (meter, watch): (&mut Meter, &mut W),
 ) -> Result<Option<Id>, Stop> {
-    let h = heuristic(start);
-    let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), h)?;
+    let estimate = (heuristic(start), proof);
+    let mut frontier: Frontier<_, _, BucketQueue> = Frontier::new(nodes, priority, meter, start.clone(), estimate)?;
     let mut children = Vec::new();
     while let Some(Selected { id, note: PathNote { g, .. }, .. }) = frontier.next() {
         let key = frontier.nodes.key(id);

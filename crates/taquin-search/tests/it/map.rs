@@ -67,7 +67,7 @@ impl Map {
 #[derive(Clone, Copy, Debug)]
 pub struct Leg {
     from: (i32, i32),
-    to: (i32, i32),
+    pub to: (i32, i32),
     climb: u32,
 }
 
@@ -158,6 +158,10 @@ impl Heuristic<Map> for Manhattan {
     fn estimate(&self, memo: Cost) -> Cost {
         memo
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }
 
 /// Admissible but inconsistent: the Manhattan distance, and 0 in every third cell.
@@ -176,5 +180,9 @@ impl Heuristic<Map> for Inconsistent {
 
     fn estimate(&self, memo: Cost) -> Cost {
         memo
+    }
+
+    fn is_admissible(&self) -> bool {
+        true
     }
 }

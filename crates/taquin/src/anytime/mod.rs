@@ -29,7 +29,7 @@ pub use learned::train;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use taquin_search::{Cost, Meter, Stop};
+use taquin_search::{Cost, Meter, Proven, Stop};
 
 use self::construct::first_solution;
 use self::incumbent::Incumbent;
@@ -148,7 +148,7 @@ const CONSTRUCTION_BYTES: usize = 48;
 
 /// Constructs a first solution, then improves it until the schedule ends.
 fn run(board: &Board, goal: &Board, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImproveEnd, Stop> {
-    meter.prove(incumbent.lower_bound());
+    meter.prove(Proven::by_completed_search(incumbent.lower_bound()));
     let shape = board.shape();
     let bytes = Adjacency::bytes(shape) + 4 * WorkBoard::bytes(shape) + CONSTRUCTION_BYTES * shape.cells();
     meter.reserve(bytes)?;

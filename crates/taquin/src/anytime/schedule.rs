@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use taquin_search::clock::Instant;
-use taquin_search::{Budget, Meter, Stop, Work};
+use taquin_search::{Budget, Meter, Proven, Stop, Work};
 
 use super::batched_budget::{expanded, run_in_batches};
 use super::beam::{CopyBeamConfig, InPlaceConfig, TableBeam};
@@ -118,7 +118,7 @@ impl<'a> Schedule<'a> {
             self.bound_nodes += nodes;
             or_stop(meter.spend(Work::nodes(nodes, nodes)))?;
         }
-        meter.prove(bound.value());
+        meter.prove(Proven::by_completed_search(bound.value()));
         Ok(incumbent.raise_bound(bound.value(), BoundSource::AdditivePatterns))
     }
 

@@ -28,6 +28,13 @@ pub struct Transitions {
     pub count: u8,
 }
 
+impl Transitions {
+    /// The cells that the blank may move to, each with the state after the move.
+    fn moves(&self) -> impl Iterator<Item = (u8, u32)> + '_ {
+        self.cells.iter().copied().zip(self.next).take(usize::from(self.count))
+    }
+}
+
 /// Where the blank may move, depending on where it is and how it came there.
 ///
 /// A state determines the blank's cell, so that the edges of the board need no test of their own. State `n` is that of
@@ -35,6 +42,8 @@ pub struct Transitions {
 #[derive(Clone, Debug)]
 pub struct Automaton {
     transitions: Vec<Transitions>,
+    /// The cell of the blank in each state.
+    cells: Vec<u8>,
 }
 
 impl Automaton {
@@ -49,20 +58,48 @@ impl Automaton {
     /// forbids taking back the last slide.
     pub fn new(shape: Shape, depth: usize, threads: usize, budget: &mut dyn Budget) -> ControlFlow<Stop, Automaton> {
         let strings = forbidden_strings(shape, depth, threads, budget)?;
-        ControlFlow::Continue(Automaton { transitions: Trie::new(shape, &strings).transitions() })
+        let transitions = Trie::new(shape, &strings).transitions();
+        let automaton = Automaton::from_transitions(transitions, shape);
+        ControlFlow::Continue(automaton.expect("forbidden strings stay on the board"))
     }
 
-    /// The automaton with these transitions; `None` if they cannot be those of a board of this shape.
+    /// The automaton with these transitions; `None` if they cannot be those of a board of this shape: every move is between
+    /// neighbours, each state has one cell, and at the start every move is possible. Which strings are forbidden beyond
+    /// that is not checked.
     pub(super) fn from_transitions(transitions: Vec<Transitions>, shape: Shape) -> Option<Automaton> {
-        let cells = shape.cells();
-        let is_valid = |state: &Transitions| {
-            let moves = state.cells.iter().zip(&state.next).take(usize::from(state.count));
-            state.count <= 4
-                && moves
-                    .into_iter()
-                    .all(|(&cell, &next)| usize::from(cell) < cells && (next as usize) < transitions.len())
+        let mut cells = vec![NO_CELL; transitions.len()];
+        cells.get_mut(..shape.cells())?.iter_mut().zip(0..).for_each(|(cell, number)| *cell = number);
+        for (cell, next) in transitions.iter().flat_map(Transitions::moves) {
+            let known = cells.get_mut(next as usize)?;
+            if *known != NO_CELL && *known != cell {
+                return None;
+            }
+            *known = cell;
+        }
+        let is_valid = |(state, (moves, &cell)): (usize, (&Transitions, &u8))| {
+            // What no move leads to is never searched.
+            if cell == NO_CELL {
+                return true;
+            }
+            let mut unused = if usize::from(cell) < shape.cells() { sources(shape, cell) } else { [None; 4] };
+            let mut take =
+                |to| unused.iter_mut().find(|source| **source == Some(to)).is_some_and(|s| s.take().is_some());
+            let are_neighbours = moves.count <= 4 && moves.moves().all(|(to, _)| take(to));
+            are_neighbours && (state >= shape.cells() || unused == [None; 4])
         };
-        (transitions.len() >= cells && transitions.iter().all(is_valid)).then_some(Automaton { transitions })
+        let are_valid = transitions.iter().zip(&cells).enumerate().all(is_valid);
+        are_valid.then_some(Automaton { transitions, cells })
+    }
+
+    /// An automaton that may be none of any board.
+    #[cfg(test)]
+    pub(super) fn unchecked(transitions: Vec<Transitions>) -> Automaton {
+        Automaton { cells: Vec::new(), transitions }
+    }
+
+    /// The cell of the blank in a state; `None` if there is no such state.
+    pub(super) fn cell(&self, state: u32) -> Option<u8> {
+        self.cells.get(state as usize).copied().filter(|&cell| cell != NO_CELL)
     }
 
     /// The state at the start of a search with the blank in `cell`.

@@ -4,11 +4,11 @@
 //! checksum of the rest; then three words for the transitions of each state.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use taquin_search::{Budget, Stop};
+use taquin_search::{Budget, Stop, Work};
 
 use super::automaton::{Automaton, Transitions};
 use crate::Shape;
@@ -19,6 +19,10 @@ use crate::pattern::{Damage, Store, StoreError, checksum};
 const MAGIC: u64 = u64::from_be_bytes(*b"taqdfa\0\x01");
 const HEADER: usize = 6;
 const WORDS_PER_STATE: usize = 3;
+/// More states than any automaton has that is built: 100 MB.
+const MAX_STATES: u64 = 1 << 22;
+/// Words between two questions to the budget.
+const WORDS_AT_ONCE: usize = 1 << 19;
 /// Shorter strings are found as fast as a file is read.
 const WORTH_STORING_DEPTH: usize = 13;
 
@@ -43,7 +47,8 @@ pub fn load_or_build(
         });
     };
     let file = AutomatonFile { path: store.automaton_path(shape, depth), shape, depth };
-    let mut error = match file.read() {
+    let mut error = match file.read(budget) {
+        Err(StoreError::Stopped(stop)) => return ControlFlow::Break(stop),
         Ok(Some(automaton)) => return ControlFlow::Continue(LoadedAutomaton { automaton, error: None }),
         Ok(None) => None,
         Err(error) => Some(error),
@@ -64,27 +69,50 @@ struct AutomatonFile {
 
 impl AutomatonFile {
     /// The automaton; `None` if there is no such file.
-    fn read(&self) -> Result<Option<Automaton>, StoreError> {
-        let bytes = match fs::read(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            bytes => bytes.map_err(|source| self.failed("read", source))?,
-        };
+    fn read(&self, budget: &mut dyn Budget) -> Result<Option<Automaton>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: self.path.clone(), damage };
-        let words: Vec<u64> =
-            bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect();
-        let (header, rest) = words.split_at_checked(HEADER).ok_or_else(|| damaged(Damage::Foreign))?;
-        if header[..4] != self.first_words() {
+        // Opening a pipe would block, and a device may have no end.
+        if fs::metadata(&self.path).is_ok_and(|there| !there.is_file()) {
             return Err(damaged(Damage::Foreign));
         }
-        let expected = header[4].saturating_mul(WORDS_PER_STATE as u64);
-        if rest.len() as u64 != expected || bytes.len() != 8 * words.len() {
-            return Err(damaged(Damage::Length { expected, found: rest.len() as u64 }));
+        let file = match fs::File::open(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            file => file.map_err(|source| self.failed("open", source))?,
+        };
+        let length = file.metadata().map_err(|source| self.failed("open", source))?.len();
+        let header = self.read_words(&file, HEADER, budget)?;
+        if header.len() < HEADER || header[..4] != self.first_words() || header[4] > MAX_STATES {
+            return Err(damaged(Damage::Foreign));
         }
-        if checksum(rest) != header[5] {
+        let expected = header[4] * WORDS_PER_STATE as u64;
+        if length != 8 * (HEADER as u64 + expected) {
+            return Err(damaged(Damage::Length { expected, found: (length / 8).saturating_sub(HEADER as u64) }));
+        }
+        let rest = self.read_words(&file, expected as usize, budget)?;
+        if rest.len() as u64 != expected || checksum(&rest) != header[5] {
             return Err(damaged(Damage::Bits));
         }
         let transitions: Vec<Transitions> = rest.chunks_exact(WORDS_PER_STATE).map(decode).collect();
         Automaton::from_transitions(transitions, self.shape).map(Some).ok_or_else(|| damaged(Damage::Bits))
+    }
+
+    /// The next words of a file, fewer if it ends before.
+    fn read_words(&self, file: &fs::File, count: usize, budget: &mut dyn Budget) -> Result<Vec<u64>, StoreError> {
+        let mut words = Vec::with_capacity(count);
+        let mut bytes = Vec::new();
+        while words.len() < count {
+            if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
+                return Err(StoreError::Stopped(stop));
+            }
+            bytes.clear();
+            let part = 8 * (count - words.len()).min(WORDS_AT_ONCE);
+            file.take(part as u64).read_to_end(&mut bytes).map_err(|source| self.failed("read", source))?;
+            words.extend(bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))));
+            if bytes.len() < part {
+                break;
+            }
+        }
+        Ok(words)
     }
 
     fn write(&self, automaton: &Automaton) -> Result<(), StoreError> {
@@ -176,5 +204,53 @@ mod tests {
         }
         fs::write(&path, &bytes[..bytes.len() - 8]).unwrap();
         assert!(matches!(load(&store).error, Some(StoreError::Damaged { damage: Damage::Length { .. }, .. })));
+    }
+
+    /// Files whose checksum is right, but not their moves.
+    #[test]
+    fn an_automaton_with_impossible_moves_is_rebuilt() {
+        let folder = TestFolder::new();
+        let store = Store::at(&folder.0);
+        let built = load(&store).automaton;
+        let shape = Shape::new(2, 4).unwrap();
+        let file =
+            AutomatonFile { path: store.automaton_path(shape, WORTH_STORING_DEPTH), shape, depth: WORTH_STORING_DEPTH };
+        let changes: [fn(&mut Vec<Transitions>); 7] = [
+            // A move to a cell that is no neighbour, to one outside, to the same one twice, to a state of another cell.
+            |states| states[0].cells[0] = 7,
+            |states| states[0].cells[0] = 200,
+            |states| states[0].cells[1] = states[0].cells[0],
+            |states| states[0].next[0] = states[0].next[1],
+            |states| states[0].next[0] = u32::MAX,
+            // A move that is missing at the start; fewer states than cells.
+            |states| states[3].count = 1,
+            |states| states.truncate(5),
+        ];
+        for (number, change) in changes.into_iter().enumerate() {
+            let mut transitions = built.transitions().to_vec();
+            change(&mut transitions);
+            file.write(&Automaton::unchecked(transitions)).unwrap();
+            let rebuilt = load(&store);
+            assert!(matches!(rebuilt.error, Some(StoreError::Damaged { damage: Damage::Bits, .. })), "change {number}");
+            assert_eq!(rebuilt.automaton.transitions(), built.transitions());
+        }
+    }
+
+    #[test]
+    fn what_is_no_file_of_its_length_is_not_read() {
+        let folder = TestFolder::new();
+        let store = Store::at(&folder.0);
+        let path = store.automaton_path(Shape::new(2, 4).unwrap(), WORTH_STORING_DEPTH);
+        fs::create_dir_all(&path).unwrap();
+        assert!(matches!(load(&store).error, Some(StoreError::Damaged { damage: Damage::Foreign, .. })));
+        fs::remove_dir(&path).unwrap();
+        load(&store);
+        // A file with a hole of 8 GB.
+        fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(8 << 30).unwrap();
+        assert!(matches!(load(&store).error, Some(StoreError::Damaged { damage: Damage::Length { .. }, .. })));
+        let mut stopped = |_: Work| ControlFlow::Break(Stop::Time);
+        let shape = Shape::new(2, 4).unwrap();
+        let loaded = load_or_build(shape, WORTH_STORING_DEPTH, 1, Some(&store), &mut stopped);
+        assert!(matches!(loaded, ControlFlow::Break(Stop::Time)));
     }
 }

@@ -33,7 +33,23 @@ impl Checkpoint {
 
     /// The nodes expanded in all bounds up to here.
     pub fn expanded(&self) -> u64 {
-        self.completed.iter().chain([&self.current]).map(|iteration| iteration.expanded).sum()
+        let iterations = self.completed.iter().chain([&self.current]);
+        iterations.fold(0, |sum, iteration| sum.saturating_add(iteration.expanded))
+    }
+
+    /// Raises the current bound to one that an estimate proves, by completing those before it without a node.
+    pub(crate) fn raise_to(&mut self, bound: u32) {
+        while self.current.bound < bound {
+            let last = self.last;
+            self.deepen();
+            self.last = last;
+        }
+    }
+
+    /// Whether its bounds rise by 2, as those of every search do.
+    pub(crate) fn is_consistent(&self) -> bool {
+        let bounds = || self.completed.iter().chain([&self.current]).map(|iteration| iteration.bound);
+        bounds().zip(bounds().skip(1)).all(|(bound, next)| bound.checked_add(2) == Some(next))
     }
 
     /// Adds nodes of the current bound.

@@ -2,7 +2,7 @@
 
 use taquin_search::{Budget, Stop};
 
-use super::ida_star::{Task, first_node};
+use super::ida_star::{MOST_SLIDES, Task, first_node};
 use super::node::SearchNode;
 use super::roots::RootTree;
 use super::search_tables::SearchTables;
@@ -30,8 +30,9 @@ pub struct GrownRoots {
 impl GrownRoots {
     /// The cells of the blank from the start to a root, given by its position.
     pub fn blank_path(&self, position: usize) -> Option<&[u8]> {
+        let end = *self.ends.get(position)?;
         let begin = position.checked_sub(1).map_or(0, |before| self.ends[before]);
-        Some(&self.paths[begin..*self.ends.get(position)?])
+        Some(&self.paths[begin..end])
     }
 
     fn of<const C: usize, const S: usize, const V: usize>(tree: &RootTree<C, S, V>, cells: usize) -> GrownRoots {
@@ -76,7 +77,7 @@ impl Engine {
         budget: &mut dyn Budget,
     ) -> Result<GrownRoots, EngineError> {
         let cells = self.goal().shape().cells();
-        self.check_root(root)?;
+        self.check_roots(bound, [root])?;
         let tables = self.tables();
         let grow = with_sizes!(grow_below, cells, &tables);
         grow(&tables, bound, root, wanted, self.workers, budget)
@@ -90,7 +91,7 @@ impl Engine {
         budget: &mut dyn Budget,
     ) -> Result<RootsOutcome, EngineError> {
         let cells = self.goal().shape().cells();
-        roots.iter().try_for_each(|root| self.check_root(root))?;
+        self.check_roots(bound, roots)?;
         let tables = self.tables();
         let run = with_sizes!(search_roots, cells, &tables);
         run(&tables, bound, roots, self.workers, budget)
@@ -101,15 +102,20 @@ impl Engine {
         self.frame.slides(blanks)
     }
 
-    /// Verifies that a root is an arrangement of this engine's tiles.
-    fn check_root(&self, root: &Root) -> Result<(), EngineError> {
+    /// Verifies that roots are arrangements of this engine's tiles in states that its search can be in, and that the bound is
+    /// one that it can search.
+    fn check_roots<'r>(&self, bound: u32, roots: impl IntoIterator<Item = &'r Root>) -> Result<(), EngineError> {
+        let is_valid = bound <= MOST_SLIDES && roots.into_iter().all(|root| self.is_root(root));
+        is_valid.then_some(()).ok_or(EngineError::Root)
+    }
+
+    fn is_root(&self, root: &Root) -> bool {
         let mut seen = vec![false; self.goal().shape().cells()];
         let new = |&tile: &u8| seen.get_mut(usize::from(tile)).is_some_and(|seen| !std::mem::replace(seen, true));
-        let is_root = root.tiles.len() == self.goal().shape().cells()
+        root.tiles.len() == self.goal().shape().cells()
             && root.tiles.iter().all(new)
             && root.tiles.get(usize::from(root.blank)).is_some_and(|&tile| usize::from(tile) == self.frame.blank())
-            && (root.state as usize) < self.automaton.transitions().len();
-        is_root.then_some(()).ok_or(EngineError::Root)
+            && self.automaton.cell(root.state) == Some(root.blank)
     }
 }
 
@@ -125,7 +131,7 @@ fn node_of<const C: usize, const S: usize, const V: usize>(
     root: &Root,
     number: u32,
 ) -> Result<SearchNode<C, S, V>, EngineError> {
-    let node = first_node::<C, S, V>(tables, &root.tiles, root.blank.into()).ok_or(EngineError::Unsolvable)?;
+    let node = first_node::<C, S, V>(tables, &root.tiles, root.blank.into()).ok_or(EngineError::Root)?;
     if node.estimates.iter().any(|&h| u32::from(root.depth) + u32::from(h) > bound) {
         return Err(EngineError::Root);
     }

@@ -73,7 +73,7 @@ pub fn ida_star<const C: usize, const S: usize, const V: usize>(
     config: WorkerConfig,
     options: &mut RunOptions,
 ) -> Result<Found, EngineError> {
-    let start = first_node::<C, S, V>(tables, tiles, blank).ok_or(EngineError::Unsolvable)?;
+    let start = first_node::<C, S, V>(tables, tiles, blank).ok_or(EngineError::Table)?;
     let estimate = start.estimates.into_iter().max().map_or(0, u32::from);
     if estimate == 0 {
         let at = Checkpoint::before(0, 0);

@@ -30,6 +30,8 @@ mod checkpoint;
 mod config;
 mod count_solutions;
 pub(crate) mod cpu_dispatch;
+#[cfg(test)]
+mod damaged_tables;
 mod detached_roots;
 mod duplicate_strings;
 mod expand;
@@ -74,7 +76,8 @@ pub use tables_used::{Direction, Preparation, TablesUsed};
 use automaton_file::{LoadedAutomaton, load_or_build};
 use count_solutions::count_solutions;
 use goal_frame::GoalFrame;
-use ida_star::{Found, MOST_SLIDES, ida_star};
+pub(crate) use ida_star::MOST_SLIDES;
+use ida_star::{Found, ida_star};
 use load_tables::{LoadedTables, load_tables};
 use search_tables::MAX_SLOTS;
 use workers::WorkerConfig;
@@ -148,6 +151,22 @@ pub enum EngineError {
     /// The goal cannot be reached from the board.
     #[error("the goal cannot be reached from the board")]
     Unsolvable,
+    /// A table says that the goal cannot be reached from a board that can be solved.
+    #[error(
+        "a pattern database is damaged: it says that the goal cannot be reached from the board, which can be solved"
+    )]
+    Table,
+    /// A solution is shorter than a lower bound.
+    #[error(
+        "a solution of {length} slides was found where every solution was said to have at least {bound}: \
+         a pattern database or a checkpoint is damaged"
+    )]
+    FalseBound {
+        /// The length of the solution.
+        length: u32,
+        /// The bound.
+        bound: u32,
+    },
     /// The shape has a side of one cell, or too many cells.
     #[error("pattern databases are for boards with both sides at least 2 and at most {MAX_CELLS} cells, not {0}")]
     Unsupported(crate::Shape),
@@ -285,7 +304,7 @@ impl Engine {
     /// The lower bound that the tables give for a board.
     pub fn estimate(&self, board: &Board) -> Result<u32, EngineError> {
         let (tiles, blank) = self.normalise(board)?;
-        let (_, estimates) = self.tables().evaluate(&tiles, blank).ok_or(EngineError::Unsolvable)?;
+        let (_, estimates) = self.tables().evaluate(&tiles, blank).ok_or(EngineError::Table)?;
         Ok(estimates.into_iter().max().unwrap_or(0))
     }
 
@@ -301,12 +320,16 @@ impl Engine {
         let tables = self.tables();
         let run = with_sizes!(ida_star, tiles.len(), &tables);
         let Found { blanks, at, stop, device } = run(&tables, &tiles, blank, start_at, self.workers, &mut options)?;
+        let (length, bound) = (blanks.as_ref().map(|blanks| blanks.len() as u32 - 1), at.current.bound);
+        if let Some(length) = length.filter(|&length| length < bound) {
+            return Err(EngineError::FalseBound { length, bound });
+        }
         Ok(SearchOutcome {
             slides: blanks.map(|blanks| self.frame.slides(&blanks)),
-            lower_bound: at.current.bound,
+            lower_bound: bound,
             bound_source: Some(BoundSource::PatternDatabases),
             stop,
-            iterations: if at.current.bound == 0 { Vec::new() } else { at.into_iterations() },
+            iterations: if bound == 0 { Vec::new() } else { at.into_iterations() },
             tables: Vec::new(),
             device,
         })
@@ -355,7 +378,7 @@ impl Engine {
         let plain = unless_stopped(Automaton::new(self.frame.shape(), 2, 1, &mut Unlimited))?;
         let tables = SearchTables::new(&plain, &self.sets, &self.symmetries, self.avx512);
         let run = with_sizes!(count_solutions, tiles.len(), &tables);
-        run(&tables, &tiles, blank, length, self.workers, budget).ok_or(EngineError::Unsolvable)
+        run(&tables, &tiles, blank, length, self.workers, budget).ok_or(EngineError::Table)
     }
 
     fn tables(&self) -> SearchTables<'_> {

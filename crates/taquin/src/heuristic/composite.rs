@@ -146,4 +146,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Composite {
         }
         self.root.estimate(&values)
     }
+
+    fn is_admissible(&self) -> bool {
+        self.expression.is_admissible()
+    }
 }

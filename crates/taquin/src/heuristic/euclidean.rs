@@ -59,4 +59,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Euclidean {
     fn estimate(&self, memo: u64) -> Cost {
         memo.div_ceil(1 << FRACTION) as Cost
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

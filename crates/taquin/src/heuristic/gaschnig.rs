@@ -73,4 +73,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Gaschnig {
     fn estimate(&self, memo: Cost) -> Cost {
         memo
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

@@ -45,4 +45,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Hamming {
     fn estimate(&self, memo: Cost) -> Cost {
         memo
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

@@ -130,4 +130,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for InversionDistance {
     fn estimate(&self, memo: [u32; 2]) -> Cost {
         self.slides(LineAxis::Rows, memo[0]) + self.slides(LineAxis::Cols, memo[1])
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

@@ -116,4 +116,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for LinearConflict {
     fn estimate(&self, memo: Cost) -> Cost {
         memo
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

@@ -76,4 +76,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for Manhattan {
     fn estimate(&self, memo: Cost) -> Cost {
         memo
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

@@ -139,4 +139,8 @@ impl<G: Grid> Heuristic<Puzzle<G>> for ManhattanPlus {
     fn estimate(&self, memo: ManhattanPlusMemo) -> Cost {
         memo.base + Cost::from(memo.extra)
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }

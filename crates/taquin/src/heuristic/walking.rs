@@ -129,6 +129,10 @@ impl<G: Grid> Heuristic<Puzzle<G>> for WalkingDistance {
     fn estimate(&self, memo: [u32; 2]) -> Cost {
         self.tables[0].distance(memo[0]) + self.tables[1].distance(memo[1])
     }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

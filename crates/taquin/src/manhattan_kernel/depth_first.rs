@@ -1,6 +1,6 @@
 //! Depth-first search in the same order as the generic IDA*. Large subtrees are handed to `grouped_boards`.
 
-use taquin_search::{Cost, Meter, Stop};
+use taquin_search::{Cost, Meter, Proven, Stop};
 
 use super::grouped_boards::{Groups, SubtreeEnd};
 use super::word_moves::{BlankState, Word, WordMove, WordMoves, word};
@@ -80,6 +80,7 @@ impl<'a, 'm> OrderedSearch<'a, 'm> {
         };
         self.within = 0;
         self.meter.deepen(bound);
+        self.meter.prove(Proven::by_completed_search(bound));
     }
 
     /// Searches from the board, whose distance is given, with this slack.

@@ -25,6 +25,14 @@ struct InnerList<'a> {
     depth: usize,
 }
 
+/// A bracket that is not closed yet.
+struct OpenBracket {
+    /// The position of its token.
+    at: usize,
+    /// The number of open lists up to this bracket; calls are no lists.
+    depth: usize,
+}
+
 /// The rows of lists: each inner list is a row, except a single one that is in no other list, which `rows` arranges.
 pub(super) fn arrange(
     text: &str,
@@ -64,7 +72,7 @@ fn inner_lists<'a>(text: &str, tokens: &'a [Token]) -> Result<Vec<InnerList<'a>>
     let unmatched = |token: &Token| ReadErrorKind::Bracket { found: quoted(token) }.at(token.span);
     let outside = |token: &Token| ReadErrorKind::OutsideBrackets { found: quoted(token) }.at(token.span);
     let mut lists = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
+    let mut open: Vec<OpenBracket> = Vec::new();
     // Whether the last bracket opened a list, and the last tile since.
     let (mut is_inner, mut last_tile) = (false, None);
     for (at, token) in tokens.iter().enumerate() {
@@ -73,13 +81,14 @@ fn inner_lists<'a>(text: &str, tokens: &'a [Token]) -> Result<Vec<InnerList<'a>>
                 if let Some(tile) = last_tile {
                     return Err(outside(tile));
                 }
-                open.push(at);
+                let depth = open.last().map_or(0, |bracket| bracket.depth) + usize::from(!is_call(text, token));
+                open.push(OpenBracket { at, depth });
                 is_inner = true;
             }
             TokenKind::Close => {
-                let start = open.pop().ok_or_else(|| unmatched(token))?;
+                let start = open.pop().ok_or_else(|| unmatched(token))?.at;
                 if is_inner {
-                    let depth = open.iter().filter(|&&at| !is_call(text, &tokens[at])).count();
+                    let depth = open.last().map_or(0, |bracket| bracket.depth);
                     lists.push(InnerList { tokens: &tokens[start + 1..at], depth });
                 }
                 (is_inner, last_tile) = (false, None);
@@ -90,7 +99,7 @@ fn inner_lists<'a>(text: &str, tokens: &'a [Token]) -> Result<Vec<InnerList<'a>>
         }
     }
     match open.first() {
-        Some(&at) => Err(unmatched(&tokens[at])),
+        Some(bracket) => Err(unmatched(&tokens[bracket.at])),
         None => Ok(lists),
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<(Board, Option<Ass
 }
 
 /// If the tiles are 1 to mn, each once, makes mn the blank and returns it.
-fn highest_as_blank(shape: Shape, tiles: &mut [ReadTile]) -> Option<u16> {
+fn highest_as_blank(shape: Shape, tiles: &mut [ReadTile]) -> Option<usize> {
     let cells = shape.cells();
     let highest = tiles.iter().position(|tile| tile.value as usize == cells)?;
     let mut seen = vec![false; cells];
@@ -41,7 +41,7 @@ fn highest_as_blank(shape: Shape, tiles: &mut [ReadTile]) -> Option<u16> {
         return None;
     }
     tiles[highest].value = 0;
-    Some(cells as u16)
+    Some(cells)
 }
 
 /// Checks the visible rows against the shape at the beginning of the text.

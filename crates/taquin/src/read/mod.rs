@@ -79,7 +79,7 @@ pub enum Assumption {
     /// The lines or separators are its rows, although its tiles could also form a square.
     Shape(Shape),
     /// The highest number is the blank.
-    Blank(u16),
+    Blank(usize),
 }
 
 impl fmt::Display for Assumption {

@@ -278,11 +278,9 @@ impl Algorithm {
     pub(super) fn guarantee(self, admissible: bool, weight: Weight) -> Guarantee {
         let row = self.row();
         match row.solutions {
+            _ if row.uses_heuristic && !admissible => Guarantee::Overestimates,
             Solutions::Any => Guarantee::Nothing,
             Solutions::ShortestIfProven => Guarantee::ShortestIfProven,
-            Solutions::Shortest | Solutions::WithinWeight if row.uses_heuristic && !admissible => {
-                Guarantee::Overestimates
-            }
             Solutions::Shortest => Guarantee::Shortest,
             Solutions::WithinWeight => Guarantee::Within(weight),
         }

@@ -15,7 +15,7 @@ use taquin_search::{Cost, Iteration};
 use super::NothingToKeep;
 use crate::Board;
 use crate::atomic_write::{AtomicFile, atomic_write};
-use crate::engine::{Checkpoint, Direction, Engine, TableSize};
+use crate::engine::{Checkpoint, Direction, Engine, MOST_SLIDES, TableSize};
 use crate::pattern::checksum;
 
 const TITLE: &str = "taquin checkpoint 2";
@@ -45,7 +45,7 @@ pub enum CheckpointError {
     /// The file is something else.
     #[error("{} is not a checkpoint of this version of taquin; it was not changed", .0.display())]
     Foreign(PathBuf),
-    /// The checksum does not match, or a line cannot be parsed.
+    /// The checksum does not match, a line cannot be parsed, or its bounds cannot be those of a search for the board.
     #[error("the checkpoint {} is damaged; it was not changed", .0.display())]
     Damaged(PathBuf),
     /// The file is about another board or another goal.
@@ -68,6 +68,19 @@ pub enum CheckpointError {
         path: PathBuf,
         /// The size of its tables.
         made_with: TableSize,
+    },
+    /// A solution is shorter than the bound that the file says was reached.
+    #[error(
+        "the checkpoint {} is false: it says that every solution has at least {bound} moves, but one has {length}",
+        path.display()
+    )]
+    FalseBound {
+        /// The file.
+        path: PathBuf,
+        /// The bound that it says.
+        bound: Cost,
+        /// The length of the solution.
+        length: Cost,
     },
     /// The search was made by a version that searches differently.
     #[error("the checkpoint {} was made by a version with other tables; it was not changed", .0.display())]
@@ -111,6 +124,8 @@ pub(super) struct CheckpointFile {
     path: PathBuf,
     board: String,
     goal: String,
+    /// Bounds are at least this, and have its parity.
+    manhattan: Cost,
     saved: Option<Saved>,
     written: Option<Instant>,
     /// What is newer than the file.
@@ -122,9 +137,11 @@ pub(super) struct CheckpointFile {
 impl CheckpointFile {
     /// Opens the file of a search, if it exists, and checks that it can be written.
     pub fn open(path: &Path, board: &Board, goal: &Board) -> Result<CheckpointFile, CheckpointError> {
-        let (board, goal) = (board.to_string(), goal.to_string());
+        let manhattan = board.manhattan_to(goal) as Cost;
+        let (path, board, goal) = (path.to_owned(), board.to_string(), goal.to_string());
         let mut file =
-            CheckpointFile { path: path.to_owned(), board, goal, saved: None, written: None, newer: None, kept: None };
+            CheckpointFile { path, board, goal, manhattan, saved: None, written: None, newer: None, kept: None };
+        let path = &file.path;
         match fs::metadata(path) {
             // Reading a device may never end, and opening a pipe may block.
             Ok(existing) if !existing.is_dir() && (!existing.is_file() || existing.len() > MAX_BYTES) => {
@@ -184,6 +201,12 @@ impl CheckpointFile {
             return Err(self.other_tables());
         }
         Ok(Some(saved.checkpoint.clone()))
+    }
+
+    /// The error of a file that a solution of this length contradicts.
+    pub fn false_bound(&self, length: Cost) -> CheckpointError {
+        let bound = self.kept.map_or(0, |kept| kept.bound);
+        CheckpointError::FalseBound { path: self.path.clone(), bound, length }
     }
 
     /// The error of a file made with other tables.
@@ -261,7 +284,18 @@ impl CheckpointFile {
             let (path, board, goal) = (self.path.clone(), board.to_owned(), goal.to_owned());
             return Err(CheckpointError::OtherBoard { path, board, goal });
         }
-        saved(fact("tables ")?, fact("from ")?, fact("roots ")?, facts).ok_or_else(damaged)
+        saved(fact("tables ")?, fact("from ")?, fact("roots ")?, facts)
+            .filter(|saved| self.is_possible(&saved.checkpoint))
+            .ok_or_else(damaged)
+    }
+
+    /// Whether a search for this board can have these bounds.
+    fn is_possible(&self, checkpoint: &Checkpoint) -> bool {
+        let first = checkpoint.completed.first().unwrap_or(&checkpoint.current).bound;
+        checkpoint.is_consistent()
+            && first >= self.manhattan
+            && (first ^ self.manhattan).is_multiple_of(2)
+            && checkpoint.current.bound <= MOST_SLIDES + 2
     }
 }
 

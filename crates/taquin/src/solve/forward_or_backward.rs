@@ -164,13 +164,17 @@ enum Trial {
 
 impl Legs<'_, '_> {
     /// Runs the search to its end, from where the checkpoint file says.
-    fn start(self, at_least: Cost) -> Result<SearchOutcome, RequestError> {
+    fn start(mut self, at_least: Cost) -> Result<SearchOutcome, RequestError> {
         let forward = self.search.engine;
         let chosen = self.file.as_ref().and_then(|file| file.direction().zip(file.checkpoint().cloned()));
         if let Some((Direction::Backward, at)) = chosen {
             return self.resume_backward(at);
         }
         let start_at = self.resumed(forward, at_least)?;
+        if let Some(stop) = self.search_below(forward, self.search.board, &start_at)? {
+            let at = self.file.as_ref().and_then(|file| file.checkpoint().cloned()).expect("the search was resumed");
+            return Ok(self.stopped(at, stop));
+        }
         if chosen.is_some() {
             self.finish(forward, Some(Direction::Forward), start_at)
         } else {
@@ -187,12 +191,46 @@ impl Legs<'_, '_> {
         };
         if let Some(backward) = backward {
             let start_at = self.resumed(&backward, at.current.bound)?;
+            let board = self.reverse.board.clone();
+            if let Some(stop) = self.search_below(&backward, &board, &start_at)? {
+                return Ok(self.stopped(at, stop));
+            }
             return self.finish(&backward, Some(Direction::Backward), start_at);
         }
         // The bounds hold for the other direction, too; the finished roots of the current bound do not.
-        let bound = at.current.bound.max(forward.estimate(board)?);
-        let start_at = StartAt::Checkpoint(before_bound(at.completed, bound, at.last));
-        self.finish(forward, Some(Direction::Forward), start_at)
+        let mut at = before_bound(at.completed, at.current.bound, at.last);
+        at.raise_to(forward.estimate(board)?);
+        self.finish(forward, Some(Direction::Forward), StartAt::Checkpoint(at))
+    }
+
+    /// Searches the bounds below the first one of a checkpoint, which smaller tables had completed before the file was begun:
+    /// on these tables they have few nodes. Returns why it was stopped, if it was.
+    fn search_below(
+        &mut self,
+        engine: &Engine,
+        board: &Board,
+        start_at: &StartAt,
+    ) -> Result<Option<Stop>, RequestError> {
+        let StartAt::Checkpoint(Checkpoint { completed, current, .. }) = start_at else { return Ok(None) };
+        let first = completed.first().unwrap_or(current).bound;
+        if engine.estimate(board)? >= first {
+            return Ok(None);
+        }
+        let mut stopped = None;
+        let mut budget = |work: Work| {
+            self.expanded += work.expanded;
+            stopped = stopped.or(self.budget.spend(Work { lower_bound: 0, ..work }).break_value());
+            let is_over = stopped.is_some() || work.lower_bound >= first;
+            if is_over { ControlFlow::Break(stopped.unwrap_or(Stop::Cancelled)) } else { ControlFlow::Continue(()) }
+        };
+        let options = RunOptions { subtree_backend: self.search.subtree_backend, ..RunOptions::new(&mut budget) };
+        let outcome = engine.run(board, StartAt::Bound(0), options)?;
+        match (outcome.slides, &self.file) {
+            (Some(slides), Some(file)) if outcome.lower_bound < first => {
+                Err(file.false_bound(slides.len() as Cost).into())
+            }
+            _ => Ok(stopped),
+        }
     }
 
     /// Where a search on an engine starts: at the checkpoint in the file, if there is one.
@@ -246,7 +284,7 @@ impl Legs<'_, '_> {
             Trial::Stopped(stop) => Ok(self.stopped(at, stop)),
             Trial::Better { last } => {
                 at.last = last;
-                at.current.bound = at.current.bound.max(backward.estimate(&self.reverse.board)?);
+                at.raise_to(backward.estimate(&self.reverse.board)?);
                 self.finish(&backward, Some(Direction::Backward), StartAt::Checkpoint(at))
             }
             Trial::Worse => {
@@ -326,6 +364,9 @@ impl Legs<'_, '_> {
         options.on_checkpoint = Some(&mut note);
         match engine.run(board, start_at, options) {
             Err(EngineError::Checkpoint) => Err(file.other_tables().into()),
+            Err(EngineError::FalseBound { length, .. }) if file.checkpoint().is_some() => {
+                Err(file.false_bound(length).into())
+            }
             outcome => Ok(outcome?),
         }
     }

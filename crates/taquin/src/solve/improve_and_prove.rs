@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
-use taquin_search::{Budget, Cost, Limits, Meter, Stop, Work};
+use taquin_search::{Budget, Cost, Limits, Meter, Proven, Stop, Work};
 
 use super::checkpoint_file::{CheckpointError, CheckpointFile};
 use super::improvement_throttle::Throttle;
@@ -286,7 +286,7 @@ fn improve_beside(
     drop(inner);
     // It was within the allotment; what was given back counts towards the peak.
     let _ = meter.reserve(bytes);
-    meter.prove(improved.lower_bound);
+    meter.prove(Proven::by_completed_search(improved.lower_bound));
     let met = matches!(improved.end, ImproveEnd::First | ImproveEnd::Target | ImproveEnd::Near | ImproveEnd::Optimal);
     let stop = match improved.end {
         ImproveEnd::Stopped(Stop::Cancelled) => stopped,

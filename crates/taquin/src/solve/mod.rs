@@ -37,7 +37,7 @@ pub use report::{Report, Verdict};
 pub use request::{Metric, Request, RequestError};
 pub use watched::{SearchEvent, solve_watched};
 
-use taquin_search::{Meter, Stop};
+use taquin_search::{Meter, Proven, Stop};
 
 use crate::anytime::BetterSolution;
 use crate::engine::TableSize;
@@ -65,7 +65,7 @@ pub fn solve_with(
     let mut file = open_checkpoint(request)?;
     let mut report = run(request, meter, |plan, goal, meter| {
         if let Some(kept) = file.as_ref().and_then(CheckpointFile::kept) {
-            meter.prove(kept.bound);
+            meter.prove(Proven::by_completed_search(kept.bound));
         }
         let outcome = search(request, plan, goal, file.as_mut(), meter, on_better)?;
         match outcome.stop {
@@ -139,7 +139,7 @@ fn with_fallback(
     }
     let bound_source =
         if fallback.lower_bound > meter.lower_bound() { fallback.bound_source } else { Some(plan.bound_source()) };
-    meter.prove(fallback.lower_bound);
+    meter.prove(Proven::by_completed_search(fallback.lower_bound));
     Ok(SearchOutcome { slides: fallback.slides, bound_source, stop: Some(stop), ..outcome })
 }
 

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use taquin_search::{Cost, Limits, Meter, Outcome, Path, Stop, Unwatched, all_shortest, ida_star};
+use taquin_search::{Cost, Limits, Meter, Outcome, Path, Proven, Stop, Unwatched, all_shortest, ida_star};
 
 use super::plan::SOLVED_WITHOUT_TABLES;
 use super::{Report, Request, RequestError};
@@ -36,7 +36,8 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
     let (board, shape) = (&request.board, goal.shape());
     if is_line(shape) {
         let slides = push_along_line(board, goal);
-        meter.prove(Cost::from(slides.as_ref().is_some_and(|slides| !slides.is_empty())));
+        let least = Cost::from(slides.as_ref().is_some_and(|slides| !slides.is_empty()));
+        meter.prove(Proven::by_completed_search(least));
         return Ok(SearchOutcome { slides, ..SearchOutcome::unsolvable() });
     }
     if !has_push_tables(shape) {

@@ -11,7 +11,7 @@ use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
 use taquin_search::clock::Instant;
-use taquin_search::{Budget, Cost, Meter, SharedBudget, Stop, Work};
+use taquin_search::{Budget, Cost, Meter, Proven, SharedBudget, Stop, Work};
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
@@ -172,7 +172,7 @@ impl PatternSearch<'_> {
         let length = slides.len() as u64;
         meter.add(length, length + 1);
         meter.store(length + 1);
-        meter.prove(length as Cost);
+        meter.prove(Proven::by_completed_search(length as Cost));
         Ok(Some(SearchOutcome {
             slides: Some(slides),
             lower_bound: length as Cost,
@@ -303,7 +303,7 @@ impl PatternSearch<'_> {
             // They fit: that was checked before they were prepared.
             let _ = meter.reserve(tables.bytes);
         }
-        meter.prove(outcome.lower_bound);
+        meter.prove(Proven::by_completed_search(outcome.lower_bound));
         if let Some(slides) = &outcome.slides {
             meter.store(slides.len() as u64 + 1);
         }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Stop, Unwatched, Work, ida_star};
+use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Proven, Stop, Unwatched, Work, ida_star};
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
@@ -118,7 +118,7 @@ impl SharedProof {
         let ProofState { bound, kept_bound, expanded, generated, iterations, tables, device, .. } =
             self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         meter.add(expanded, generated);
-        meter.prove(bound);
+        meter.prove(Proven::by_completed_search(bound));
         let bytes =
             |direction| tables.iter().rev().find(|used| used.direction == direction).map_or(0, |used| used.bytes);
         // They fit beside everything else: that was checked before they were built.

@@ -63,10 +63,9 @@ impl Report {
     /// The report of an outcome.
     pub(super) fn new(request: &Request, plan: Plan, goal: Board, outcome: SearchOutcome, tally: Tally) -> Report {
         let board = request.board.clone();
-        let proven = if plan.guarantee == Guarantee::Overestimates { 0 } else { tally.lower_bound };
         let lower_bound = || match request.metric {
-            Metric::SingleTile => best_bound(&board, &goal, proven),
-            Metric::MultiTile => proven.max(fewest_pushes(&board, &goal)),
+            Metric::SingleTile => best_bound(&board, &goal, tally.lower_bound),
+            Metric::MultiTile => tally.lower_bound.max(fewest_pushes(&board, &goal)),
         };
         let (verdict, lower_bound, stopped) = match (outcome.slides, outcome.stop) {
             (Some(slides), None) if plan.guarantee == Guarantee::Shortest => {

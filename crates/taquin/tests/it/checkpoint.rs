@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use taquin::TableSize;
+use taquin::unstable::checksum;
 use taquin::{Algorithm, Board, CheckpointError, Goal, Report, Request, RequestError, Verdict, solve};
 use taquin_search::{Iteration, Limits, Meter, Stop};
 
@@ -151,4 +152,49 @@ fn searches_without_tables_have_nothing_to_keep() {
     kept.board = "1 4 2/3 0 5/6 7 8".parse().unwrap();
     assert_eq!(solve(&kept, &mut Meter::unlimited()).unwrap().moves(), Some(2));
     assert!(!path.exists());
+}
+
+/// The file with other lines of bounds and a right checksum.
+fn forge(text: &str, bounds: impl Fn(u32) -> Option<u32>) -> String {
+    let mut forged = String::new();
+    for line in text.lines().filter(|line| !line.starts_with("sum ")) {
+        let Some((bound, rest)) = line.strip_prefix("bound ").and_then(|rest| rest.split_once(' ')) else {
+            forged += &format!("{line}\n");
+            continue;
+        };
+        if let Some(bound) = bounds(bound.parse().unwrap()) {
+            forged += &format!("bound {bound} {rest}\n");
+        }
+    }
+    let sum = checksum(&forged.bytes().map(u64::from).collect::<Vec<u64>>());
+    format!("{forged}sum {sum:016x}\n")
+}
+
+#[test]
+fn a_forged_file_is_no_proof() {
+    let (_folder, path) = folder("checkpoint-forged");
+    let kept = request(KORF.0, &path);
+    let last = limited(&kept, 150_000).kept_search.unwrap().bound;
+    let written = fs::read_to_string(&path).unwrap();
+    let with = |bounds: &dyn Fn(u32) -> Option<u32>| {
+        fs::write(&path, forge(&written, bounds)).unwrap();
+        refused(&kept)
+    };
+    assert_eq!(forge(&written, Some), written);
+    let damaged = CheckpointError::Damaged(path.clone());
+    // A gap before the last bound; an odd one; one below the Manhattan distance; one that no search reaches.
+    assert_eq!(with(&|bound| Some(if bound == last { bound + 6 } else { bound })), damaged);
+    assert_eq!(with(&|bound| Some(bound + 1)), damaged);
+    assert_eq!(with(&|bound| (bound == last).then_some(2)), damaged);
+    for far in [258, u32::MAX - 1] {
+        assert_eq!(with(&|bound| (bound == last).then_some(far)), damaged);
+    }
+    // Nothing contradicts a single bound, but the bounds below it are searched again.
+    for bound in [64, 66, 80] {
+        let forged = with(&|old| (old == last).then_some(bound));
+        assert_eq!(forged, CheckpointError::FalseBound { path: path.clone(), bound, length: 62 });
+    }
+    // A file that begins above the estimate of the tables is no error.
+    fs::write(&path, forge(&written, |bound| (bound == last).then_some(bound))).unwrap();
+    assert_eq!(solve(&kept, &mut Meter::unlimited()).unwrap().moves(), Some(KORF.1));
 }

@@ -198,3 +198,49 @@ fn carrying_keeps_distances() {
         }
     }
 }
+
+/// Where every board at a distance is known, or none exists, that is said without a limit to end the search.
+#[test]
+fn what_does_not_exist_is_not_searched_for() {
+    let mut random = Random::seeded(4);
+    let mut all = |goal: &Board, length| {
+        let mut known = HashSet::new();
+        loop {
+            match generate::random_at_distance_except(goal, length, &known, &mut random, &mut Meter::unlimited()) {
+                Ok(board) => assert!(known.insert(board)),
+                Err(error) => return (known, error),
+            }
+        }
+    };
+    for (rows, cols) in [(1, 20), (20, 1), (1, 300)] {
+        let goal = Goal::RowMajor.board(shape(rows, cols)).expect("row-major fits");
+        let farthest = rows * cols - 1;
+        let (known, error) = all(&goal, farthest + 1);
+        assert!(known.is_empty());
+        assert_eq!(error, GenerateError::TooFar { asked: farthest + 1, shape: shape(rows, cols), farthest });
+        for asked in [0, 1, farthest] {
+            let (known, error) = all(&goal, asked);
+            assert_eq!(error, GenerateError::NoMore { found: 1 });
+            assert!(known.iter().all(|board| length(board, &goal) == Some(asked)));
+        }
+    }
+    let middle: Board = "1x15 1 2 3 4 5 6 0 7 8 9 10 11 12 13 14".parse().expect("a board");
+    assert_eq!([0, 6, 7, 8].map(|asked| all(&middle, asked).0.len()), [1, 2, 1, 1]);
+    assert_eq!(all(&middle, 9).1, GenerateError::TooFar { asked: 9, shape: shape(1, 15), farthest: 8 });
+
+    // The sizes of the first layers of the 15-puzzle (Korf and Schultze 2005).
+    let fifteen = Goal::RowMajor.board(shape(4, 4)).expect("row-major fits");
+    for (asked, boards) in [(0, 1), (1, 2), (2, 4), (3, 10), (4, 24)] {
+        let (known, error) = all(&fifteen, asked);
+        assert_eq!((known.len(), error), (boards, GenerateError::NoMore { found: boards }));
+    }
+}
+
+#[test]
+fn counting_a_layer_obeys_the_limits() {
+    let goal = Goal::RowMajor.board(shape(4, 4)).expect("row-major fits");
+    let all: HashSet<Board> = goal.slides().map(|slide| goal.after([slide]).expect("possible")).collect();
+    let mut meter = Meter::new(Limits::none().memory(1));
+    let stopped = generate::random_at_distance_except(&goal, 1, &all, &mut Random::seeded(0), &mut meter);
+    assert_eq!(stopped, Err(GenerateError::Stopped(Stop::Memory)));
+}

@@ -243,3 +243,16 @@ fn columns_count_characters_not_bytes() {
     let error = read_board("│ 1 │ é │".as_bytes()).unwrap_err();
     assert_eq!((error.span.line, error.span.column), (1, 7));
 }
+
+/// A megabyte of brackets is read in one pass: with a look at all open brackets for each list it took minutes.
+#[test]
+fn nested_brackets_are_read_in_one_pass() {
+    for text in ["(".repeat(400_000) + &"[1]".repeat(200_000), "f(".repeat(300_000) + &"[1]".repeat(150_000)] {
+        let error = read_board(text.as_bytes()).expect_err("brackets that are not closed");
+        assert!(error.to_string().contains("bracket") || error.to_string().contains('('), "{error}");
+    }
+    let deep = "[".repeat(200_000) + "[1, 2], [3, 0]" + &"]".repeat(200_000);
+    assert_eq!(read_board(deep.as_bytes()).expect("a board").to_string(), "1 2/3 0");
+    let calls = "array(".repeat(100_000) + "[1, 2, 3, 0]" + &")".repeat(100_000);
+    assert_eq!(read_board(calls.as_bytes()).expect("a board").to_string(), "1 2/3 0");
+}

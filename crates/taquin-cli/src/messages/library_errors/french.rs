@@ -87,6 +87,15 @@ impl LibraryMessages for French {
             RequestError::Engine(EngineError::Unsupported(shape)) => format!(
                 "les bases de motifs sont pour des grilles d'au moins 2 cases par côté et d'au plus 36 cases, pas pour {shape}"
             ),
+            RequestError::Engine(EngineError::Table) => {
+                "une base de motifs est endommagée : elle dit que le but ne peut pas \
+                                                         être atteint, alors qu'il peut l'être"
+                    .into()
+            }
+            RequestError::Engine(EngineError::FalseBound { length, bound }) => format!(
+                "une solution de {length} coups a été trouvée alors que toutes devaient en avoir au moins {bound} : une base \
+                 de motifs ou un point de reprise est endommagé"
+            ),
             RequestError::Checkpoint(error) => self.checkpoint_error(error),
             other => other.to_string(),
         }
@@ -113,6 +122,11 @@ impl LibraryMessages for French {
                  fichier ; {UNCHANGED}",
                 path.display(),
                 size = made_with.name()
+            ),
+            FalseBound { path, bound, length } => format!(
+                "le point de reprise {} est faux : il dit que toute solution a au moins {bound} coups, mais il y en a une \
+                 de {length}",
+                path.display()
             ),
             OtherTables(path) => format!(
                 "le point de reprise {} a été fait par une version aux tables différentes ; {UNCHANGED}",
@@ -189,6 +203,10 @@ impl LibraryMessages for French {
             GenerateError::TooFar { asked, shape, farthest } => {
                 format!("aucune grille {shape} n'est à {asked} coups de ce but : les plus éloignées sont à {farthest}")
             }
+            GenerateError::NotFound { asked, shape, tried, farthest } => format!(
+                "aucune grille {shape} à {asked} coups de ce but n'a été trouvée : la plus éloignée de {tried} grilles au \
+                 hasard est à {farthest}"
+            ),
             GenerateError::HardestUnknown { shape } => {
                 format!("les grilles {shape} les plus difficiles pour ce but sont inconnues")
             }

@@ -79,6 +79,13 @@ impl LibraryMessages for Russian {
             RequestError::Engine(EngineError::Unsupported(shape)) => {
                 format!("базы шаблонов — для полей со сторонами от 2 и не больше чем из 36 клеток, а не для {shape}")
             }
+            RequestError::Engine(EngineError::Table) => {
+                "база шаблонов повреждена: по ней цель недостижима, хотя поле можно собрать".into()
+            }
+            RequestError::Engine(EngineError::FalseBound { length, bound }) => format!(
+                "найдено решение длины {length}, хотя в любом должно быть не меньше {bound} ходов: база шаблонов или файл \
+                 продолжения повреждены"
+            ),
             RequestError::Checkpoint(error) => self.checkpoint_error(error),
             other => other.to_string(),
         }
@@ -103,6 +110,10 @@ impl LibraryMessages for Russian {
                 "файл продолжения {} сделан с таблицами {size}: выберите их (--tables {size}) или другой файл; {UNCHANGED}",
                 path.display(),
                 size = made_with.name()
+            ),
+            FalseBound { path, bound, length } => format!(
+                "файл продолжения {} неверен: по нему в любом решении не меньше {bound} ходов, но есть решение длины {length}",
+                path.display()
             ),
             OtherTables(path) => {
                 format!("файл продолжения {} сделан версией с другими таблицами; {UNCHANGED}", path.display())
@@ -176,6 +187,9 @@ impl LibraryMessages for Russian {
             GenerateError::TooFar { asked, shape, farthest } => {
                 format!("полей {shape} на расстоянии {asked} от этой цели нет: самые далёкие — на {farthest}")
             }
+            GenerateError::NotFound { asked, shape, tried, farthest } => format!(
+                "поле {shape} на расстоянии {asked} от этой цели не найдено: самое далёкое из {tried} случайных — на {farthest}"
+            ),
             GenerateError::HardestUnknown { shape } => {
                 format!("самые трудные поля {shape} для этой цели неизвестны")
             }

@@ -2,19 +2,25 @@
 
 JSON lines: a header, the completed bounds, and for the current bound the searched parts of its tree. A bound's tree is searched in
 stages: the whole tree, and after the goal was found below one of its roots, the tree below that root, until the path is known.
+
+Each line has a checksum over itself and all lines before it. Whatever is read is also compared with what follows from the board and
+its tables: the first bound, the steps of two between bounds, the length of the solution, the roots of which a part consists.
 """
 
 import base64
 import zlib
 from array import array
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from ._errors import JournalError
-from ._json_lines import JsonLines
+from ._json_lines import JsonLines, encoded
 
-TITLE = "taquin cluster journal 1"
+TITLE = "taquin cluster journal 2"
+MOST_OPEN_BYTES = 1 << 28
+"""The most bytes of open roots in one line; compressed data of a task or a line that holds more is not taken."""
 
 
 class BoundCounts(NamedTuple):
@@ -24,6 +30,13 @@ class BoundCounts(NamedTuple):
     expanded: int
     generated: int
     seconds: float
+
+    @staticmethod
+    def of_json(record: dict[str, Any]) -> "BoundCounts":
+        """The bound of a line."""
+        seconds = record["seconds"]
+        _require(isinstance(seconds, (int, float)) and seconds >= 0)
+        return BoundCounts(_count(record["bound"]), _count(record["expanded"]), _count(record["generated"]), seconds)
 
 
 class PartRecord(NamedTuple):
@@ -49,30 +62,53 @@ class PartRecord(NamedTuple):
     @staticmethod
     def of_json(record: dict[str, Any]) -> "PartRecord":
         """The part of a line."""
+        start, stop, step = map(_count, record["indices"])
         roots, origins = (_unpacked(record.get(name, "")) for name in ("open", "origins"))
-        counts = record["expanded"], record["generated"]
-        return PartRecord(record["part"], record["source"], range(*record["indices"]), *counts, roots, array("I", origins))
+        numbers = (_count(record[name]) for name in ("part", "source"))
+        counts = (_count(record[name]) for name in ("expanded", "generated"))
+        return PartRecord(*numbers, range(start, stop, step), *counts, roots, array("I", origins))
 
 
 @dataclass
 class Stage:
-    """The search of the tree below one root: how many roots it was grown into, and their checksum; its parts; the root that has
-    the goal."""
+    """The search of the tree below one root: how many roots were wanted, those it was grown into, and their checksum; its parts; the
+    root that has the goal."""
 
     wanted: int
+    roots: int
     checksum: int
     parts: list[PartRecord] = field(default_factory=list)
     solved: int | None = None
+    _sources: dict[int, tuple[Sequence[int], bytearray]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._sources = {0: (range(self.roots), bytearray(self.roots))}
+
+    def take(self, part: PartRecord, root_size: int) -> None:
+        """Add a part that was read, if it is one of this stage: roots of a source that were not searched before."""
+        origins, searched = self._sources[part.source]
+        places = slice(part.indices.start, part.indices.stop, part.indices.step)
+        _require(part.task > (self.parts[-1].task if self.parts else 0) and part.indices.stop <= len(origins))
+        _require(not any(searched[places]) and len(part.roots) == root_size * len(part.origins))
+        _require(set(part.origins) <= set(origins[places]))
+        searched[places] = b"\1" * len(part.indices)
+        if part.origins:
+            self._sources[part.task] = (part.origins, bytearray(len(part.origins)))
+        self.parts.append(part)
 
 
 class Journal:
-    """A journal, in a file or only in memory."""
+    """A journal, in a file or only in memory. The search begins with ``first_bound``; a root has ``root_size`` bytes."""
 
-    def __init__(self, path: str | PathLike[str] | None, header: dict[str, str]) -> None:
+    def __init__(
+        self, path: str | PathLike[str] | None, header: dict[str, str], first_bound: int, root_size: int
+    ) -> None:
         self.bounds: list[BoundCounts] = []
         self.stages: list[Stage] = []
         self.moves: str | None = None
         self._header = {"journal": TITLE, **header}
+        self._first_bound, self._root_size = first_bound, root_size
+        self._sum = 0
         self._file = JsonLines(path) if path is not None else None
         if self._file is not None:
             try:
@@ -81,53 +117,83 @@ class Journal:
                 self._file.close()
                 raise
 
+    @property
+    def bound(self) -> int:
+        """The bound that is searched now: no solution is shorter."""
+        return self.bounds[-1].bound + 2 if self.bounds else self._first_bound
+
     def _read(self, file: JsonLines) -> None:
-        records = file.read()
-        header = next(records, None)
-        if header is None:
-            file.append([self._header], sync=True)
-            return
-        if header.get("journal") != TITLE:
-            raise JournalError(f"{file.path} is not a journal of this version of taquin; it was not changed")
-        for name, expected in self._header.items():
-            if header.get(name) != expected:
-                found = header.get(name)
-                raise JournalError(f"the journal {file.path} is of the {name} {found}, not {expected}; it was not changed")
-        for number, record in enumerate(records, 2):
+        number = 0
+        for number, record in enumerate(file.read(), 1):
+            if number == 1 and record.get("journal") != TITLE:
+                raise JournalError(f"{file.path} is not a journal of this version of taquin; it was not changed")
+            found = record.pop("sum", None)
+            self._sum = zlib.crc32(encoded(record), self._sum)
+            if number == 1:
+                self._check_header(file, record)
+            if found != self._sum:
+                raise JournalError(f"{file.path}, line {number}: the checksum does not match; the file was not changed")
+            if number == 1:
+                continue
             try:
                 self._take(record)
-            except (KeyError, TypeError, ValueError, IndexError, zlib.error) as error:
-                raise JournalError(f"{file.path}, line {number}: expected a line of a journal; it was not changed") from error
+            except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
+                raise JournalError(
+                    f"{file.path}, line {number}: expected a line of a journal of this board; the file was not changed"
+                ) from error
+        if number == 0:
+            self._append(self._header, sync=True)
+
+    def _check_header(self, file: JsonLines, header: dict[str, Any]) -> None:
+        for name, expected in self._header.items():
+            found = header.get(name)
+            if found != expected:
+                raise JournalError(f"the journal {file.path} is of the {name} {found}, not {expected}; it was not changed")
 
     def _take(self, record: dict[str, Any]) -> None:
+        _require(self.moves is None)
         if "bound" in record:
-            self.bounds.append(BoundCounts(**record))
+            counts = BoundCounts.of_json(record)
+            _require(counts.bound == self.bound and not self.stages)
+            self.bounds.append(counts)
         elif "stage" in record:
-            self.stages.append(Stage(record["wanted"], record["checksum"]))
+            _require(record["stage"] == len(self.stages) and all(stage.solved is not None for stage in self.stages))
+            self.stages.append(Stage(*(_count(record[name]) for name in ("wanted", "roots", "checksum"))))
         elif "part" in record:
-            self.stages[-1].parts.append(PartRecord.of_json(record))
+            _require(self.stages[-1].solved is None)
+            self.stages[-1].take(PartRecord.of_json(record), self._root_size)
         elif "solved" in record:
+            _require(self.stages[-1].solved is None and _count(record["solved"]) < self.stages[-1].roots)
             self.stages[-1].solved = record["solved"]
         else:
-            self.moves = record["moves"]
+            moves = record["moves"]
+            _require(isinstance(moves, str) and len(moves) == self.bound and set(moves) <= set("LRUD"))
+            self.moves = moves
+
+    def fail(self, reason: str) -> NoReturn:
+        """Raise the error of a journal that the search contradicts."""
+        where = "the journal" if self._file is None else f"the journal {self._file.path}"
+        raise JournalError(f"{where} {reason}")
 
     def _append(self, record: dict[str, Any], sync: bool = False) -> None:
         if self._file is not None:
-            self._file.append([record], sync)
+            lines, last = _summed([record], self._sum)
+            self._file.append(lines, sync)
+            self._sum = last
 
-    def stage(self, level: int, wanted: int, checksum: int) -> Stage:
+    def stage(self, level: int, wanted: int, roots: int, checksum: int) -> Stage:
         """A stage of the current bound, which begins now if it did not before; its roots must be the same."""
         if level == len(self.stages):
-            self.stages.append(Stage(wanted, checksum))
+            self.stages.append(Stage(wanted, roots, checksum))
             self._append(self._line(level))
         found = self.stages[level]
-        if found.checksum != checksum and self._file is not None:
-            raise JournalError(f"the journal {self._file.path} was made by a version with other roots; it was not changed")
+        if (found.roots, found.checksum) != (roots, checksum):
+            self.fail("was made by a version with other roots; it was not changed")
         return found
 
     def _line(self, level: int) -> dict[str, Any]:
         stage = self.stages[level]
-        return {"stage": level, "wanted": stage.wanted, "checksum": stage.checksum}
+        return {"stage": level, "wanted": stage.wanted, "roots": stage.roots, "checksum": stage.checksum}
 
     def add_part(self, part: PartRecord) -> None:
         """Note a searched part of the last stage."""
@@ -160,7 +226,9 @@ class Journal:
 
     def _replace(self, lines: list[dict[str, Any]]) -> None:
         if self._file is not None:
-            self._file.replace([self._header, *(counts._asdict() for counts in self.bounds), *lines])
+            lines, last = _summed([self._header, *(counts._asdict() for counts in self.bounds), *lines], 0)
+            self._file.replace(lines)
+            self._sum = last
 
     def close(self) -> None:
         """Close the file."""
@@ -168,9 +236,41 @@ class Journal:
             self._file.close()
 
 
+def _summed(records: Iterable[dict[str, Any]], before: int) -> tuple[list[dict[str, Any]], int]:
+    """Records with their checksums, each of which depends on the one before; and the last checksum."""
+    lines = []
+    for record in records:
+        before = zlib.crc32(encoded(record), before)
+        lines.append({**record, "sum": before})
+    return lines, before
+
+
+def _require(is_possible: bool) -> None:
+    if not is_possible:
+        raise ValueError("a line that cannot be of this search")
+
+
+def _count(value: object) -> int:
+    """A number that counts something."""
+    if type(value) is not int or not 0 <= value < 1 << 64:
+        raise ValueError(f"expected a whole number, but found {value!r}")
+    return value
+
+
+def decompressed(data: bytes) -> bytes:
+    """Data of at most :data:`MOST_OPEN_BYTES`; a ValueError if it is more, or damaged."""
+    stream = zlib.decompressobj()
+    try:
+        result = stream.decompress(data, MOST_OPEN_BYTES)
+    except zlib.error as error:
+        raise ValueError("damaged compressed data") from error
+    _require(stream.eof and not stream.unused_data)
+    return result
+
+
 def _packed(data: bytes) -> str:
     return base64.b64encode(zlib.compress(data, 1)).decode("ascii")
 
 
 def _unpacked(text: str) -> bytes:
-    return zlib.decompress(base64.b64decode(text)) if text else b""
+    return decompressed(base64.b64decode(text, validate=True)) if text else b""

@@ -24,6 +24,11 @@ LINES_TOGETHER = 1000
 """The lines written at once when a file is replaced."""
 
 
+def encoded(record: dict[str, Any]) -> bytes:
+    """An object as it is written, without the end of its line."""
+    return json.dumps(record, separators=(",", ":")).encode()
+
+
 class JsonLines:
     """An append-only file of JSON objects, one per line, which one process at a time may write."""
 
@@ -66,7 +71,7 @@ class JsonLines:
 
     def append(self, records: Iterable[dict[str, Any]], sync: bool = False) -> None:
         """Append objects. If that fails, the file is as it was before."""
-        data = b"".join(json.dumps(record, separators=(",", ":")).encode() + b"\n" for record in records)
+        data = b"".join(encoded(record) + b"\n" for record in records)
         try:
             self._write(data)
             if sync or time.monotonic() - self._synced >= SYNC_INTERVAL:
@@ -122,6 +127,6 @@ class JsonLines:
 def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None

@@ -3,7 +3,6 @@
 import math
 import time as clock
 import zlib
-from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
@@ -129,7 +128,7 @@ class _Search:
         self.tree = self._open_tree()
         self.task_seconds = task_seconds
         header = {"board": key.board, "goal": key.goal, "tables": f"{key.size} {self.tree.signature}"}
-        self.journal = Journal(journal, header)
+        self.journal = Journal(journal, header, self.tree.bound, self.tree.root_size)
         schedule.figures.unit = "boards expanded"
         schedule.figures.work = sum(counts.expanded for counts in self.journal.bounds)
 
@@ -146,18 +145,24 @@ class _Search:
     def run(self) -> str:
         """The moves of a shortest solution."""
         if self.journal.moves is not None:
+            if not verify(self.key.board, self.journal.moves, goal=self.key.goal):
+                self.journal.fail(f"has moves that do not solve the board: {self.journal.moves}; it was not changed")
             return self.journal.moves
-        bounds = self.journal.bounds
-        bound = bounds[-1].bound + 2 if bounds else self.tree.bound
+        bound = self.journal.bound
         path = None if bound > 0 else b""
         while path is None:
+            bound = self.journal.bound
             self._expect(bound)
             try:
                 path = self._search_bound(bound)
             except TimeoutError as error:
                 raise LimitReached(f"time limit reached; every solution costs at least {bound}", "time", bound) from error
-            bound += 2
         moves = self.tree.moves(path)
+        if len(moves) != bound:
+            raise ClusterError(
+                f"a solution of {len(moves)} moves was found where every solution was said to have at least {bound}: "
+                "the journal or a table is wrong"
+            )
         self.journal.add_moves(moves)
         return moves
 
@@ -174,7 +179,8 @@ class _Search:
         while True:
             wanted = self._wanted_roots(level)
             grown = self.tree.grow(bound, root, wanted)
-            stage = self.journal.stage(level, wanted, zlib.crc32(grown.roots))
+            roots = len(grown.roots) // self.tree.root_size
+            stage = self.journal.stage(level, wanted, roots, zlib.crc32(grown.roots))
             if grown.goal is not None:
                 return path[:-1] + grown.goal
             if stage.solved is None:
@@ -210,6 +216,7 @@ class _StageRun:
     def __init__(self, search: _Search, stage: Stage, bound: int, roots: bytes) -> None:
         self.journal, self.schedule, self.stage = search.journal, search.schedule, stage
         self.key, self.bound, self.task_seconds = search.key, bound, search.task_seconds
+        self.signature, self.root_size = search.tree.signature, search.tree.root_size
         self.expanded = self.generated = 0
         self.frontier = Frontier(roots, search.tree.root_size, stage.parts)
         self.seconds_per_root: float | None = None
@@ -236,7 +243,7 @@ class _StageRun:
         if taken is None:
             return None
         task, piece, roots = taken
-        return Planned((task, piece), (self.key, self.bound, roots, seconds))
+        return Planned((task, piece), (self.key, self.signature, self.bound, roots, seconds))
 
     def _roots_within(self, seconds: float) -> int:
         """How many grown roots a task searches in this time."""
@@ -246,13 +253,16 @@ class _StageRun:
 
     def _on_result(self, task: tuple[int, Piece], found: SearchedPart) -> bool:
         number, piece = task
+        try:
+            roots, positions = found.checked(len(piece.indices), self.root_size)
+        except ValueError as error:
+            raise ClusterError(f"a worker returned what cannot be of its task: {error}") from error
         self.schedule.figures.work += found.expanded
         if found.solved is not None:
             self.journal.add_solved(self.frontier.origin(piece, found.solved))
             return True
         self.expanded += found.expanded
         self.generated += found.generated
-        roots, positions = zlib.decompress(found.open), array("I", zlib.decompress(found.origins))
         if not piece.is_undivided:
             self._learn(len(piece.indices), positions, found.seconds)
         figures = self.schedule.figures

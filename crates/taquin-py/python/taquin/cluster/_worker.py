@@ -18,6 +18,8 @@ from typing import Any, NamedTuple, TextIO
 from .. import _native
 from .._errors import BoardError, LimitReached
 from .._native import Board, SubtreeSearch
+from ._errors import ClusterError
+from ._journal import decompressed
 
 MOST_TREES = 2
 """The trees that a process keeps with their tables."""
@@ -42,6 +44,19 @@ class SearchedPart(NamedTuple):
     open: bytes
     origins: bytes
     seconds: float
+
+    def checked(self, searched: int, root_size: int) -> "tuple[bytes, array[int]]":
+        """The open roots, and for each the position of the one above it; a ValueError unless they can be of this many searched
+        roots."""
+        roots, origins = decompressed(self.open), array("I", decompressed(self.origins))
+        if len(roots) != root_size * len(origins):
+            raise ValueError(f"{len(origins)} open roots have {len(roots)} bytes, not {root_size} each")
+        positions = [*origins, *(() if self.solved is None else (self.solved,))]
+        if not all(0 <= position < searched for position in positions):
+            raise ValueError(f"there is no root {max(positions)} of {searched}")
+        if min(self.expanded, self.generated) < 0:
+            raise ValueError("a count below 0")
+        return roots, origins
 
 
 _trees: OrderedDict[TreeKey, SubtreeSearch] = OrderedDict()
@@ -104,9 +119,14 @@ def _is_locked(file: TextIO) -> bool:
     return True
 
 
-def search_part(key: TreeKey, bound: int, roots: bytes, seconds: float) -> SearchedPart:
-    """Search below roots for about so many seconds."""
+def search_part(key: TreeKey, signature: str, bound: int, roots: bytes, seconds: float) -> SearchedPart:
+    """Search below roots for about so many seconds, on tables that count the same nodes as those of the driver."""
     tree = open_tree(key)
+    if tree.signature != signature:
+        raise ClusterError(
+            f"a worker has tables with the signature {tree.signature}, but the driver {signature}: install the same version of "
+            "taquin on all machines"
+        )
     began = time.perf_counter()
     found = tree.search(bound, roots, seconds)
     took = time.perf_counter() - began

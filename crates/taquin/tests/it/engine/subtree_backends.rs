@@ -281,10 +281,35 @@ fn roots_of_something_else_are_refused() {
         Root { tiles: (0..15).collect(), ..root.clone() },
         Root { blank: 3, ..root.clone() },
         Root { state: u32::MAX, ..root.clone() },
-        Root { depth: 9, ..root },
+        // The state of another cell.
+        Root { state: 1, ..root.clone() },
+        // Two tiles exchanged.
+        Root { tiles: vec![0, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], ..root.clone() },
+        Root { depth: 9, ..root.clone() },
     ];
     for root in wrong {
-        let refused = engine.search_roots(8, &[root], &mut Unlimited);
-        assert!(matches!(refused, Err(EngineError::Root)));
+        let refused = engine.search_roots(8, std::slice::from_ref(&root), &mut Unlimited);
+        assert!(matches!(refused, Err(EngineError::Root)), "{root:?}");
+        assert!(matches!(engine.grow_roots(8, &root, 100, &mut Unlimited), Err(EngineError::Root)));
+    }
+    // A node counts its slides in a byte.
+    assert!(engine.grow_roots(254, &root, 1, &mut Unlimited).is_ok());
+    for bound in [255, 256, 300, u32::MAX] {
+        let refused = engine.search_roots(bound, std::slice::from_ref(&root), &mut Unlimited);
+        assert!(matches!(refused, Err(EngineError::Root)), "{bound}");
+        assert!(matches!(engine.grow_roots(bound, &root, 100, &mut Unlimited), Err(EngineError::Root)), "{bound}");
+    }
+}
+
+#[test]
+fn there_is_no_path_to_a_root_that_was_not_grown() {
+    let engine = light_engine(1);
+    let start: taquin::Board = "0 4 2 3/1 5 6 7/8 9 10 11/12 13 14 15".parse().unwrap();
+    let root = engine.first_root(&start).unwrap();
+    let grown = engine.grow_roots(20, &root, 10, &mut Unlimited).unwrap();
+    let count = grown.roots.len();
+    assert!(count > 0 && grown.blank_path(count - 1).is_some());
+    for position in [count, count + 1, 1_000_000, usize::MAX] {
+        assert_eq!(grown.blank_path(position), None);
     }
 }
