@@ -37,6 +37,7 @@ pub mod inspection_json;
 pub mod report_json;
 pub mod unstable;
 mod verify;
+mod verify_optimal;
 mod write;
 
 pub use anytime::BetterSolution;
@@ -70,4 +71,5 @@ pub use taquin_search::{
 };
 pub use text::{Excerpt, Span};
 pub use verify::{Verified, VerifyError, verify};
+pub use verify_optimal::{CheckDemand, LengthVerdict, verify_optimal};
 pub use write::{Boxed, GridText, SizedText, Tatham};

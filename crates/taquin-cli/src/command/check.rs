@@ -61,8 +61,9 @@ pub struct CheckArgs {
     quiet: bool,
 }
 
+/// The format of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum CheckFormat {
+pub enum CheckFormat {
     /// Sentences
     Text,
     /// One JSON object

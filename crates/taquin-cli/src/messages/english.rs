@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use taquin::{Explanation, Slide};
+use taquin::{Explanation, LengthVerdict, Slide};
 use taquin_search::Stop;
 
 use super::{BatchCounts, Messages, Noun, SearchCost, alternatives, system_sentence};
@@ -137,6 +137,16 @@ impl Messages for English {
 
     fn valid(&self, moves: usize, runs: usize) -> String {
         format!("Valid: {} ({}) to the goal", self.counted(moves, Noun::Move), self.counted(runs, Noun::Run))
+    }
+
+    fn length_verdict(&self, verdict: Result<LengthVerdict, Stop>) -> String {
+        match verdict {
+            Ok(LengthVerdict::Shortest) => "no solution is shorter".to_owned(),
+            Ok(LengthVerdict::Shorter(moves)) => {
+                format!("not shortest: there is a solution of {}", self.counted(moves, Noun::Move))
+            }
+            Err(stop) => format!("not checked whether it is shortest: {}", self.stopped(stop)),
+        }
     }
 
     fn not_a_solution(&self, reason: &dyn Display) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use taquin::{Explanation, Slide};
+use taquin::{Explanation, LengthVerdict, Slide};
 use taquin_search::Stop;
 
 use super::explanation::explained;
@@ -159,6 +159,16 @@ impl Messages for French {
 
     fn valid(&self, moves: usize, runs: usize) -> String {
         format!("Valide : {} ({}) jusqu'au but", self.counted(moves, Noun::Move), self.counted(runs, Noun::Run))
+    }
+
+    fn length_verdict(&self, verdict: Result<LengthVerdict, Stop>) -> String {
+        match verdict {
+            Ok(LengthVerdict::Shortest) => "aucune solution n'est plus courte".to_owned(),
+            Ok(LengthVerdict::Shorter(moves)) => {
+                format!("pas minimale : il y a une solution en {}", self.counted(moves, Noun::Move))
+            }
+            Err(stop) => format!("minimalité non contrôlée : {}", self.stopped(stop)),
+        }
     }
 
     fn not_a_solution(&self, reason: &dyn Display) -> String {

@@ -33,7 +33,7 @@ use std::io;
 use std::sync::OnceLock;
 
 use clap::ValueEnum;
-use taquin::{Explanation, Slide};
+use taquin::{Explanation, LengthVerdict, Slide};
 use taquin_search::Stop;
 
 pub use self::measurements::{
@@ -197,6 +197,8 @@ pub trait Messages:
     fn valid_pushes(&self, moves: usize, slides: usize) -> String;
     /// The moves are a solution.
     fn valid(&self, moves: usize, runs: usize) -> String;
+    /// Whether a solution is shortest, or why that was not checked, as the end of a sentence.
+    fn length_verdict(&self, verdict: Result<LengthVerdict, Stop>) -> String;
     /// The moves are not a solution, for this reason.
     fn not_a_solution(&self, reason: &dyn Display) -> String;
     /// There are no moves.

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io;
 
-use taquin::{Explanation, Slide};
+use taquin::{Explanation, LengthVerdict, Slide};
 use taquin_search::Stop;
 
 use super::explanation::explained;
@@ -157,6 +157,16 @@ impl Messages for Russian {
 
     fn valid(&self, moves: usize, runs: usize) -> String {
         format!("Верно: {} ({}) до цели", self.counted(moves, Noun::Move), self.counted(runs, Noun::Run))
+    }
+
+    fn length_verdict(&self, verdict: Result<LengthVerdict, Stop>) -> String {
+        match verdict {
+            Ok(LengthVerdict::Shortest) => "короче решения нет".to_owned(),
+            Ok(LengthVerdict::Shorter(moves)) => {
+                format!("не кратчайшее: есть решение длины {}", self.number(moves as u64))
+            }
+            Err(stop) => format!("не проверено, кратчайшее ли оно: {}", self.stopped(stop)),
+        }
     }
 
     fn not_a_solution(&self, reason: &dyn Display) -> String {

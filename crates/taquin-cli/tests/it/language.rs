@@ -48,6 +48,24 @@ fn what_people_read_is_translated() {
         ),
         (&["verify", EASY, "U"], "Valid: 1 move", "Valide : 1 coup", "Верно: 1 ход (1 прямая серия) до цели"),
         (
+            &["verify", EASY, "U", "--optimal"],
+            "; no solution is shorter",
+            " ; aucune solution n'est plus courte",
+            "; короче решения нет",
+        ),
+        (
+            &["verify", TWO, "RLLU", "--optimal"],
+            "not shortest: there is a solution of 2 moves",
+            "pas minimale : il y a une solution en 2 coups",
+            "не кратчайшее: есть решение длины 2",
+        ),
+        (
+            &["verify", TWO, "RLLU", "--optimal", "-m", "1K"],
+            "not checked whether it is shortest: stopped by the memory limit",
+            "minimalité non contrôlée : arrêté par la limite de mémoire",
+            "не проверено, кратчайшее ли оно: остановлено по памяти",
+        ),
+        (
             &["verify", EASY, "D"],
             "the moves (1) do not end",
             "les coups (1) ne mènent pas",

@@ -76,3 +76,42 @@ fn moves_of_several_tiles_are_counted_as_the_json_counts_them() {
     assert_ne!(fewer, solved);
     fed(&["verify"], fewer).prints(1, "Not a solution: 6 moves, but the JSON says 5\n");
 }
+
+#[test]
+fn whether_a_solution_is_shortest() {
+    let verified = |moves: &str, more: &[&str]| taquin(&[&["verify", TWO, moves, "--optimal"], more].concat());
+    verified("LU", &[]).prints(0, "Valid: 2 moves (2 straight runs) to the goal; no solution is shorter\n");
+    let longer = "Valid: 4 moves (4 straight runs) to the goal; not shortest: there is a solution of 2 moves\n";
+    verified("RLLU", &[]).prints(1, longer);
+    verified("LU", &["--format", "json"])
+        .prints(0, "{\"valid\":true,\"metric\":\"stm\",\"length\":2,\"optimal\":true}\n");
+    verified("RLLU", &["--format", "json"])
+        .prints(1, "{\"valid\":true,\"metric\":\"stm\",\"length\":4,\"optimal\":false,\"shortest\":2}\n");
+    verified("L", &["--format", "json"])
+        .prints(1, "{\"valid\":false,\"reason\":\"the moves (1) do not end at the goal; tiles out of place: 1\"}\n");
+    verified("LU", &["-q"]).prints(0, "");
+}
+
+#[test]
+fn a_length_that_cannot_be_checked() {
+    let far = "5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2";
+    let solved = taquin(&["solve", far, "--format", "json"]).stdout;
+    let ran = fed(&["verify", "--optimal", "-m", "100K"], &solved);
+    let unknown = "to the goal; not checked whether it is shortest: stopped by the memory limit\n";
+    assert!(ran.code == Some(3) && ran.stdout.ends_with(unknown), "{}", ran.stdout);
+    let ran = fed(&["verify", "--optimal", "-n", "1", "--format", "json"], &solved);
+    assert_eq!(
+        (ran.code, &ran.stdout[..]),
+        (Some(3), "{\"valid\":true,\"metric\":\"stm\",\"length\":41,\"stopped\":\"nodes\"}\n")
+    );
+    taquin(&["verify", TWO, "LU", "-m", "1G"]).rejects("only the check of --optimal has limits");
+    fed(&["verify", "--metric", "mtm"], &solved).rejects("the JSON says what counts as one move");
+}
+
+#[test]
+fn moves_of_several_tiles_may_be_shortest_in_their_metric_only() {
+    let ran = taquin(&["verify", "1 2 3/0 4 5", "LL", "--metric", "mtm", "--optimal"]);
+    ran.prints(0, "Valid: 1 move (2 slides) to the goal; no solution is shorter\n");
+    let solved = taquin(&["solve", "0 1 5/4 3 2", "--metric", "mtm", "--format", "json"]).stdout;
+    fed(&["verify", "--optimal"], &solved).prints(0, "Valid: 6 moves (7 slides) to the goal; no solution is shorter\n");
+}

@@ -8,6 +8,7 @@ mod boards;
 mod bounds;
 mod checkpoint;
 mod data;
+mod differential;
 mod engine;
 mod generate;
 mod goals;
@@ -34,3 +35,4 @@ mod threads;
 #[cfg(feature = "train")]
 mod train;
 mod verify;
+mod verify_optimal;
