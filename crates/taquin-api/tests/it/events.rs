@@ -22,9 +22,10 @@ fn a_search_tells_better_solutions_and_ends_with_the_answer() {
     let limited = |seconds: f64| json!({ "board": format!("6x6 {}", tiles.join(" ")), "limits": { "time": seconds } });
     for refused in [None, Some(EventKind::Better)] {
         // Better solutions are sent every half a second; the first takes a fraction of a second of work.
-        let attempts = [0.7, 3.0, 12.0, 48.0].into_iter().map(|seconds| events("solve", &limited(seconds), refused));
+        let mut attempts =
+            [0.7, 3.0, 12.0, 48.0].into_iter().map(|seconds| events("solve", &limited(seconds), refused));
         let has_solution = |events: &Vec<(EventKind, Value)>| events.iter().any(|(kind, _)| *kind == EventKind::Better);
-        let events = attempts.into_iter().find(has_solution).expect("a first solution");
+        let events = attempts.find(has_solution).expect("a first solution");
         let (last, before) = events.split_last().unwrap();
         let best = before.iter().rev().find(|(kind, _)| *kind == EventKind::Better).expect("a first solution");
         assert_eq!(

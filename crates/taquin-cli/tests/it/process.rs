@@ -86,17 +86,26 @@ static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     let probe = kept.join(format!("probe-{}", std::process::id()));
     let is_writable = fs::create_dir_all(&kept).and_then(|()| fs::write(&probe, "")).is_ok();
     let _ = fs::remove_file(&probe);
-    if is_writable { kept } else { std::env::temp_dir().join(format!("taquin-cache-{}", std::process::id())) }
+    if is_writable {
+        return kept;
+    }
+    let own = std::env::temp_dir().join(format!("taquin-cache-{}", std::process::id()));
+    fs::create_dir_all(&own).expect("temporary files can be written");
+    own
 });
 
-/// A command with nothing of the environment but the places of programs, temporary files and drivers of OpenCL.
+/// A command in a folder that can be written, with nothing of the environment but the places of programs, temporary files
+/// and drivers of OpenCL.
 fn clean(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     let is_kept = |name: &str| {
         ["PATH", "TMPDIR", "SystemRoot"].contains(&name)
             || ["OCL_", "OPENCL_", "POCL_", "CUDA_"].iter().any(|prefix| name.starts_with(prefix))
     };
-    command.env_clear().envs(std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_kept)));
+    command
+        .current_dir(&*CACHE)
+        .env_clear()
+        .envs(std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_kept)));
     command.env("LC_ALL", "C").env("HOME", &*CACHE).env("XDG_CACHE_HOME", &*CACHE).env("TAQUIN_CACHE", &*CACHE);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

@@ -5,7 +5,9 @@ use std::io::{Read, Write};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::client::{OTHER, PATIENCE, VISITOR, cancel, connect, open, open_from, read_status, solve, status, status_from};
+use crate::client::{
+    OTHER, PATIENCE, VISITOR, cancel, connect, open, open_from, read_status, solve, status, status_from,
+};
 use crate::server::ServerProcess;
 
 /// A board that iterative deepening without a heuristic practically never solves.
