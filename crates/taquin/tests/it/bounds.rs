@@ -54,12 +54,14 @@ fn distances(goal: &Board, metric: Metric) -> HashMap<Vec<u16>, Cost> {
 }
 
 /// Every way to search in a metric, each with a heuristic where it takes one.
-fn methods(metric: Metric) -> Vec<(Algorithm, Option<&'static str>)> {
+fn methods(metric: Metric, shape: Shape) -> Vec<(Algorithm, Option<&'static str>)> {
     if metric == Metric::MultiTile {
         return vec![(Algorithm::Auto, None)];
     }
     let mut methods = Vec::new();
-    for algorithm in Algorithm::ALL {
+    // Pattern databases are for boards with both sides at least 2.
+    let has_tables = shape.rows().min(shape.cols()) > 1;
+    for algorithm in Algorithm::ALL.into_iter().filter(|&algorithm| has_tables || algorithm != Algorithm::Patterns) {
         methods.push((algorithm, None));
         if algorithm.uses_heuristic() {
             methods.extend(HEURISTICS.map(|(name, _)| (algorithm, Some(name))));
@@ -109,7 +111,7 @@ fn no_bound_exceeds_the_distance() {
                     request.board = Board::new(shape, start.clone()).unwrap();
                     request.beam_width = [1, 3, 10][number % 3];
                     request.weight = [Weight::new(3, 2), Weight::new(2, 1)][number % 2].unwrap();
-                    for (algorithm, heuristic) in methods(metric) {
+                    for (algorithm, heuristic) in methods(metric, shape) {
                         request.algorithm = algorithm;
                         request.heuristic = heuristic.map(|name| name.parse::<Expression>().unwrap());
                         for nodes in NODES {

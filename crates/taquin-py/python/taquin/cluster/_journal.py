@@ -64,9 +64,9 @@ class PartRecord(NamedTuple):
         """The part of a line."""
         start, stop, step = map(_count, record["indices"])
         roots, origins = (_unpacked(record.get(name, "")) for name in ("open", "origins"))
-        numbers = (_count(record[name]) for name in ("part", "source"))
-        counts = (_count(record[name]) for name in ("expanded", "generated"))
-        return PartRecord(*numbers, range(start, stop, step), *counts, roots, array("I", origins))
+        task, source = _count(record["part"]), _count(record["source"])
+        expanded, generated = _count(record["expanded"]), _count(record["generated"])
+        return PartRecord(task, source, range(start, stop, step), expanded, generated, roots, array("I", origins))
 
 
 @dataclass
@@ -80,6 +80,7 @@ class Stage:
     parts: list[PartRecord] = field(default_factory=list)
     solved: int | None = None
     _sources: dict[int, tuple[Sequence[int], bytearray]] = field(init=False, repr=False)
+    _tasks: set[int] = field(default_factory=set, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._sources = {0: (range(self.roots), bytearray(self.roots))}
@@ -88,9 +89,11 @@ class Stage:
         """Add a part that was read, if it is one of this stage: roots of a source that were not searched before."""
         origins, searched = self._sources[part.source]
         places = slice(part.indices.start, part.indices.stop, part.indices.step)
-        _require(part.task > (self.parts[-1].task if self.parts else 0) and part.indices.stop <= len(origins))
+        # Tasks end in any order.
+        _require(part.task > 0 and part.task not in self._tasks and part.indices.stop <= len(origins))
         _require(not any(searched[places]) and len(part.roots) == root_size * len(part.origins))
         _require(set(part.origins) <= set(origins[places]))
+        self._tasks.add(part.task)
         searched[places] = b"\1" * len(part.indices)
         if part.origins:
             self._sources[part.task] = (part.origins, bytearray(len(part.origins)))
@@ -158,7 +161,8 @@ class Journal:
             self.bounds.append(counts)
         elif "stage" in record:
             _require(record["stage"] == len(self.stages) and all(stage.solved is not None for stage in self.stages))
-            self.stages.append(Stage(*(_count(record[name]) for name in ("wanted", "roots", "checksum"))))
+            wanted, roots, checksum = (_count(record[name]) for name in ("wanted", "roots", "checksum"))
+            self.stages.append(Stage(wanted, roots, checksum))
         elif "part" in record:
             _require(self.stages[-1].solved is None)
             self.stages[-1].take(PartRecord.of_json(record), self._root_size)

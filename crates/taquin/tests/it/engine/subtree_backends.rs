@@ -304,9 +304,9 @@ fn roots_of_something_else_are_refused() {
 #[test]
 fn there_is_no_path_to_a_root_that_was_not_grown() {
     let engine = light_engine(1);
-    let start: taquin::Board = "0 4 2 3/1 5 6 7/8 9 10 11/12 13 14 15".parse().unwrap();
-    let root = engine.first_root(&start).unwrap();
-    let grown = engine.grow_roots(20, &root, 10, &mut Unlimited).unwrap();
+    let start: taquin::Board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
+    let (root, bound) = (engine.first_root(&start).unwrap(), engine.estimate(&start).unwrap() + 8);
+    let grown = engine.grow_roots(bound, &root, 10, &mut Unlimited).unwrap();
     let count = grown.roots.len();
     assert!(count > 0 && grown.blank_path(count - 1).is_some());
     for position in [count, count + 1, 1_000_000, usize::MAX] {
