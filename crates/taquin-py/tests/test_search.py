@@ -84,9 +84,9 @@ def test_no_path_and_limits() -> None:
     with pytest.raises(LimitReached) as reached:
         beam(0, 4, lambda n: [(m, 1) for m in (n - 1, n + 1) if abs(m) < 5], abs, width=1)
     assert reached.value.limit == "dead-end"
-    with pytest.raises(LimitReached, match="the path is too long to follow") as reached:
+    with pytest.raises(LimitReached, match="every path left costs more than") as reached:
         dijkstra(0, 9, lambda n: [(n + 1, 2**31)])
-    assert reached.value.limit == "depth"
+    assert reached.value.limit == "overflow"
 
 
 class Odd:

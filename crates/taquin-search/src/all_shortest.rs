@@ -2,8 +2,20 @@
 
 use std::ops::ControlFlow;
 
+use crate::cost::ExactSum;
+use crate::paged_list::grow;
 use crate::space::choices_or_all;
-use crate::{Cost, Heuristic, Meter, Space, Stop};
+use crate::{Choices, Cost, Heuristic, Meter, Space, Stop};
+
+/// A state of the current path whose children are visited.
+struct Branch<S: Space, M> {
+    memo: M,
+    g: Cost,
+    /// The moves still to try.
+    rest: Choices,
+    /// The step that led to the state; `None` for the start.
+    step: Option<S::Step>,
+}
 
 /// Calls `visit` with every path from the start to a goal whose cost is `cost`, the cost of a cheapest path, and returns
 /// their number; `visit` may end the search. The estimate must be admissible.
@@ -17,53 +29,44 @@ pub fn all_shortest<S: Space, H: Heuristic<S>>(
     meter: &mut Meter,
     visit: &mut dyn FnMut(&[S::Move]) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
-    let mut visitor =
-        PathVisitor { space, heuristic, state: start.clone(), cost, path: Vec::new(), visited: 0, meter, visit };
-    let memo = heuristic.start(start);
-    if heuristic.estimate(memo) <= cost {
-        // Ending the search in `visit` is not a stop.
-        let _ = visitor.visit_below(memo, 0)?;
-    }
-    Ok(visitor.visited)
-}
-
-struct PathVisitor<'a, 'm, S: Space, H> {
-    space: &'a S,
-    heuristic: &'a H,
-    state: S::State,
-    cost: Cost,
-    path: Vec<S::Move>,
-    visited: u64,
-    meter: &'a mut Meter<'m>,
-    visit: &'a mut dyn FnMut(&[S::Move]) -> ControlFlow<()>,
-}
-
-impl<S: Space, H: Heuristic<S>> PathVisitor<'_, '_, S, H> {
-    /// Visits the paths that continue from the current state.
-    fn visit_below(&mut self, memo: H::Memo, g: Cost) -> Result<ControlFlow<()>, Stop> {
-        if self.space.is_goal(&self.state) {
-            self.visited += 1;
-            return Ok((self.visit)(&self.path));
-        }
-        self.meter.expand()?;
-        for place in choices_or_all(self.space, &self.state, self.path.last().copied()) {
-            let via = S::MOVES[place];
-            let Some(step) = self.space.step(&self.state, via) else { continue };
-            self.meter.generate();
-            let child = self.heuristic.step(memo, &self.state, step);
-            let child_g = g + self.space.cost(step);
-            if child_g + self.heuristic.estimate(child) > self.cost {
-                continue;
+    let (mut state, memo) = (start.clone(), heuristic.start(start));
+    let (mut path, mut branches, mut visited) = (Vec::new(), Vec::<Branch<S, H::Memo>>::new(), 0);
+    let mut arrived = Some((memo, 0, None)).filter(|_| ExactSum::new(0, 0, heuristic.estimate(memo)).is_within(cost));
+    loop {
+        if let Some((memo, g, step)) = arrived.take() {
+            let mut rest = Choices::none();
+            if space.is_goal(&state) {
+                visited += 1;
+                if visit(&path).is_break() {
+                    return Ok(visited);
+                }
+            } else {
+                meter.expand()?;
+                rest = choices_or_all(space, &state, path.last().copied());
             }
-            self.space.apply(&mut self.state, step);
-            self.path.push(via);
-            let flow = self.visit_below(child, child_g)?;
-            self.path.pop();
-            self.space.undo(&mut self.state, step);
-            if flow.is_break() {
-                return Ok(flow);
+            if branches.len() == branches.capacity() {
+                grow(&mut branches, meter)?;
             }
+            branches.push(Branch { memo, g, rest, step });
         }
-        Ok(ControlFlow::Continue(()))
+        let Some(branch) = branches.last_mut() else { return Ok(visited) };
+        let Some(place) = branch.rest.next() else {
+            if let Some(step) = branch.step {
+                space.undo(&mut state, step);
+                path.pop();
+            }
+            branches.pop();
+            continue;
+        };
+        let via = S::MOVES[place];
+        let Some(step) = space.step(&state, via) else { continue };
+        meter.generate();
+        let child = heuristic.step(branch.memo, &state, step);
+        let total = ExactSum::new(branch.g, space.cost(step), heuristic.estimate(child));
+        if total.is_within(cost) {
+            space.apply(&mut state, step);
+            path.push(via);
+            arrived = Some((child, total.g(), Some(step)));
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use crate::cost::{Overflow, is_dead_end, longer};
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::paged_list::grow;
 use crate::proof::EstimateProof;
@@ -44,17 +45,21 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     let mut nodes = Nodes::of_space(space);
     let mut layer = vec![nodes.root(space.pack(start), PathNote::open(0, MoveIndex::NONE), meter)?];
     let mut candidates = Vec::new();
-    let mut dropped = false;
+    let (mut dropped, mut overflow) = (false, Overflow::default());
     meter.generate();
     if space.is_goal(start) {
         watch.see(Event::Found { state: start, g: 0 });
         return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
     }
-    meter.prove(EstimateProof::of(heuristic).bound(heuristic.estimate(heuristic.start(start))));
+    let h = heuristic.estimate(heuristic.start(start));
+    if is_dead_end(h) {
+        return Ok(None);
+    }
+    meter.prove(EstimateProof::of(heuristic).bound(h));
     while !layer.is_empty() {
         for &id in &layer {
             meter.expand()?;
-            offer_children(space, heuristic, &nodes, id, &mut candidates, meter, watch)?;
+            offer_children(space, heuristic, &nodes, id, &mut candidates, (meter, watch), &mut overflow)?;
         }
         candidates.sort_unstable_by_key(|c| (c.h, c.sequence));
         layer.clear();
@@ -75,7 +80,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
                     seen(Fate::Kept);
                     if h == 0 && space.is_goal(&state) {
                         watch.see(Event::Found { state: &state, g });
-                        return Ok(Some(nodes.path(space, start, child)));
+                        return nodes.path(space, start, child).map(Some);
                     }
                     layer.push(child);
                 }
@@ -83,7 +88,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
             }
         }
     }
-    if dropped { Err(Stop::DeadEnd) } else { Ok(None) }
+    if dropped { Err(Stop::DeadEnd) } else { overflow.or_unsolvable() }
 }
 
 /// Estimates the children of one node of the layer.
@@ -93,8 +98,8 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     nodes: &Nodes<K, PathNote>,
     id: Id,
     candidates: &mut Vec<BeamCandidate<S::Move>>,
-    meter: &mut Meter,
-    watch: &mut impl Watch<S>,
+    (meter, watch): (&mut Meter, &mut impl Watch<S>),
+    overflow: &mut Overflow,
 ) -> Result<(), Stop> {
     let state = space.unpack(nodes.key(id));
     let memo = heuristic.start(&state);
@@ -104,9 +109,16 @@ fn offer_children<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     watch.see_selected(space, Side::First, &state, last, NodeValues { g, h, f: h });
     for via in choices_or_all(space, &state, last).map(|place| S::MOVES[place]) {
         let Some(step) = space.step(&state, via) else { continue };
-        let g = g + space.cost(step);
         meter.generate();
         let h = heuristic.estimate(heuristic.step(memo, &state, step));
+        let reached = longer(g, space.cost(step));
+        if reached.is_none() {
+            overflow.note();
+        }
+        let Some(g) = reached.filter(|_| !is_dead_end(h)) else {
+            watch.see(Event::Child { via, g: reached.unwrap_or(Cost::MAX), h: Some(h), f: h, fate: Fate::Hopeless });
+            continue;
+        };
         if candidates.len() == candidates.capacity() {
             grow(candidates, meter)?;
         }

@@ -3,14 +3,15 @@
 use std::hash::Hash;
 
 use crate::children::{Edge, GeneratedChildren};
+use crate::cost::longer;
 use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::proof::EstimateProof;
 use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
 use crate::{
-    Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched, Watch,
-    Weight, Zero,
+    Cost, Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched,
+    Watch, Weight, Zero,
 };
 
 /// Dijkstra's algorithm over everything that can be reached from `start`, whether goal or not.
@@ -65,6 +66,9 @@ pub fn a_star_with<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
 }
 
 /// A* with the estimate multiplied by `weight`: faster, and the path costs at most `weight` times the cheapest.
+///
+/// Nodes are left out whose cost times the denominator plus estimate times the numerator exceeds 2³² − 1; it stops with
+/// [`Stop::Overflow`] if no others are left.
 pub fn weighted_a_star<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
@@ -119,7 +123,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
         let (mut state, g) = (space.unpack(frontier.nodes.key(id)), note.g);
         if is_goal(&state) {
             watch.see(Event::Found { state: &state, g });
-            return Ok(Some(frontier.nodes.path(space, start, id)));
+            return frontier.nodes.path(space, start, id).map(Some);
         }
         frontier.meter.expand()?;
         let last = note.last_move().get::<S>();
@@ -127,15 +131,20 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
         children.generate(space, frontier.nodes, id, &mut state, avoided);
         let memo = h.map_or_else(|| heuristic.start(&state), |h| heuristic.resume(&state, h));
         let h = heuristic.estimate(memo);
-        watch.see_selected(space, Side::First, &state, last, NodeValues { g, h, f: priority.rank(g, h).0 });
+        let f = |g, h| priority.rank(g, h).map_or(Cost::MAX, |rank| rank.0);
+        watch.see_selected(space, Side::First, &state, last, NodeValues { g, h, f: f(g, h) });
         for (child, &Edge { via, index, step, cost, .. }) in children.drain() {
             let h = heuristic.estimate(heuristic.step(memo, &state, step));
-            let g = g + cost;
             frontier.meter.generate();
+            let Some(g) = longer(g, cost) else {
+                let fate = frontier.leave_out(&child);
+                watch.see(Event::Child { via, g: Cost::MAX, h: Some(h), f: Cost::MAX, fate });
+                continue;
+            };
             let note = PathNote::open(g, index);
             let fate = frontier.offer(Arrival::of_space(space, child, note, id), |_| h)?;
-            watch.see(Event::Child { via, g, h: Some(h), f: priority.rank(g, h).0, fate });
+            watch.see(Event::Child { via, g, h: Some(h), f: f(g, h), fate });
         }
     }
-    Ok(None)
+    frontier.overflow.or_unsolvable()
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use crate::children::{Edge, GeneratedChildren};
+use crate::cost::{Overflow, is_dead_end, longer, sum};
 use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::proof::EstimateProof;
 use crate::queue::{BucketQueue, OpenQueue};
@@ -29,7 +30,7 @@ pub fn bidirectional<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B
 
 /// What both sides choose by.
 fn priority(g: Cost, h: Cost) -> Cost {
-    (g + h).max(2 * g)
+    sum(g, h).max(sum(g, g))
 }
 
 /// The search from one end.
@@ -41,10 +42,15 @@ struct Half<K, S: Space> {
     open_costs: BTreeMap<Cost, u32>,
     /// Empty except while a node is expanded.
     children: GeneratedChildren<K, S>,
+    overflow: Overflow,
 }
 
 impl<K: Hash + Eq, S: Space> Half<K, S> {
+    /// Opens a node, unless its estimate says that the other end cannot be reached from it.
     fn push(&mut self, id: Id, h: Cost, meter: &mut Meter) -> Result<(), Stop> {
+        if is_dead_end(h) {
+            return Ok(());
+        }
         let g = self.nodes.note(id).g;
         *self.open_costs.entry(g).or_default() += 1;
         self.open.push((priority(g, h), g), id, meter)
@@ -85,7 +91,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
 ) -> Result<Option<Path<S::Move>>, Stop> {
     let half = |side| {
         let (nodes, open, open_costs) = (Nodes::of_space(space), BucketQueue::default(), BTreeMap::new());
-        Half { side, nodes, open, open_costs, children: GeneratedChildren::new() }
+        Half { side, nodes, open, open_costs, children: GeneratedChildren::new(), overflow: Overflow::default() }
     };
     let start_note = PathNote::open(0, MoveIndex::NONE);
     let (mut front, mut back) = (half(Side::First), half(Side::Second));
@@ -98,7 +104,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
     let mut best: Meeting = (space.pack(start) == space.pack(goal)).then_some((0, 0, 0));
     while let (Some(f), Some(b)) = (front.skip_closed(meter), back.skip_closed(meter)) {
         let least = |half: &Half<K, S>| half.open_costs.first_key_value().map_or(0, |(&g, _)| g);
-        let proved = f.min(b).max(least(&front) + least(&back) + 1);
+        let proved = f.min(b).max(sum(sum(least(&front), least(&back)), 1));
         if best.is_some_and(|(cost, ..)| cost <= proved) {
             break;
         }
@@ -109,11 +115,13 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
             expand(space, backward, &mut back, &front, &mut best, meter, watch)?;
         }
     }
-    let Some((cost, ahead, behind)) = best else { return Ok(None) };
+    let Some((cost, ahead, behind)) = best else {
+        return if front.overflow.happened() { front.overflow } else { back.overflow }.or_unsolvable();
+    };
     watch.see(Event::Found { state: goal, g: cost });
     let mut moves = front.nodes.moves(space, ahead);
     moves.extend(back.nodes.moves(space, behind).into_iter().rev().map(|m| space.inverse(m)));
-    let walked = crate::nodes::cost_of(space, start, &moves);
+    let walked = crate::nodes::cost_of(space, start, &moves)?;
     Ok(Some(Path { moves, cost: walked.min(cost) }))
 }
 
@@ -145,10 +153,14 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
     watch.see_selected(space, half.side, &state, last, NodeValues { g, h, f: priority(g, h) });
     for (arrived, &Edge { via, index, step, cost, .. }) in children.drain() {
         let h = heuristic.estimate(heuristic.step(memo, &state, step));
-        let (g, hash) = (g + cost, arrived.hash);
+        let (reached, hash) = (longer(g, cost), arrived.hash);
         meter.generate();
+        if reached.is_none() && half.nodes.find_by(hash, &arrived.key).is_none() {
+            half.overflow.note();
+        }
+        let g = reached.unwrap_or(Cost::MAX);
         let mut seen = |fate| watch.see(Event::Child { via, g, h: Some(h), f: priority(g, h), fate });
-        if best.is_some_and(|(cost, ..)| g + h >= cost) {
+        if reached.is_none() || is_dead_end(h) || best.is_some_and(|(cost, ..)| sum(g, h) >= cost) {
             seen(Fate::Hopeless);
             continue;
         }
@@ -172,7 +184,10 @@ fn expand<K: Hash + Eq, S: Packed<K> + Undirected, H: Heuristic<S>>(
         half.push(child, h, meter)?;
         seen(fate);
         let Some(there) = other.nodes.find_by(hash, half.nodes.key(child)) else { continue };
-        let cost = g + other.nodes.note(there).g;
+        let Some(cost) = longer(g, other.nodes.note(there).g) else {
+            half.overflow.note();
+            continue;
+        };
         if best.is_none_or(|(least, ..)| cost < least) {
             *best = Some(match half.side {
                 Side::First => (cost, child, there),

@@ -9,6 +9,8 @@ use crate::paged_list::grow;
 use crate::{Cost, Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Proven, Side, Space, Stop, Watch};
 
 /// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
+///
+/// Stops with [`Stop::Overflow`] if that path costs more than [`Cost::MAX`].
 pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
     space: &S,
     start: &S::State,
@@ -54,7 +56,7 @@ fn search<K: Hash + Eq, S: Packed<K>>(
                     space.apply(&mut state, step);
                     if space.is_goal(&state) {
                         watch.see(Event::Found { state: &state, g: depth + 1 });
-                        return Ok(Some(nodes.path(space, start, child)));
+                        return nodes.path(space, start, child).map(Some);
                     }
                     space.undo(&mut state, step);
                 }

@@ -183,7 +183,14 @@ impl Budget for FirstShare<'_> {
         };
         let reserved = match self.shared.bytes.swap(0, Relaxed) {
             0 => ControlFlow::Continue(()),
-            bytes @ 1.. => self.behind.reserve(bytes as usize),
+            bytes @ 1.. => {
+                let answer = self.behind.reserve(bytes as usize);
+                if answer.is_break() {
+                    // They are in use all the same, and their release must not be passed on without them.
+                    self.shared.bytes.fetch_add(bytes, Relaxed);
+                }
+                answer
+            }
             bytes => {
                 self.behind.release(bytes.unsigned_abs());
                 ControlFlow::Continue(())
@@ -260,6 +267,18 @@ mod tests {
         );
         assert_eq!(other.reserve(1), ControlFlow::Break(Stop::Memory));
         assert_eq!(meter.tally().bytes_peak, 100);
+    }
+
+    #[test]
+    fn memory_that_was_refused_is_not_released_from_the_budget_behind() {
+        let mut meter = Meter::new(Limits::none().memory(100));
+        let shared = SharedBudget::new();
+        let (mut first, mut other) = (shared.first_share(&mut meter), shared.share());
+        assert_eq!((first.reserve(60), other.reserve(70)), (ControlFlow::Continue(()), ControlFlow::Continue(())));
+        assert_eq!(first.spend(Work::NONE), ControlFlow::Break(Stop::Memory));
+        other.release(70);
+        assert_eq!(first.spend(Work::NONE), ControlFlow::Break(Stop::Memory));
+        assert_eq!(meter.spare(), 40);
     }
 
     #[test]

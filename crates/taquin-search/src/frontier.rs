@@ -2,7 +2,8 @@
 
 use std::hash::Hash;
 
-use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::cost::{Overflow, is_dead_end};
+use crate::nodes::{Arrival, Hashed, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::proof::EstimateProof;
 use crate::queue::OpenQueue;
 use crate::{Cost, Fate, Meter, Priority, Stop};
@@ -24,6 +25,7 @@ pub(crate) struct Frontier<'a, 'm, K, P, Q> {
     open: Q,
     priority: &'a P,
     proof: EstimateProof,
+    pub overflow: Overflow,
 }
 
 impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> {
@@ -37,9 +39,14 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
     ) -> Result<Self, Stop> {
         let mut open = Q::default();
         let root = nodes.root(start, PathNote::open(0, MoveIndex::NONE), meter)?;
-        open.push(priority.rank(0, h), root, meter)?;
+        let mut overflow = Overflow::default();
+        match priority.rank(0, h) {
+            _ if is_dead_end(h) => {}
+            Some(rank) => open.push(rank, root, meter)?,
+            None => overflow.note(),
+        }
         meter.generate();
-        Ok(Frontier { nodes, meter, open, priority, proof })
+        Ok(Frontier { nodes, meter, open, priority, proof, overflow })
     }
 
     /// Closes the open node of the smallest rank, which is to be expanded next.
@@ -80,7 +87,26 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
             }
         };
         let h = h(self.nodes.key(id));
-        self.open.push(self.priority.rank(g, h), id, self.meter)?;
+        if is_dead_end(h) {
+            return Ok(Fate::Hopeless);
+        }
+        let Some(rank) = self.priority.rank(g, h) else {
+            self.overflow.note();
+            return Ok(Fate::Hopeless);
+        };
+        self.open.push(rank, id, self.meter)?;
         Ok(fate)
+    }
+
+    /// Leaves out a child, because the path to it costs too much.
+    #[cold]
+    #[inline(never)]
+    pub fn leave_out(&mut self, child: &Hashed<K>) -> Fate {
+        if self.nodes.find_by(child.hash, &child.key).is_some() {
+            self.meter.duplicate();
+            return Fate::Known;
+        }
+        self.overflow.note();
+        Fate::Hopeless
     }
 }

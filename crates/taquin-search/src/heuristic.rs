@@ -4,7 +4,10 @@ use crate::{Cost, Space};
 
 /// An estimate of the cost to the goal, updated move by move; it must be zero on every goal.
 ///
-/// It is admissible if it never exceeds the true cost. What an update needs is kept in a memo, which is copied down the
+/// It is admissible if it never exceeds the true cost. An estimate of [`Cost::MAX`] says that no goal can be reached from
+/// a state: no search expands it. Sums of cost and estimate may exceed [`Cost::MAX`]: searches that remember states take
+/// such states last; iterative deepening leaves them out, and stops with [`Stop::Overflow`](crate::Stop::Overflow) where
+/// nothing else is left. What an update needs is kept in a memo, which is copied down the
 /// search and never undone: only the state has an undo.
 pub trait Heuristic<S: Space> {
     /// What is kept of a state so that the next estimate is cheap to compute.

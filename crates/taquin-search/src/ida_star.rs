@@ -1,5 +1,6 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
+use crate::cost::{Beyond, ExactSum, is_dead_end, sum};
 use crate::nodes::cost_of;
 use crate::proof::EstimateProof;
 use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Path, Side, Space, Stop, Watch, Zero};
@@ -26,6 +27,9 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
     let mut moves = Vec::new();
     let proof = EstimateProof::of(heuristic);
     meter.generate();
+    if is_dead_end(bound) {
+        return Outcome::Unsolvable;
+    }
     loop {
         meter.deepen(bound);
         meter.prove(proof.bound(bound));
@@ -39,22 +43,22 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
             heuristic,
             state: start.clone(),
             bound,
-            beyond: Cost::MAX,
+            beyond: Beyond::NOTHING,
             path: Vec::new(),
             moves: &mut moves,
             meter,
             watch,
         };
-        match (iteration.below(None, memo, 0, LONGEST), iteration.beyond) {
-            (Ok(()), Cost::MAX) => return Outcome::Unsolvable,
-            (Ok(()), beyond) => bound = beyond,
-            (Err(IterationEnd::Goal), _) => {
+        match iteration.below(None, memo, 0, LONGEST).map(|()| iteration.beyond.next_bound()) {
+            Ok(Ok(None)) => return Outcome::Unsolvable,
+            Ok(Ok(Some(beyond))) => bound = beyond,
+            Ok(Err(stop)) => return Outcome::Stopped(stop),
+            Err(IterationEnd::Goal) => {
                 meter.store(moves.len() as u64 + 1);
                 moves.reverse();
-                let cost = cost_of(space, start, &moves);
-                return Outcome::Solved(Path { moves, cost });
+                return cost_of(space, start, &moves).map(|cost| Some(Path { moves, cost })).into();
             }
-            (Err(IterationEnd::Stop(stop)), _) => {
+            Err(IterationEnd::Stop(stop)) => {
                 meter.store(moves.len() as u64 + 1);
                 return Outcome::Stopped(stop);
             }
@@ -91,7 +95,7 @@ struct DepthFirst<'a, 'm, S: Space, H, W> {
     state: S::State,
     bound: Cost,
     /// The lowest f beyond the threshold.
-    beyond: Cost,
+    beyond: Beyond,
     /// The states of the path, in spaces without choices of their own.
     path: Vec<S::State>,
     /// The moves of the path that ended the search, last to first.
@@ -105,7 +109,7 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
     fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), IterationEnd> {
         self.meter.expand()?;
         let h = self.heuristic.estimate(memo);
-        self.watch.see_selected(self.space, Side::First, &self.state, last, NodeValues { g, h, f: g + h });
+        self.watch.see_selected(self.space, Side::First, &self.state, last, NodeValues { g, h, f: sum(g, h) });
         let own_choices = self.space.choices(&self.state, last);
         if own_choices.is_none() {
             self.path.push(self.state.clone());
@@ -119,21 +123,23 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
             self.meter.generate();
             let child = self.heuristic.step(memo, &self.state, step);
             let h = self.heuristic.estimate(child);
-            let child_g = g + self.space.cost(step);
-            let f = child_g + h;
-            let seen = |fate| Event::Child { via, g: child_g, h: Some(h), f, fate };
+            let total = ExactSum::new(g, self.space.cost(step), h);
+            let seen = |fate| Event::Child { via, g: total.g(), h: Some(h), f: total.f(), fate };
             if own_choices.is_none() && self.is_on_path(step) {
                 self.watch.see(seen(Fate::Known));
                 continue;
             }
-            if f > self.bound {
-                self.watch.see(seen(Fate::OverBound));
-                self.beyond = self.beyond.min(f);
+            if !total.is_within(self.bound) {
+                // Every dead end is here: moves cost at least one, so its f exceeds every threshold.
+                self.watch.see(seen(if is_dead_end(h) { Fate::Hopeless } else { Fate::OverBound }));
+                if self.beyond.would_fall(total) && !is_dead_end(h) {
+                    self.beyond.note(total);
+                }
                 continue;
             }
             self.watch.see(seen(Fate::Kept));
             self.space.apply(&mut self.state, step);
-            if let Err(end) = self.visit(via, child, h, child_g, rest) {
+            if let Err(end) = self.visit(via, child, h, total.g_within(), rest) {
                 self.moves.push(via);
                 return Err(end);
             }

@@ -135,6 +135,7 @@ mod budget;
 mod children;
 pub mod clock;
 pub mod closures;
+mod cost;
 mod distance_map;
 mod frontier;
 mod hash_index;
@@ -159,6 +160,7 @@ pub use best_first::{a_star, a_star_with, best_first, dijkstra, distances, greed
 pub use bidirectional::bidirectional;
 pub use breadth_first::{Ranked, breadth_first, layers};
 pub use budget::{Budget, FirstShare, Share, SharedBudget, Unlimited, Work};
+pub use cost::Cost;
 pub use distance_map::Distances;
 pub use heuristic::{Heuristic, Zero};
 pub use ida_star::{ida_star, iterative_deepening};
@@ -167,7 +169,7 @@ pub use meter::{Iteration, Meter, Progress, Tally};
 pub use outcome::{Outcome, Path};
 pub use priority::{AStarOptions, Priority, Rank, TieBreak, Weight};
 pub use proof::Proven;
-pub use space::{Choices, Cost, Packed, Space, Undirected};
+pub use space::{Choices, Packed, Space, Undirected};
 pub use textbook_a_star::{Winner, lockstep, textbook_a_star};
 pub use watch::{Event, Fate, NodeValues, Side, Unwatched, Watch};
 

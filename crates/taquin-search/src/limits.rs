@@ -59,6 +59,8 @@ pub enum Stop {
     Cancelled,
     /// A path grew longer than the search can follow (iterative deepening).
     Depth,
+    /// Nothing is left to expand but paths that cost more than [`Cost::MAX`](crate::Cost::MAX).
+    Overflow,
     /// Nothing is left to expand, but a node that was dropped may lead to a solution (beam search).
     DeadEnd,
 }
@@ -71,6 +73,7 @@ impl fmt::Display for Stop {
             Stop::Memory => "memory limit reached",
             Stop::Cancelled => "cancelled",
             Stop::Depth => "the path is too long to follow",
+            Stop::Overflow => "every path left costs more than 4294967295",
             Stop::DeadEnd => "nothing left to expand after dropping nodes",
         })
     }

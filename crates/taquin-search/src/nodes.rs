@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
+use crate::cost::longer;
 use crate::hash_index::{HashIndex, HashedNodes};
 use crate::paged_list::{PAGE, PagedList};
 use crate::prefetch::prefetch;
@@ -317,11 +318,11 @@ impl<K: Hash + Eq, T: HasMoveIndex> Nodes<K, T> {
     }
 
     /// The path from the root, which is `start`, to a state.
-    pub fn path<S: Packed<K>>(&self, space: &S, start: &S::State, id: Id) -> Path<S::Move> {
+    pub fn path<S: Packed<K>>(&self, space: &S, start: &S::State, id: Id) -> Result<Path<S::Move>, Stop> {
         let moves = self.moves(space, id);
         // Not the node's g: a cheaper path to an ancestor may have been found since.
-        let cost = cost_of(space, start, &moves);
-        Path { moves, cost }
+        let cost = cost_of(space, start, &moves)?;
+        Ok(Path { moves, cost })
     }
 
     /// The moves from the root to a state.
@@ -349,12 +350,12 @@ impl<K: Hash + Eq, T: HasMoveIndex> Nodes<K, T> {
 }
 
 /// The cost of a list of legal moves.
-pub(crate) fn cost_of<S: Space>(space: &S, start: &S::State, moves: &[S::Move]) -> Cost {
+pub(crate) fn cost_of<S: Space>(space: &S, start: &S::State, moves: &[S::Move]) -> Result<Cost, Stop> {
     let mut state = start.clone();
-    moves.iter().fold(0, |cost, &m| {
+    moves.iter().try_fold(0, |cost, &m| {
         let step = space.step(&state, m).expect("a path of legal moves");
         space.apply(&mut state, step);
-        cost + space.cost(step)
+        longer(cost, space.cost(step)).ok_or(Stop::Overflow)
     })
 }
 

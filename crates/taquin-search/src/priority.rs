@@ -1,6 +1,7 @@
 //! Priorities of best-first search: which open node is expanded next, and what that proves.
 
 use crate::Cost;
+use crate::cost::sum;
 
 /// The place of a node in the queue: the smaller first part goes first, then the smaller second part.
 pub type Rank = (Cost, Cost);
@@ -8,7 +9,10 @@ pub type Rank = (Cost, Cost);
 /// Which open node a best-first search expands next, and what that proves.
 pub trait Priority {
     /// The rank of a node with cost `g` and estimate `h`; the node of the smallest rank is expanded first.
-    fn rank(&self, g: Cost, h: Cost) -> Rank;
+    ///
+    /// `None` if a rank cannot hold it. The node is then left out, and a search that has no others left stops with
+    /// [`Stop::Overflow`](crate::Stop::Overflow).
+    fn rank(&self, g: Cost, h: Cost) -> Option<Rank>;
     /// The estimate of a node with this rank, if the rank tells it.
     fn estimate(&self, _rank: Rank) -> Option<Cost> {
         None
@@ -80,13 +84,13 @@ impl Default for AStarOptions {
 }
 
 impl Priority for AStarOptions {
-    fn rank(&self, g: Cost, h: Cost) -> Rank {
-        let f = g.saturating_add(h);
-        match self.tie {
+    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
+        let f = sum(g, h);
+        Some(match self.tie {
             TieBreak::LowG => (f, g),
             TieBreak::HighG => (f, h),
             TieBreak::Fifo => (f, 0),
-        }
+        })
     }
 
     fn estimate(&self, rank: Rank) -> Option<Cost> {
@@ -111,8 +115,8 @@ impl Priority for AStarOptions {
 pub(crate) struct SmallestCost;
 
 impl Priority for SmallestCost {
-    fn rank(&self, g: Cost, _h: Cost) -> Rank {
-        (g, 0)
+    fn rank(&self, g: Cost, _h: Cost) -> Option<Rank> {
+        Some((g, 0))
     }
 
     fn lower_bound(&self, best: Rank) -> Cost {
@@ -124,8 +128,8 @@ impl Priority for SmallestCost {
 pub(crate) struct SmallestSum;
 
 impl Priority for SmallestSum {
-    fn rank(&self, g: Cost, h: Cost) -> Rank {
-        (g.saturating_add(h), h)
+    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
+        Some((sum(g, h), h))
     }
 
     fn estimate(&self, rank: Rank) -> Option<Cost> {
@@ -165,8 +169,9 @@ impl Weight {
 }
 
 impl Priority for Weight {
-    fn rank(&self, g: Cost, h: Cost) -> Rank {
-        (g.saturating_mul(self.under).saturating_add(h.saturating_mul(self.over)), h)
+    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
+        let weighted = u64::from(g) * u64::from(self.under) + u64::from(h) * u64::from(self.over);
+        Cost::try_from(weighted).ok().map(|weighted| (weighted, h))
     }
 
     fn estimate(&self, rank: Rank) -> Option<Cost> {
@@ -183,8 +188,8 @@ impl Priority for Weight {
 pub(crate) struct SmallestEstimate;
 
 impl Priority for SmallestEstimate {
-    fn rank(&self, g: Cost, h: Cost) -> Rank {
-        (h, g)
+    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
+        Some((h, g))
     }
 
     fn estimate(&self, rank: Rank) -> Option<Cost> {

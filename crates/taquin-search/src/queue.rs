@@ -18,6 +18,8 @@ const BUCKET_BYTES: usize = 64;
 const RECENT: usize = 64;
 /// The most empty stacks that keep their last block: 16 KiB in all.
 const MOST_KEPT: u32 = 64;
+/// The most ranks in a row that stay although their stacks are empty.
+const MOST_SKIPPED: u32 = 8;
 
 /// A part of a stack, and the number of the block below it. Blocks of all stacks have one size and are used again, so a
 /// stack that grows leaves no gap behind.
@@ -27,7 +29,8 @@ struct Block {
 }
 
 /// The nodes of one rank: the topmost block of a stack, and how many nodes are in that. The rank stays when the stack is
-/// empty, until the search goes on to a larger first part of ranks: it is often filled again. So does its last block.
+/// empty, because it is often filled again, and so does its last block; until the search goes on to a larger first part of
+/// ranks, or many empty ranks must be skipped to find the next node.
 #[derive(Clone, Copy)]
 struct Stack {
     word: u64,
@@ -60,13 +63,27 @@ pub(crate) struct BucketQueue {
     unused: u32,
     /// How many empty stacks have kept their last block.
     kept: u32,
+    /// How many empty ranks were skipped in all.
+    #[cfg(test)]
+    skipped: u64,
 }
 
 impl Default for BucketQueue {
     fn default() -> Self {
         let (stacks, unused_stacks, blocks) = (Vec::new(), Vec::new(), PagedList::new());
         let (ranks, recent) = (BTreeMap::new(), [NONE; RECENT]);
-        BucketQueue { ranks, stacks, unused_stacks, recent, first: NONE, blocks, unused: NONE, kept: 0 }
+        BucketQueue {
+            ranks,
+            stacks,
+            unused_stacks,
+            recent,
+            first: NONE,
+            blocks,
+            unused: NONE,
+            kept: 0,
+            #[cfg(test)]
+            skipped: 0,
+        }
     }
 }
 
@@ -188,13 +205,21 @@ impl BucketQueue {
         if !self.stacks[self.first as usize].is_empty() {
             return;
         }
+        let (emptied, mut skipped) = (self.first, 0);
         while let Some(stack) = self.stacks.get(next as usize).filter(|stack| stack.is_empty()) {
             next = stack.next;
+            skipped += 1;
+        }
+        #[cfg(test)]
+        {
+            self.skipped += u64::from(skipped);
         }
         self.first = next;
         let first_part = self.stacks.get(next as usize).map_or(u64::MAX, |stack| stack.word >> 32);
         if first_part > word >> 32 {
             self.remove_ranks_before(first_part, meter);
+        } else if skipped > MOST_SKIPPED {
+            self.remove_ranks_between(emptied, next, meter);
         }
     }
 
@@ -209,17 +234,36 @@ impl BucketQueue {
     /// Removes the ranks with a smaller first part, whose stacks are empty.
     fn remove_ranks_before(&mut self, first_part: u64, meter: &mut Meter) {
         while let Some(entry) = self.ranks.first_entry().filter(|entry| entry.key() >> 32 < first_part) {
-            let (word, number) = entry.remove_entry();
-            if self.stacks[number as usize].top != NONE {
-                self.release_block(number);
-                self.kept -= 1;
-            }
-            if self.recent[place(word)] == number {
-                self.recent[place(word)] = NONE;
-            }
-            self.unused_stacks.push(number);
-            meter.release(BUCKET_BYTES);
+            let number = entry.remove();
+            self.forget_stack(number, meter);
         }
+    }
+
+    /// Removes the ranks between two stacks, whose own stacks are empty: skipping them again and again would take time that
+    /// is quadratic in their number.
+    #[cold]
+    fn remove_ranks_between(&mut self, from: u32, to: u32, meter: &mut Meter) {
+        let mut number = std::mem::replace(&mut self.stacks[from as usize].next, to);
+        while number != to {
+            let Stack { word, next, .. } = self.stacks[number as usize];
+            self.ranks.remove(&word);
+            self.forget_stack(number, meter);
+            number = next;
+        }
+    }
+
+    /// Makes an empty stack, whose rank was removed, ready for another rank.
+    fn forget_stack(&mut self, number: u32, meter: &mut Meter) {
+        let Stack { word, top, .. } = self.stacks[number as usize];
+        if top != NONE {
+            self.release_block(number);
+            self.kept -= 1;
+        }
+        if self.recent[place(word)] == number {
+            self.recent[place(word)] = NONE;
+        }
+        self.unused_stacks.push(number);
+        meter.release(BUCKET_BYTES);
     }
 }
 
@@ -302,6 +346,45 @@ mod tests {
                 }
             }
             assert_eq!((queue.pop(&mut meter), queue.blocks.len()), (None, 12), "round {round}");
+        }
+    }
+
+    #[test]
+    fn emptied_ranks_are_skipped_in_linear_time() {
+        let (mut queue, mut meter, steps) = (BucketQueue::default(), Meter::unlimited(), 20_000);
+        // One node of the largest second part is left behind, as on the longer way round a wall.
+        queue.push((7, steps), 0, &mut meter).expect("no limit");
+        for second in (0..steps).rev() {
+            queue.push((7, second), second, &mut meter).expect("no limit");
+            assert_eq!(queue.pop(&mut meter), Some(((7, second), second)));
+        }
+        assert!(queue.skipped < 10 * u64::from(steps), "{}", queue.skipped);
+        // Removed ranks are filled again, and a large one does not hide those below it.
+        for second in [steps / 2, 3, steps - 1] {
+            queue.push((7, second), second, &mut meter).expect("no limit");
+        }
+        let popped: Vec<_> = std::iter::from_fn(|| queue.pop(&mut meter)).map(|((_, second), _)| second).collect();
+        assert_eq!(popped, [3, steps / 2, steps - 1, steps]);
+    }
+
+    /// The queue agrees with a sorted list in an order of pushes and pops that empties and fills ranks at random.
+    #[test]
+    fn random_pushes_and_pops_keep_the_order() {
+        let (mut queue, mut meter, mut seed) = (BucketQueue::default(), Meter::unlimited(), 1_u64);
+        let mut plain: Vec<(Rank, Id)> = Vec::new();
+        for id in 0..30_000 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let least = plain.last().map_or(0, |((first, _), _)| *first);
+            if seed >> 60 < 8 || plain.is_empty() {
+                let rank = (least + (seed >> 40) as Cost % 64 / 60, (seed >> 33) as Cost % 200);
+                queue.push(rank, id, &mut meter).expect("no limit");
+                let place = plain.partition_point(|&(other, _)| other > rank);
+                let place = place + plain[place..].partition_point(|&(other, _)| other == rank);
+                plain.insert(place, (rank, id));
+            } else {
+                assert_eq!(queue.pop(&mut meter), plain.pop());
+            }
+            assert_eq!(queue.first(), plain.last().copied());
         }
     }
 

@@ -1,12 +1,14 @@
 //! The traits by which a search knows a graph: `Space`, and `Packed` and `Undirected` for searches that need more.
 
-/// The cost of a path: an integer, so that equal costs compare equal.
-pub type Cost = u32;
+use crate::Cost;
 
 /// A graph, given by the moves out of each state.
 ///
 /// A move is *described* ([`step`](Space::step)) before it is made ([`apply`](Space::apply)), so a child that is not
 /// worth visiting costs neither an apply nor an undo.
+///
+/// The sum of costs along a path is exact. Paths that cost more than [`Cost::MAX`] are not followed; a search that has no
+/// other paths left stops with [`Stop::Overflow`](crate::Stop::Overflow).
 pub trait Space {
     /// A state of the graph, in the form in which moves are fastest.
     type State: Clone + PartialEq;

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::cost::{Overflow, is_dead_end, longer, sum};
 use crate::nodes::{Id, cost_of};
 use crate::paged_list::grow;
 use crate::proof::EstimateProof;
@@ -22,9 +23,9 @@ pub fn textbook_a_star<K: Eq, S: Packed<K>, H: Heuristic<S>>(
         tree.add_root(space, heuristic, start, meter)?;
         loop {
             match tree.advance(space, heuristic, meter, watch)? {
-                Advance::Goal(id) => return Ok(Some(tree.path(space, start, id))),
+                Advance::Goal(id) => return tree.path(space, start, id).map(Some),
                 Advance::Expanded => {}
-                Advance::Empty => return Ok(None),
+                Advance::Empty => return tree.overflow.or_unsolvable(),
             }
         }
     };
@@ -58,13 +59,16 @@ pub fn lockstep<K: Eq, S: Packed<K>, H: Heuristic<S>>(
         let mut expanded = false;
         for (tree, start) in trees.iter_mut().zip(starts) {
             match tree.advance(space, heuristic, meter, watch)? {
-                Advance::Goal(id) => return Ok(Some(Winner { side: tree.side, path: tree.path(space, start, id) })),
+                Advance::Goal(id) => {
+                    return Ok(Some(Winner { side: tree.side, path: tree.path(space, start, id)? }));
+                }
                 Advance::Expanded => expanded = true,
                 Advance::Empty => {}
             }
         }
         if !expanded {
-            return Ok(None);
+            let overflow = trees.iter().map(|tree| tree.overflow).find(|overflow| overflow.happened());
+            return overflow.unwrap_or_default().or_unsolvable();
         }
     }
 }
@@ -85,6 +89,7 @@ struct SearchTree<K, M> {
     proof: EstimateProof,
     nodes: Vec<TreeNode<K, M>>,
     queue: BinaryHeap<Queued>,
+    overflow: Overflow,
 }
 
 enum Advance {
@@ -95,7 +100,7 @@ enum Advance {
 
 impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
     fn new(side: Side, proof: EstimateProof) -> Self {
-        SearchTree { side, proof, nodes: Vec::new(), queue: BinaryHeap::new() }
+        SearchTree { side, proof, nodes: Vec::new(), queue: BinaryHeap::new(), overflow: Overflow::default() }
     }
 
     fn add_root<S: Packed<K, Move = M>, H: Heuristic<S>>(
@@ -107,6 +112,9 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
     ) -> Result<(), Stop> {
         let h = heuristic.estimate(heuristic.start(start));
         meter.generate();
+        if is_dead_end(h) {
+            return Ok(());
+        }
         self.add(TreeNode { key: space.pack(start), g: 0, h, parent: None }, 0, meter)
     }
 
@@ -133,7 +141,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
         let memo = heuristic.start(&state);
         for &via in S::MOVES {
             let Some(step) = space.step(&state, via) else { continue };
-            let g = g + space.cost(step);
+            let g = longer(g, space.cost(step));
             let h = heuristic.estimate(heuristic.step(memo, &state, step));
             space.apply(&mut state, step);
             let key = space.pack(&state);
@@ -143,9 +151,17 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
                 continue;
             }
             meter.generate();
+            if g.is_none() {
+                self.overflow.note();
+            }
+            let Some(g) = g.filter(|_| !is_dead_end(h)) else {
+                let g = g.unwrap_or(Cost::MAX);
+                watch.see(Event::Child { via, g, h: Some(h), f: sum(g, h), fate: Fate::Hopeless });
+                continue;
+            };
             let heap = space.heap_bytes(&key);
             self.add(TreeNode { key, g, h, parent: Some((id, via)) }, heap, meter)?;
-            watch.see(Event::Child { via, g, h: Some(h), f: g + h, fate: Fate::Kept });
+            watch.see(Event::Child { via, g, h: Some(h), f: sum(g, h), fate: Fate::Kept });
         }
         Ok(Advance::Expanded)
     }
@@ -161,13 +177,13 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
             self.queue.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
         }
         let id = Id::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
-        self.queue.push(Reverse((node.g + node.h, id)));
+        self.queue.push(Reverse((sum(node.g, node.h), id)));
         self.nodes.push(node);
         meter.store(1);
         Ok(())
     }
 
-    fn path<S: Packed<K, Move = M>>(&self, space: &S, start: &S::State, id: Id) -> Path<M> {
+    fn path<S: Packed<K, Move = M>>(&self, space: &S, start: &S::State, id: Id) -> Result<Path<M>, Stop> {
         let mut moves = Vec::new();
         let mut at = id;
         while let Some((parent, via)) = self.nodes[at as usize].parent {
@@ -175,7 +191,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
             at = parent;
         }
         moves.reverse();
-        let cost = cost_of(space, start, &moves);
-        Path { moves, cost }
+        let cost = cost_of(space, start, &moves)?;
+        Ok(Path { moves, cost })
     }
 }

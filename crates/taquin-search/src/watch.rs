@@ -27,7 +27,8 @@ pub enum Fate {
     Known,
     /// Its f exceeds the threshold.
     OverBound,
-    /// It cannot be part of a solution cheaper than the one already found.
+    /// It cannot be part of a solution cheaper than the one already found, its estimate says that no goal can be reached
+    /// from it, or the path to it costs more than [`Cost::MAX`].
     Hopeless,
     /// The beam is full of nodes with lower estimates.
     Dropped,

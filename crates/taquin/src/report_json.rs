@@ -156,6 +156,7 @@ pub fn stop_name(stop: Stop) -> &'static str {
         Stop::Memory => "memory",
         Stop::Cancelled => "cancelled",
         Stop::Depth => "depth",
+        Stop::Overflow => "overflow",
         Stop::DeadEnd => "dead-end",
         _ => "other",
     }

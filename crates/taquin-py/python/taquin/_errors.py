@@ -34,7 +34,7 @@ class UnsolvableError(ValueError):
 class LimitReached(RuntimeError):
     """A limit ended a search before it found anything.
 
-    ``limit`` is its name (time, nodes, memory, depth or dead-end), ``lower_bound`` what was proven: no solution is shorter.
+    ``limit`` is its name (time, nodes, memory, depth, overflow or dead-end), ``lower_bound`` what was proven: no solution is shorter.
 
     >>> import taquin
     >>> try:

@@ -2,7 +2,8 @@
 
 use std::hash::Hash;
 
-use super::{GraphEvent, WatchGraph, plus, shown};
+use super::{GraphEvent, WatchGraph, shown};
+use crate::cost::{Overflow, is_dead_end, longer};
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::paged_list::grow;
 use crate::{Cost, Fate, Meter, Stop};
@@ -42,7 +43,7 @@ pub fn beam_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     let mut nodes = Nodes::with_parents();
     let mut layer = vec![nodes.root(start.clone(), PathNote::open(0, MoveIndex::NONE), meter)?];
     let mut candidates: Vec<LayerCandidate<N>> = Vec::new();
-    let mut dropped = false;
+    let (mut dropped, mut overflow) = (false, Overflow::default());
     meter.generate();
     if success(start) {
         watch.see(GraphEvent::Found { node: start, g: 0 });
@@ -59,18 +60,25 @@ pub fn beam_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
                     grow(&mut candidates, meter)?;
                 }
                 let h = heuristic(&node);
-                candidates.push(LayerCandidate { node, g: plus(g, cost)?, h, parent });
+                let reached = longer(g, cost);
+                if reached.is_none() {
+                    overflow.note();
+                }
+                let Some(g) = reached.filter(|_| !is_dead_end(h)) else {
+                    let (g, parent) = (reached.unwrap_or(Cost::MAX), nodes.key(parent));
+                    watch.see(GraphEvent::Child { node: &node, parent, g, h: Some(h), fate: Fate::Hopeless });
+                    continue;
+                };
+                candidates.push(LayerCandidate { node, g, h, parent });
             }
         }
         // Stable, so that the choice among equal estimates is reproducible.
         candidates.sort_by_key(|candidate| candidate.h);
         layer.clear();
         for LayerCandidate { node, g, h, parent } in candidates.drain(..) {
-            // A node of this estimate leads to no goal.
-            let is_dropped = layer.len() == width.max(1) || h == Cost::MAX;
             let shown = shown(watch, &node);
-            let fate = if is_dropped {
-                dropped |= h < Cost::MAX;
+            let fate = if layer.len() == width.max(1) {
+                dropped = true;
                 Fate::Dropped
             } else {
                 let note = PathNote::open(g, MoveIndex::NONE);
@@ -93,5 +101,5 @@ pub fn beam_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
             }
         }
     }
-    if dropped { Err(Stop::DeadEnd) } else { Ok(None) }
+    if dropped { Err(Stop::DeadEnd) } else { overflow.or_unsolvable() }
 }

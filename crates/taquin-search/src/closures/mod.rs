@@ -29,8 +29,8 @@
 //!
 //! # Panics
 //!
-//! The functions without a meter panic if the cost of a path exceeds [`Cost::MAX`], or if there are more than 2³² − 1 nodes
-//! to remember; the others stop with [`Stop::Depth`] and [`Stop::Memory`].
+//! The functions without a meter panic if no path to a goal was found but some path costs more than [`Cost::MAX`], or if
+//! there are more than 2³² − 1 nodes to remember; the others stop with [`Stop::Overflow`] and [`Stop::Memory`].
 
 mod beam;
 mod graph_watch;
@@ -40,6 +40,7 @@ use std::hash::Hash;
 pub use beam::beam_with;
 pub use graph_watch::{GraphEvent, WatchGraph};
 
+use crate::cost::{Beyond, ExactSum, is_dead_end, longer};
 use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
 use crate::paged_list::grow;
@@ -211,21 +212,22 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
     watch: &mut W,
 ) -> Result<Option<(Vec<N>, Cost)>, Stop> {
     let mut path = CurrentPath::new();
-    let mut bound = heuristic(start);
+    let least = heuristic(start);
     meter.generate();
     if success(start) {
         watch.see(GraphEvent::Found { node: start, g: 0 });
         return Ok(Some((vec![start.clone()], 0)));
     }
-    let (least, proof) = (bound, EstimateProof::of_closure(meter));
-    while bound < Cost::MAX {
+    let proof = EstimateProof::of_closure(meter);
+    let mut next_bound = Some(least).filter(|&h| !is_dead_end(h));
+    while let Some(bound) = next_bound {
         meter.deepen(bound);
         meter.prove(proof.bound(bound));
         watch.see(GraphEvent::Threshold { bound });
         meter.expand()?;
         watch.see(GraphEvent::Selected { node: start, g: 0, h: Some(least) });
         path.push(start.clone(), 0, successors(start).into_iter(), meter)?;
-        let mut beyond = Cost::MAX;
+        let mut beyond = Beyond::NOTHING;
         while let Some((children, g)) = path.last() {
             let Some((child, cost)) = children.next() else {
                 path.pop();
@@ -235,20 +237,22 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
             if path.has_parent(&child) {
                 continue;
             }
-            let (g, h) = (plus(g, cost)?, heuristic(&child));
-            let f = g.saturating_add(h);
+            let h = heuristic(&child);
+            let total = ExactSum::new(g, cost, h);
+            let (g, is_within) = (total.g(), total.is_within(bound));
             // A node on the path must not raise the threshold: a graph without a goal would be searched forever.
-            let is_known = (f <= bound || f < beyond || W::AWAKE) && path.contains(&child);
-            let fate = match is_known {
+            let matters = !is_dead_end(h) && (is_within || beyond.would_fall(total));
+            let fate = match (matters || W::AWAKE) && path.contains(&child) {
                 true => Fate::Known,
-                false if f > bound => Fate::OverBound,
-                false => Fate::Kept,
+                false if is_dead_end(h) => Fate::Hopeless,
+                false if is_within => Fate::Kept,
+                false => Fate::OverBound,
             };
             if let Some(parent) = path.nodes.last() {
                 watch.see(GraphEvent::Child { node: &child, parent, g, h: Some(h), fate });
             }
             if fate == Fate::OverBound {
-                beyond = beyond.min(f);
+                beyond.note(total);
             } else if fate == Fate::Kept {
                 if success(&child) {
                     watch.see(GraphEvent::Found { node: &child, g });
@@ -260,7 +264,7 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
                 path.push(child, g, children, meter)?;
             }
         }
-        bound = beyond;
+        next_bound = beyond.next_bound()?;
     }
     Ok(None)
 }
@@ -268,23 +272,32 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
 /// The path that a depth-first search follows, with the children still to visit of each node.
 struct CurrentPath<N, I> {
     nodes: Vec<N>,
-    /// Hashes of the nodes: comparing all of them is faster than comparing nodes.
-    hashes: Vec<u32>,
+    /// For each node its hash, and the place after that of the node before it in the same bucket; 0 if there is none.
+    chained: Vec<(u32, u32)>,
+    /// For each bucket of hashes the place after that of its last node; a power of two of them.
+    buckets: Vec<u32>,
     pending: Vec<(I, Cost)>,
 }
 
 impl<N: Eq + Hash, I> CurrentPath<N, I> {
     fn new() -> Self {
-        CurrentPath { nodes: Vec::new(), hashes: Vec::new(), pending: Vec::new() }
+        CurrentPath { nodes: Vec::new(), chained: Vec::new(), buckets: Vec::new(), pending: Vec::new() }
     }
 
     fn push(&mut self, node: N, g: Cost, children: I, meter: &mut Meter) -> Result<(), Stop> {
         if self.nodes.len() == self.nodes.capacity() {
             grow(&mut self.nodes, meter)?;
-            grow(&mut self.hashes, meter)?;
+        }
+        if self.pending.len() == self.pending.capacity() {
             grow(&mut self.pending, meter)?;
         }
-        self.hashes.push(hash(&node) as u32);
+        if self.chained.len() == self.chained.capacity() {
+            grow(&mut self.chained, meter)?;
+            self.add_buckets(meter)?;
+        }
+        let hash = hash(&node) as u32;
+        let before = self.chain(hash, self.nodes.len());
+        self.chained.push((hash, before));
         self.nodes.push(node);
         self.pending.push((children, g));
         Ok(())
@@ -292,8 +305,36 @@ impl<N: Eq + Hash, I> CurrentPath<N, I> {
 
     fn pop(&mut self) {
         self.nodes.pop();
-        self.hashes.pop();
         self.pending.pop();
+        if let Some((hash, before)) = self.chained.pop() {
+            let bucket = self.bucket(hash);
+            self.buckets[bucket] = before;
+        }
+    }
+
+    fn bucket(&self, hash: u32) -> usize {
+        hash as usize & (self.buckets.len() - 1)
+    }
+
+    /// Makes a node the last of its bucket; returns the place after that of the one before.
+    fn chain(&mut self, hash: u32, place: usize) -> u32 {
+        let bucket = self.bucket(hash);
+        std::mem::replace(&mut self.buckets[bucket], place as u32 + 1)
+    }
+
+    /// Makes at least as many buckets as there is room for nodes.
+    #[cold]
+    fn add_buckets(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let wanted = self.chained.capacity().next_power_of_two();
+        if wanted == self.buckets.len() {
+            return Ok(());
+        }
+        meter.reserve((wanted - self.buckets.len()) * size_of::<u32>())?;
+        self.buckets = vec![0; wanted];
+        for place in 0..self.chained.len() {
+            self.chained[place].1 = self.chain(self.chained[place].0, place);
+        }
+        Ok(())
     }
 
     /// The children still to visit of the last node, and its cost.
@@ -308,9 +349,15 @@ impl<N: Eq + Hash, I> CurrentPath<N, I> {
 
     fn contains(&self, node: &N) -> bool {
         let wanted = hash(node) as u32;
-        // Without an early exit, so that the loop is vectorised.
-        let maybe = self.hashes.iter().fold(false, |any, &other| any | (other == wanted));
-        maybe && self.nodes.contains(node)
+        let mut after = self.buckets[self.bucket(wanted)] as usize;
+        while after > 0 {
+            let (hash, before) = self.chained[after - 1];
+            if hash == wanted && self.nodes[after - 1] == *node {
+                return true;
+            }
+            after = before as usize;
+        }
+        false
     }
 
     fn into_nodes(mut self, goal: N) -> Vec<N> {
@@ -351,7 +398,7 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: Watch
             if parent == Some(&child) {
                 meter.duplicate();
                 if W::AWAKE {
-                    let (g, parent) = (plus(g, cost)?, nodes.key(id));
+                    let (g, parent) = (longer(g, cost).unwrap_or(Cost::MAX), nodes.key(id));
                     watch.see(GraphEvent::Child { node: &child, parent, g, h: None, fate: Fate::Known });
                 }
             } else {
@@ -359,7 +406,14 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: Watch
             }
         }
         for (state, cost) in children.drain(..) {
-            let (g, shown, mut h) = (plus(g, cost)?, shown(watch, &state.key), None);
+            let (shown, mut h) = (shown(watch, &state.key), None);
+            let Some(g) = longer(g, cost) else {
+                let fate = frontier.leave_out(&state);
+                if let Some(node) = &shown {
+                    watch.see(GraphEvent::Child { node, parent: frontier.nodes.key(id), g: Cost::MAX, h, fate });
+                }
+                continue;
+            };
             let note = PathNote::open(g, MoveIndex::NONE);
             let fate = frontier.offer(Arrival { state, note, parent: id, heap: 0 }, |key| *h.insert(heuristic(key)))?;
             if let Some(node) = &shown {
@@ -367,17 +421,12 @@ fn best_first<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: Watch
             }
         }
     }
-    Ok(None)
+    frontier.overflow.or_unsolvable()
 }
 
 /// A copy of a node that is about to be stored, if somebody watches.
 fn shown<N: Clone, W: WatchGraph<N>>(_watch: &W, node: &N) -> Option<N> {
     W::AWAKE.then(|| node.clone())
-}
-
-/// The cost of a path that is longer by one edge.
-fn plus(g: Cost, cost: Cost) -> Result<Cost, Stop> {
-    g.checked_add(cost).ok_or(Stop::Depth)
 }
 
 /// Runs a search without limits.

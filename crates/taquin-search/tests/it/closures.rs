@@ -197,7 +197,7 @@ fn a_beam_that_drops_nodes_does_not_say_that_there_is_no_path() {
 #[test]
 fn a_path_that_costs_too_much_stops_the_search() {
     let (dear, meter) = (|&n: &u32| [(n + 1, Cost::MAX / 2 + 1)], &mut Meter::unlimited());
-    assert_eq!(dijkstra_with(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Depth));
-    assert_eq!(idastar_with(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Depth));
-    assert_eq!(beam_with(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Depth));
+    assert_eq!(dijkstra_with(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
+    assert_eq!(idastar_with(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
+    assert_eq!(beam_with(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Overflow));
 }

@@ -3,7 +3,10 @@
 mod agreement;
 mod bounds;
 mod closures;
+mod costs;
+mod graph;
 mod limits;
 mod map;
 mod meter;
+mod random_graphs;
 mod watching;

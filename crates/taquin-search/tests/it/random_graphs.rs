@@ -1,0 +1,195 @@
+//! Every search, by closures and on spaces, agrees with Bellman–Ford on small random graphs, and proves no false bound.
+
+use std::ops::ControlFlow;
+
+use taquin_search::*;
+
+use crate::graph::{Dice, Digraph, Listed};
+
+/// An answer of any search.
+#[derive(Debug)]
+enum Answer {
+    Path { cost: Cost, walked: Option<u64> },
+    None,
+    Stopped(Stop),
+}
+
+/// What a search promises.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Promise {
+    Cheapest,
+    /// At most 3/2 times the cheapest.
+    Within,
+    Anything,
+}
+
+fn on_space(graph: &Digraph, outcome: Outcome<usize>) -> Answer {
+    let path = match outcome {
+        Outcome::Solved(path) => path,
+        Outcome::Unsolvable => return Answer::None,
+        Outcome::Stopped(stop) => return Answer::Stopped(stop),
+    };
+    let (mut node, mut walked) = (0, Some(0));
+    for exit in path.moves {
+        let hop = graph.exits[node][exit];
+        walked = walked.and_then(|walked| hop.map(|hop| walked + u64::from(hop.cost)));
+        node = hop.map_or(node, |hop| hop.to);
+    }
+    Answer::Path { cost: path.cost, walked: walked.filter(|_| node == graph.goal()) }
+}
+
+fn by_closures(graph: &Digraph, found: Result<Option<(Vec<usize>, Cost)>, Stop>) -> Answer {
+    let (path, cost) = match found {
+        Ok(Some(found)) => found,
+        Ok(None) => return Answer::None,
+        Err(stop) => return Answer::Stopped(stop),
+    };
+    let cheapest = |pair: &[usize]| graph.successors(pair[0]).filter(|(to, _)| *to == pair[1]).map(|(_, c)| c).min();
+    let walked = path.windows(2).map(|pair| cheapest(pair).map(u64::from)).sum::<Option<u64>>();
+    Answer::Path { cost, walked: walked.filter(|_| path[0] == 0 && path.last() == Some(&graph.goal())) }
+}
+
+/// Checks an answer and the bound proved with it.
+fn check(name: &str, graph: &Digraph, answer: &Answer, promise: Promise, bound: Cost) {
+    let truth = graph.costs(0, false)[graph.goal()];
+    let about = || format!("{name}: {answer:?}, bound {bound}, truth {truth:?}, {graph:?}");
+    assert!(truth.is_none_or(|truth| u64::from(bound) <= truth), "{}", about());
+    match (answer, truth) {
+        (Answer::Path { cost, walked }, Some(truth)) => {
+            assert!(walked.is_some_and(|walked| walked <= u64::from(*cost)), "{}", about());
+            match promise {
+                Promise::Cheapest => assert_eq!(u64::from(*cost), truth, "{}", about()),
+                Promise::Within => assert!(2 * u64::from(*cost) <= 3 * truth, "{}", about()),
+                Promise::Anything => {}
+            }
+        }
+        (Answer::None, None) => {}
+        (Answer::Stopped(Stop::Overflow), None) => assert!(graph.huge, "{}", about()),
+        (Answer::Stopped(Stop::Overflow), Some(truth)) => {
+            assert!(graph.huge && (promise != Promise::Cheapest || truth > u64::from(Cost::MAX)), "{}", about());
+        }
+        // It remembers no states, and walks in circles where there is no goal.
+        (Answer::Stopped(Stop::Nodes), None) => assert!(name.starts_with("textbook"), "{}", about()),
+        (Answer::Stopped(Stop::Nodes), Some(_)) => assert!(name.starts_with("textbook"), "{}", about()),
+        (Answer::Stopped(Stop::DeadEnd), _) => assert!(name.starts_with("narrow beam"), "{}", about()),
+        _ => panic!("{}", about()),
+    }
+}
+
+fn search_space(graph: &Digraph, h: &Listed) {
+    let exact = if h.admissible { Promise::Cheapest } else { Promise::Anything };
+    let within = if h.admissible { Promise::Within } else { Promise::Anything };
+    let run = |name: &str, promise, search: &dyn Fn(&mut Meter) -> Outcome<usize>| {
+        let mut meter = Meter::new(Limits::none().nodes(20_000));
+        let answer = on_space(graph, search(&mut meter));
+        check(name, graph, &answer, promise, meter.lower_bound());
+    };
+    let still = || Unwatched;
+    run("dijkstra", Promise::Cheapest, &|meter| dijkstra(graph, &0, meter, &mut still()));
+    for tie in TieBreak::ALL {
+        let mut options = AStarOptions::default();
+        options.tie = tie;
+        run("a*", exact, &|meter| a_star_with(graph, h, options, &0, meter, &mut still()));
+    }
+    run("a*", exact, &|meter| a_star(graph, h, &0, meter, &mut still()));
+    run("textbook", exact, &|meter| textbook_a_star(graph, h, &0, meter, &mut still()));
+    run("ida*", exact, &|meter| ida_star(graph, h, &0, meter, &mut still()));
+    run("iterative deepening", Promise::Cheapest, &|meter| iterative_deepening(graph, &0, meter, &mut still()));
+    let weight = Weight::new(3, 2).expect("a weight");
+    run("weighted", within, &|meter| weighted_a_star(graph, h, weight, &0, meter, &mut still()));
+    run("greedy", Promise::Anything, &|meter| greedy(graph, h, &0, meter, &mut still()));
+    run("beam", Promise::Anything, &|meter| beam(graph, h, 1_000, &0, meter, &mut still()));
+    run("narrow beam", Promise::Anything, &|meter| beam(graph, h, 1, &0, meter, &mut still()));
+    if graph.least_cost > 0 {
+        run("breadth-first", Promise::Anything, &|meter| breadth_first(graph, &0, meter, &mut still()));
+    }
+    check_distances(graph, distances(graph, &0, &mut Meter::unlimited()));
+}
+
+fn search_closures(graph: &Digraph, h: &Listed) {
+    use taquin_search::closures::*;
+    let exact = if h.admissible { Promise::Cheapest } else { Promise::Anything };
+    let (near, goal) = (|node: &usize| graph.successors(*node), |node: &usize| *node == graph.goal());
+    let estimate = |node: &usize| h.estimates[*node];
+    type Found = Result<Option<(Vec<usize>, Cost)>, Stop>;
+    let run = |name: &str, promise, search: &dyn Fn(&mut Meter) -> Found| {
+        let meter = Meter::new(Limits::none().nodes(20_000));
+        let mut meter = if h.admissible { meter.admissible_estimates() } else { meter };
+        let answer = by_closures(graph, search(&mut meter));
+        check(name, graph, &answer, promise, meter.lower_bound());
+    };
+    run("astar", exact, &|meter| astar_with(&0, near, estimate, goal, meter, &mut Unwatched));
+    run("dijkstra by closures", Promise::Cheapest, &|meter| dijkstra_with(&0, near, goal, meter, &mut Unwatched));
+    run("idastar", exact, &|meter| idastar_with(&0, near, estimate, goal, meter, &mut Unwatched));
+    run("beam by closures", Promise::Anything, &|meter| {
+        beam_with(&0, near, estimate, goal, 1_000, meter, &mut Unwatched)
+    });
+    run("narrow beam by closures", Promise::Anything, &|meter| {
+        beam_with(&0, near, estimate, goal, 1, meter, &mut Unwatched)
+    });
+    let found = bfs(&0, |node| near(node).map(|(to, _)| to), goal);
+    assert_eq!(found.is_some(), graph.costs(0, false)[graph.goal()].is_some());
+    check_distances(graph, distances_with(&0, near, &mut Meter::unlimited()));
+}
+
+fn check_distances(graph: &Digraph, found: Result<Distances<usize>, Stop>) {
+    match found {
+        Ok(found) => {
+            let costs: Vec<_> = (0..graph.exits.len()).map(|node| found.get(&node).map(u64::from)).collect();
+            assert_eq!(costs, graph.costs(0, false), "{graph:?}");
+        }
+        Err(stop) => assert!(stop == Stop::Overflow && graph.huge, "{graph:?}"),
+    }
+}
+
+#[test]
+fn all_searches_agree_with_bellman_ford_and_prove_no_false_bound() {
+    for seed in 0..3_000 {
+        let mut dice = Dice::new(seed);
+        let graph = Digraph::random(&mut dice, (seed % 2) as Cost, false);
+        let costs = graph.costs(graph.goal(), true);
+        for admissible in [true, false] {
+            let h = Listed::random(&mut dice, &costs, admissible);
+            search_space(&graph, &h);
+            search_closures(&graph, &h);
+        }
+    }
+}
+
+#[test]
+fn bidirectional_search_agrees_with_bellman_ford() {
+    for seed in 0..3_000 {
+        let mut dice = Dice::new(seed);
+        let graph = Digraph::random(&mut dice, 1, true);
+        let (ahead, behind) = (graph.costs(graph.goal(), true), graph.costs(0, false));
+        for admissible in [true, false] {
+            let forward = Listed::random(&mut dice, &ahead, admissible);
+            let backward = Listed::random(&mut dice, &behind, true);
+            let mut meter = Meter::unlimited();
+            let found = bidirectional(&graph, &forward, &backward, &0, &graph.goal(), &mut meter, &mut Unwatched);
+            let promise = if admissible { Promise::Cheapest } else { Promise::Anything };
+            check("bidirectional", &graph, &on_space(&graph, found), promise, meter.lower_bound());
+        }
+    }
+}
+
+#[test]
+fn all_cheapest_paths_are_counted() {
+    let mut finished = 0;
+    for seed in 0..2_000 {
+        let mut dice = Dice::new(seed);
+        let graph = Digraph::random(&mut dice, 1, seed % 2 == 0);
+        let (costs, truth) = (graph.costs(graph.goal(), true), graph.cheapest_paths());
+        let Some(Ok(cost)) = costs[0].map(Cost::try_from) else { continue };
+        let h = Listed::random(&mut dice, &costs, true);
+        // With a poor estimate it walks in circles for long.
+        let mut meter = Meter::new(Limits::none().nodes(5_000));
+        let count = all_shortest(&graph, &h, &0, cost, &mut meter, &mut |path| {
+            assert!(path.len() < graph.exits.len(), "{graph:?}");
+            ControlFlow::Continue(())
+        });
+        finished += u32::from(count.is_ok());
+        assert!(matches!(count, Err(Stop::Nodes)) || count == Ok(truth), "{count:?}, {truth}, {graph:?}");
+    }
+    assert!(finished > 500, "{finished}");
+}
