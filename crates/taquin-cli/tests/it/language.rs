@@ -32,7 +32,7 @@ fn says_in_three_languages(translated: &[Translated]) {
 #[test]
 fn what_people_read_is_translated() {
     let unsolved: &'static [&str] = &["solve", HARD, "-a", "bfs", "--nodes", "1k"];
-    let translated: [Translated; 16] = [
+    let translated: [Translated; 19] = [
         (&["solve", TWO], "2 moves, proven shortest", "2 coups, prouvé minimal", "2 хода, доказано, что короче нельзя"),
         (&["solve", EASY], "1 move, proven", "1 coup, prouvé", "1 ход, доказано"),
         (&["solve", "1 2/3 0"], "0 moves: the board is the goal", "0 coup : la grille est le but", "0 ходов: поле уже"),

@@ -82,8 +82,11 @@ fn agree_on_15_puzzles(metric: Metric, scramble: impl Fn(&Board, &mut Random) ->
         let (result, boards, peak) = limited(&board, &goal, length, metric, 1 << 30);
         println!("{number}: {length} moves, {result:?}, {boards} boards, {} KB", peak >> 10);
         assert_eq!(result, Ok(LengthVerdict::Shortest), "{board} to {goal}");
-        let (result, ..) = limited(&board, &goal, length + 2, metric, 1 << 30);
-        assert_eq!(result, Ok(LengthVerdict::Shorter(length)), "{board} to {goal}");
+        // Farther boards take up to ten times as long for this.
+        if length <= 50 {
+            let (result, ..) = limited(&board, &goal, length + 2, metric, 1 << 30);
+            assert_eq!(result, Ok(LengthVerdict::Shorter(length)), "{board} to {goal}");
+        }
     }
 }
 
