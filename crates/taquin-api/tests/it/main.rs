@@ -2,6 +2,7 @@
 
 mod answers;
 mod events;
+mod fuzz_corpus;
 mod limits;
 mod problems;
 mod recorded_order;

@@ -69,15 +69,15 @@ pub fn verify_optimal<E>(
     let step = if metric == Metric::SingleTile { 2 } else { 1 };
     let Some(longest) = length.checked_sub(step) else { return Ok(LengthVerdict::Shortest) };
     let shorter = match board.shape().cells() {
-        0..=16 => Meeting::<u64>::new(board, goal, longest, metric, may)?.run(may)?,
-        17..=25 => Meeting::<u128>::new(board, goal, longest, metric, may)?.run(may)?,
-        _ => Meeting::<Box<[u16]>>::new(board, goal, longest, metric, may)?.run(may)?,
+        0..=16 => TwoEndedCheck::<u64>::new(board, goal, longest, metric, may)?.run(may)?,
+        17..=25 => TwoEndedCheck::<u128>::new(board, goal, longest, metric, may)?.run(may)?,
+        _ => TwoEndedCheck::<Box<[u16]>>::new(board, goal, longest, metric, may)?.run(may)?,
     };
     Ok(shorter.map_or(LengthVerdict::Shortest, LengthVerdict::Shorter))
 }
 
 /// One of the two searches.
-struct Side<T> {
+struct SearchEnd<T> {
     /// The outermost layer, and the one before it.
     last: Layer<T>,
     before: Layer<T>,
@@ -90,21 +90,21 @@ struct Side<T> {
     excess: usize,
 }
 
-impl<T: TileWord> Side<T> {
-    fn new<E>(origin: &Board, target: &Board, metric: Metric, may: &mut Permission<E>) -> Result<Side<T>, E> {
+impl<T: TileWord> SearchEnd<T> {
+    fn new<E>(origin: &Board, target: &Board, metric: Metric, may: &mut Permission<E>) -> Result<SearchEnd<T>, E> {
         let cells = origin.shape().cells();
         may(CheckDemand::Allocate(2 * LowerBound::bytes(cells)))?;
         let (to_target, to_origin) = (LowerBound::new(target, metric), LowerBound::new(origin, metric));
         let [mut last, before] = [(); 2].map(|_| Layer::new(cells));
         last.push(T::of(origin.tiles()), may)?;
-        Ok(Side { last, before, depth: 0, to_target, to_origin, excess: 0 })
+        Ok(SearchEnd { last, before, depth: 0, to_target, to_origin, excess: 0 })
     }
 }
 
 /// Two searches for a solution of at most `longest` moves.
-struct Meeting<T> {
-    forward: Side<T>,
-    backward: Side<T>,
+struct TwoEndedCheck<T> {
+    forward: SearchEnd<T>,
+    backward: SearchEnd<T>,
     longest: usize,
     prunes: bool,
     shape: Shape,
@@ -114,18 +114,18 @@ struct Meeting<T> {
 /// Boards between two questions to the caller.
 const BATCH: usize = 4096;
 
-impl<T: TileWord> Meeting<T> {
+impl<T: TileWord> TwoEndedCheck<T> {
     fn new<E>(
         board: &Board,
         goal: &Board,
         longest: usize,
         metric: Metric,
         may: &mut Permission<E>,
-    ) -> Result<Meeting<T>, E> {
-        let forward = Side::new(board, goal, metric, may)?;
-        let backward = Side::new(goal, board, metric, may)?;
+    ) -> Result<TwoEndedCheck<T>, E> {
+        let forward = SearchEnd::new(board, goal, metric, may)?;
+        let backward = SearchEnd::new(goal, board, metric, may)?;
         let shape = board.shape();
-        Ok(Meeting { forward, backward, longest, prunes: shape.cells() > PLAIN_CELLS, shape, metric })
+        Ok(TwoEndedCheck { forward, backward, longest, prunes: shape.cells() > PLAIN_CELLS, shape, metric })
     }
 
     /// The length of a shortest solution, if it is at most `longest`.
