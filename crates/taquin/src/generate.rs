@@ -329,7 +329,7 @@ fn others_at_distance(
     for _ in 0..length {
         let mut next = HashSet::new();
         for board in &layer {
-            let children = board.slides().filter_map(|slide| board.after(&[slide]).ok());
+            let children = board.slides().filter_map(|slide| board.after([slide]).ok());
             next.extend(children.filter(|child| !before.contains(child)));
             if let ControlFlow::Break(stop) = meter.spend(Work::nodes(1, 1)) {
                 return Err(stop.into());

@@ -30,15 +30,15 @@ fn cases(shape: Shape) -> Vec<(Board, Board, usize)> {
         // The blank leaves the corner by one slide, or enters it by the inverse.
         for slide in inward.into_iter().filter(possible) {
             let home = goal(corner);
-            cases.push((home.after(&[slide]).unwrap(), home.clone(), 1));
+            cases.push((home.after([slide]).unwrap(), home.clone(), 1));
             let beside = goal(shape.source(corner, slide).unwrap());
-            cases.push((beside.after(&[slide.inverse()]).unwrap(), beside, 1));
+            cases.push((beside.after([slide.inverse()]).unwrap(), beside, 1));
         }
         // From one neighbour of the corner through it to the other.
         if rows > 1 && cols > 1 {
             let beside = goal(shape.source(corner, along_col).unwrap());
             let through = [along_col.inverse(), along_row];
-            cases.push((beside.after(&through).unwrap(), beside, 2));
+            cases.push((beside.after(through).unwrap(), beside, 2));
         }
     }
     cases
