@@ -266,6 +266,10 @@ def test_one_changed_byte_is_noticed(tmp_path: Path) -> None:
         with pytest.raises(JournalError, match=f"{journal}, line {1 + text[:place].count(10)}: .*not changed"):
             local(journal=journal)
         assert journal.read_bytes() == changed
+    # The same object in other letters.
+    journal.write_bytes(text.replace(b'"bound"', b'"\\u0062ound"', 1))
+    with pytest.raises(JournalError, match="not changed"):
+        local(journal=journal)
     # A line that is missing in the middle.
     lines = text.splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:1] + lines[2:]))

@@ -127,7 +127,7 @@ class Journal:
 
     def _read(self, file: JsonLines) -> None:
         number = 0
-        for number, record in enumerate(file.read(), 1):
+        for number, record in enumerate(file.read(exact=True), 1):
             if number == 1 and record.get("journal") != TITLE:
                 raise JournalError(f"{file.path} is not a journal of this version of taquin; it was not changed")
             found = record.pop("sum", None)
