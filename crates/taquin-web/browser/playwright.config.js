@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 860 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       // The user's own folder need not be writable.
       env: { ...process.env, ...(process.env.TAQUIN_BROWSER_HOME ? { HOME: process.env.TAQUIN_BROWSER_HOME } : {}) },
       args: [
