@@ -150,7 +150,6 @@ def test_errors_of_functions_end_the_search(name: str) -> None:
         (lambda n: [(n + 1, 0.5)], "found 0.5, but expected a whole number"),
         ({1: {2: {"weight": "x"}}}, "found 'x'"),
     ],
-    ids=str,
 )
 def test_bad_successors(successors: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
