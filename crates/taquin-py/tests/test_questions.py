@@ -37,7 +37,6 @@ def test_inspections() -> None:
         ({"kind": "hardest"}, lambda board: taquin.solve(board).length == 31),
         ({"goal": "snail"}, lambda board: board.is_solvable("snail")),
     ],
-    ids=str,
 )
 def test_generated_boards(options: dict[str, object], test: object) -> None:
     board = taquin.generate(3, seed=5, **options)  # type: ignore[arg-type]
