@@ -31,7 +31,7 @@ def public() -> Iterator[tuple[str, object]]:
                         yield f"{module.__name__}.{name}.{inner}", method
 
 
-DOCUMENTED = dict(public())
+DOCUMENTED = dict(sorted(public(), key=lambda documented: documented[0]))
 
 
 @pytest.mark.parametrize("name", DOCUMENTED)
