@@ -192,6 +192,7 @@ pub fn send_interrupt(child: &Child) {
 }
 
 /// Waits for the end of a process that was told to end; nothing of what it writes is read before.
+#[cfg(unix)]
 #[track_caller]
 pub fn wait_for_end(mut child: Child) -> Ran {
     let begun = Instant::now();

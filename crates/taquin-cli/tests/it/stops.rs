@@ -1,6 +1,6 @@
 //! Limits, Ctrl-C and closed pipes.
 
-use std::io::{Read, Write};
+use std::io::Write;
 
 use crate::process::{HARD, TWO, start, taquin};
 
@@ -51,6 +51,8 @@ fn a_closed_pipe_is_not_an_error() {
 
 #[cfg(target_os = "linux")]
 mod interrupted {
+    use std::io::Read;
+
     use super::*;
     use crate::process::{command, interrupt, send_interrupt, wait_for_end};
 

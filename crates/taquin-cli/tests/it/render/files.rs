@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::Folder;
-use crate::process::{EASY, Ran, TWO, taquin};
+use crate::process::EASY;
 
 #[test]
 fn unwritable_files() {
@@ -41,13 +41,14 @@ fn links_and_permissions_stay() {
     assert!(folder.0.join("link.svg").is_symlink() && folder.text("real.svg").starts_with("<svg "));
     assert_eq!(mode(), 0o640);
     fs::set_permissions(folder.file("real.svg"), fs::Permissions::from_mode(0o440)).expect("its owner may");
-    folder.fails(&[TWO], "real.svg").rejects("it is read-only");
+    folder.fails(&[crate::process::TWO], "real.svg").rejects("it is read-only");
     assert_eq!(folder.names(), ["link.svg", "real.svg"]);
 }
 
 #[cfg(target_os = "linux")]
 mod devices {
     use super::*;
+    use crate::process::{Ran, taquin};
 
     #[test]
     fn a_device_is_written_to_and_stays() {
