@@ -12,7 +12,7 @@ async function drivePlay(page) {
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await expect(page.locator(".hint-text")).toContainText("moves");
   for (const key of ["ArrowDown", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
-  expect(await tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  await expect.poll(() => tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator(".chart-figure figcaption")).toHaveText("Distance from the goal: 1 of 4 moves increased it.");
 }
@@ -134,7 +134,7 @@ test("a race that is stopped keeps what was achieved", async ({ page }) => {
 test("everything works again without a network", async ({ page, context }) => {
   await page.goto("./");
   await kept(page);
-  expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
   await context.setOffline(true);
   await page.reload();
   for (const drive of AREAS) await drive(page);

@@ -33,13 +33,13 @@ test("the menus of the page are the choices of the server", async ({ page }) => 
   const choices = await (await page.request.get("/api/choices")).json();
   const values = (label) => page.getByLabel(label, { exact: true }).locator("option").evaluateAll((all) => all.map(({ value }) => value));
   await page.goto("/#solve");
-  expect(await values("Algorithm")).toEqual(choices.algorithms.map(({ name }) => name));
-  expect(await values("Heuristic")).toEqual(["", ...choices.expressions]);
-  expect(await values("Goal")).toEqual(choices.goals);
+  await expect.poll(() => values("Algorithm")).toEqual(choices.algorithms.map(({ name }) => name));
+  await expect.poll(() => values("Heuristic")).toEqual(["", ...choices.expressions]);
+  await expect.poll(() => values("Goal")).toEqual(choices.goals);
   await page.goto("/#explain");
-  expect(await values("Algorithm")).toEqual(choices.algorithms.filter(({ watchable }) => watchable).map(({ name }) => name));
+  await expect.poll(() => values("Algorithm")).toEqual(choices.algorithms.filter(({ watchable }) => watchable).map(({ name }) => name));
   await page.goto("/#play");
-  expect(await values("Colours")).toEqual(choices.themes.map(({ name }) => name));
+  await expect.poll(() => values("Colours")).toEqual(choices.themes.map(({ name }) => name));
 });
 
 test("the answer of a single column is remembered", async ({ page }) => {

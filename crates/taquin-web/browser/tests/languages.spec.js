@@ -25,7 +25,7 @@ for (const [locale, play, title] of [
         await page.goto(`/#${area}`);
         await settled(page);
         // A key that stands on the page as such has no words.
-        expect(await page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic|lesson|code|term|duel|patterns|whyThis)\.[a-z]/);
+        await expect.poll(() => page.locator("body").innerText()).not.toMatch(/\b(play|solve|explain|race|hint|tree|parity|player|result|look|algorithm|heuristic|lesson|code|term|duel|patterns|whyThis)\.[a-z]/);
       }
       expect([...dictionaries]).toEqual([locale.slice(0, 2)]);
     });

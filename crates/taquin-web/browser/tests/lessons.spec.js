@@ -168,7 +168,7 @@ test("a step has its address: it can be linked to, is kept by a reload, and is l
   await expect(page.locator(".lesson-question legend")).toHaveText("What will the next threshold be?");
   await expect(page.locator(".iteration b")).toHaveText(["7"]);
   await page.getByRole("button", { name: "Copy link" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#lesson\/ida-star\/2$/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#lesson\/ida-star\/2$/);
   await answer(page, 9);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#lesson\/ida-star\/3$/);

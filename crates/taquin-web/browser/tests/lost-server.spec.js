@@ -15,5 +15,5 @@ test("a server that goes away is missed, and play goes on", async ({ page, start
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();
   const before = await tiles(page);
   for (const key of ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
-  expect(await tiles(page)).not.toEqual(before);
+  await expect.poll(() => tiles(page)).not.toEqual(before);
 });

@@ -18,7 +18,7 @@ test("a game goes on after a reload: its moves, those taken back, its clock and 
   await expect(page).toHaveURL(/#play\?board=.*&moves=/);
   const address = page.url();
   await page.reload();
-  expect(await tiles(page)).toEqual(played);
+  await expect.poll(() => tiles(page)).toEqual(played);
   await expect(figure(page, "moves")).toHaveText(moves);
   await expect(figure(page, "time")).not.toHaveText("0:00.0");
   await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("7");
@@ -26,19 +26,19 @@ test("a game goes on after a reload: its moves, those taken back, its clock and 
   await page.clock.runFor(5000);
   await expect(figure(page, "time")).toHaveText(stopped);
   await page.getByRole("button", { name: "Redo" }).click();
-  expect(await tiles(page)).not.toEqual(played);
+  await expect.poll(() => tiles(page)).not.toEqual(played);
 
   // The storage alone, and the address alone, bring it back too.
   await page.goto("about:blank");
   await page.goto("./");
   await page.getByRole("button", { name: "Undo" }).click();
-  expect(await tiles(page)).toEqual(played);
+  await expect.poll(() => tiles(page)).toEqual(played);
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
   await page.goto(address);
-  expect(await tiles(page)).toEqual(played);
+  await expect.poll(() => tiles(page)).toEqual(played);
   await page.getByRole("button", { name: "Start over" }).click();
-  expect(await tiles(page)).toEqual(start);
+  await expect.poll(() => tiles(page)).toEqual(start);
 });
 
 test("a game closed in the middle of a move is not lost", async ({ page }) => {
@@ -47,7 +47,7 @@ test("a game closed in the middle of a move is not lost", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await page.reload();
   await expect(figure(page, "moves")).toHaveText("1");
-  expect(await tiles(page)).toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
+  await expect.poll(() => tiles(page)).toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
 });
 
 test("a search goes on while another area is shown and in another language", async ({ page }) => {

@@ -8,7 +8,7 @@ test("a reload without a network still plays", async ({ page, context }) => {
   await context.setOffline(true);
   await page.reload();
   await page.keyboard.press("ArrowUp");
-  expect(await tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  await expect.poll(() => tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
   await page.getByRole("button", { name: "Shuffle", exact: true }).click();
   await expect(page.locator("[data-figure=moves]")).toHaveText("0");
   await page.getByRole("button", { name: "Hint", exact: true }).click();

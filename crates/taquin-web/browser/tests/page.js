@@ -39,6 +39,7 @@ export const test = base.extend({
   baseURL: async ({ host }, use) => use(host),
   page: async ({ page, expected, isKept }, use) => {
     if (!isKept) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
+    if (process.env.TAQUIN_SLOW_PAGE) await slowDown(page, Number(process.env.TAQUIN_SLOW_PAGE));
     const troubles = [];
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
@@ -60,6 +61,12 @@ export const test = base.extend({
 });
 
 export { expect };
+
+/** Makes a page slow beside its test: everything it does takes so many times as long. */
+async function slowDown(page, times) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: times });
+}
 
 /** What a browser says of requests, and of the service worker, when the server is gone. */
 export const SERVER_GONE = {

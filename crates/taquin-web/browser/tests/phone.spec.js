@@ -62,7 +62,7 @@ test.describe("on a phone", () => {
       await expect.poll(wrong).toEqual({ small: [], tiny: [] });
       const spoken = await page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title]")].map((it) => `${it.ariaLabel} ${it.title}`).join(" "));
       expect(spoken).not.toMatch(/arrow key|WASD|Ctrl|keyboard/i);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
   }
 });
