@@ -51,7 +51,7 @@ def test_generated_boards(options: dict[str, object], test: object) -> None:
         ({"kind": "easy"}, "unknown kind 'easy'; choose solvable"),
         ({"seed": -1}, "a seed is a whole number"),
         ({"kind": "walk", "length": -1}, "a length is at least 0"),
-        ({"kind": "distance", "length": 99}, "the farthest are 31 away"),
+        ({"kind": "distance", "length": 99}, "none is farther away than 31"),
         ({"kind": "walk"}, "needs a length"),
     ],
     ids=str,

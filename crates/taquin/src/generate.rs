@@ -23,13 +23,13 @@ pub enum GenerateError {
         shape: Shape,
     },
     /// No board is that far from the goal.
-    #[error("no {shape} board is {asked} slides from this goal: the farthest are {farthest} away")]
+    #[error("no {shape} board is {asked} slides from this goal: none is farther away than {farthest}")]
     TooFar {
         /// The distance asked for.
         asked: usize,
         /// The shape.
         shape: Shape,
-        /// The largest distance there is.
+        /// The largest distance there is, or one that no board exceeds.
         farthest: usize,
     },
     /// No random board was that far from the goal.
@@ -140,10 +140,13 @@ pub fn random_at_distance_except(
         Err(LayersError::TooMany { shape }) if shape.rows().min(shape.cols()) == 1 => {
             random_on_a_line(goal, length, known, random)
         }
-        Err(LayersError::TooMany { shape }) => match published::largest_distance(goal) {
-            Some(farthest) if length > farthest => Err(GenerateError::TooFar { asked: length, shape, farthest }),
-            _ => random_far(goal, length, known, random, meter),
-        },
+        Err(LayersError::TooMany { shape }) => {
+            let farthest = published::largest_distance(goal).unwrap_or_else(|| enough_slides(shape));
+            if length > farthest {
+                return Err(GenerateError::TooFar { asked: length, shape, farthest });
+            }
+            random_far(goal, length, known, random, meter)
+        }
         Err(LayersError::Stopped(stop)) => Err(stop.into()),
         Ok(found) => found,
     }
@@ -198,6 +201,12 @@ fn line_with_blank(goal: &Board, cell: usize) -> Board {
     let mut tiles: Vec<u16> = goal.tiles().iter().copied().filter(|&tile| tile != 0).collect();
     tiles.insert(cell, 0);
     Board::arrange(goal.shape(), |cell| tiles[cell])
+}
+
+/// Slides that are enough for every board of at least two rows and columns, placed tile by tile: the blank comes to the
+/// tile, moves it by at most five slides a step, and takes at most 40 more where a line is completed.
+fn enough_slides(shape: Shape) -> usize {
+    shape.cells() * (6 * (shape.rows() + shape.cols()) + 40)
 }
 
 /// On a board of one line, the blank's way home is the distance.

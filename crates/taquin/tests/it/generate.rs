@@ -107,7 +107,7 @@ fn a_distance_beyond_the_farthest_is_refused() {
     let error = generate::random_at_distance(&goal, 32, &mut Random::seeded(0), &mut Meter::unlimited());
     assert_eq!(
         error.expect_err("31 is the most").to_string(),
-        "no 3x3 board is 32 slides from this goal: the farthest are 31 away"
+        "no 3x3 board is 32 slides from this goal: none is farther away than 31"
     );
 }
 
@@ -165,6 +165,9 @@ fn what_is_known_is_not_generated_again() {
         let error = next(&HashSet::new(), &goal, asked).expect_err("80 is the most");
         assert_eq!(error, GenerateError::TooFar { asked, shape: shape(4, 4), farthest: 80 });
     }
+    let large = Goal::RowMajor.board(shape(5, 5)).expect("row-major fits");
+    let error = next(&HashSet::new(), &large, 100_000).expect_err("no board is so far");
+    assert_eq!(error, GenerateError::TooFar { asked: 100_000, shape: shape(5, 5), farthest: 2500 });
     let small = Goal::RowMajor.board(shape(3, 3)).expect("row-major fits");
     let two: HashSet<Board> =
         generate::hardest(&small, &mut Meter::unlimited()).expect("small").boards.into_iter().collect();

@@ -201,7 +201,7 @@ impl LibraryMessages for French {
         match error {
             GenerateError::AllSolvable { shape } => format!("toute grille {shape} peut être résolue"),
             GenerateError::TooFar { asked, shape, farthest } => {
-                format!("aucune grille {shape} n'est à {asked} coups de ce but : les plus éloignées sont à {farthest}")
+                format!("aucune grille {shape} n'est à {asked} coups de ce but : aucune n'est à plus de {farthest}")
             }
             GenerateError::NotFound { asked, shape, tried, farthest } => format!(
                 "aucune grille {shape} à {asked} coups de ce but n'a été trouvée : la plus éloignée de {tried} grilles au \

@@ -185,7 +185,7 @@ impl LibraryMessages for Russian {
         match error {
             GenerateError::AllSolvable { shape } => format!("любое поле {shape} можно собрать"),
             GenerateError::TooFar { asked, shape, farthest } => {
-                format!("полей {shape} на расстоянии {asked} от этой цели нет: самые далёкие — на {farthest}")
+                format!("полей {shape} на расстоянии {asked} от этой цели нет: дальше {farthest} нет ни одного")
             }
             GenerateError::NotFound { asked, shape, tried, farthest } => format!(
                 "поле {shape} на расстоянии {asked} от этой цели не найдено: самое далёкое из {tried} случайных — на {farthest}"

@@ -61,7 +61,7 @@ export default {
   "problem.needs-length": "This kind of board needs a length.",
   "problem.unsolvable": "This board cannot be solved.",
   "problem.all-solvable": "Every {shape} board can be solved.",
-  "problem.too-far": "No {shape} board is {found} moves from this goal; the farthest are {most}.",
+  "problem.too-far": "No {shape} board is {found} moves from this goal; none is farther than {most}.",
   "problem.hardest-unknown": "The hardest {shape} boards for this goal are not known.",
   "problem.gave-up": "Stopped before a board was found.",
   "problem.too-many-pixels": "The picture would be {width} × {height} pixels, which is too large.",

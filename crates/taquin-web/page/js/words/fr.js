@@ -61,7 +61,7 @@ export default {
   "problem.needs-length": "Ce genre de plateau demande une longueur.",
   "problem.unsolvable": "Ce plateau est insoluble.",
   "problem.all-solvable": "Tout plateau {shape} a une solution.",
-  "problem.too-far": "Aucun plateau {shape} n’est à {found} coups de ce but ; les plus éloignés sont à {most}.",
+  "problem.too-far": "Aucun plateau {shape} n’est à {found} coups de ce but ; aucun n’est à plus de {most}.",
   "problem.hardest-unknown": "Les plateaux {shape} les plus difficiles pour ce but sont inconnus.",
   "problem.gave-up": "Arrêté avant d’avoir trouvé un tel plateau.",
   "problem.too-many-pixels": "L’image aurait {width} × {height} pixels, c’est trop.",

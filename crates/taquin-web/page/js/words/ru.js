@@ -61,7 +61,7 @@ export default {
   "problem.needs-length": "Для такого поля нужна длина.",
   "problem.unsolvable": "Это поле нельзя решить.",
   "problem.all-solvable": "Любое поле {shape} решается.",
-  "problem.too-far": "Полей {shape} в {found} ходах от этой цели нет; самые далёкие – в {most}.",
+  "problem.too-far": "Полей {shape} в {found} ходах от этой цели нет; дальше {most} нет ни одного.",
   "problem.hardest-unknown": "Самые трудные поля {shape} для этой цели неизвестны.",
   "problem.gave-up": "Остановлено прежде, чем такое поле нашлось.",
   "problem.too-many-pixels": "Картинка была бы {width} × {height} точек, это слишком много.",
