@@ -173,7 +173,7 @@ impl EventWriter<'_> {
     }
 
     /// Sends an event of any size; returns whether it was taken.
-    fn offer(&mut self, kind: EventKind, data: &impl Serialize) -> bool {
+    pub fn offer(&mut self, kind: EventKind, data: &impl Serialize) -> bool {
         let data = serde_json::to_string(data).expect("answers can be written as JSON");
         (self.sink)(ApiEvent { kind, data })
     }

@@ -112,7 +112,7 @@ impl EventWork for Comparison {
         for index in 0..self.requests.len() {
             let result = self.run(index, flag, Some(events));
             if let Err(problem) = events.try_send(EventKind::Row, &result) {
-                events.send(EventKind::Row, &MethodResult { index, outcome: MethodOutcome::Failed(problem) });
+                events.offer(EventKind::Row, &MethodResult { index, outcome: MethodOutcome::Failed(problem) });
             }
         }
     }
