@@ -103,3 +103,20 @@ pub fn response(guard: JobGuard, receiver: EventReceiver, memory: oneshot::Recei
     let events = EventStream { first, receiver, _guard: guard, _memory: memory };
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sending_never_waits_for_a_reader() {
+        let (mut sender, _receiver) = channel();
+        let mut taken = |kind: EventKind, count: usize| {
+            let event = || ApiEvent { kind, data: "x".repeat(1000) };
+            (0..count).filter(|_| sender.send(event())).count()
+        };
+        assert_eq!((taken(EventKind::Progress, 100), taken(EventKind::Better, 10)), (PROGRESS, 1));
+        assert_eq!((taken(EventKind::Row, 500), taken(EventKind::Answer, 1)), (500, 1));
+        assert_eq!(sender.waiting_bytes(), 501_000 + BYTES_BESIDES_RESULTS);
+    }
+}
