@@ -8,6 +8,7 @@ use taquin_search::Progress;
 use taquin_search::clock::Instant;
 
 use crate::limited_json::to_json;
+use crate::problem::Problem;
 
 /// The time between two progress events.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
@@ -64,8 +65,10 @@ pub struct ApiEvent {
 /// Writes the events of a search.
 pub(crate) struct EventWriter<'a> {
     sink: &'a mut dyn FnMut(ApiEvent) -> bool,
-    /// Bytes of one event's data.
+    /// Bytes of the data of all results together.
     limit: usize,
+    /// Those of them that are left.
+    left: usize,
     /// When progress was last sent.
     progress_sent: Option<Instant>,
     /// When a solution was last sent.
@@ -100,23 +103,28 @@ struct ProgressEvent {
 }
 
 impl EventWriter<'_> {
-    /// Writes events with up to `limit` bytes of data to a sink.
+    /// Writes events to a sink; the data of results has up to `limit` bytes.
     pub fn new(sink: &mut dyn FnMut(ApiEvent) -> bool, limit: usize) -> EventWriter<'_> {
-        EventWriter { sink, limit, progress_sent: None, solution_sent: None, unsent_solution: None }
+        EventWriter { sink, limit, left: limit, progress_sent: None, solution_sent: None, unsent_solution: None }
     }
 
-    /// Sends an event that must not be dropped, or the event `problem` if it is too large.
+    /// Sends a result, or the event `problem` if it is too large.
     pub fn send(&mut self, kind: EventKind, data: &impl Serialize) {
-        match to_json(data, self.limit) {
-            Ok(json) => self.send_json(kind, json),
-            Err(problem) => {
-                self.offer(EventKind::Problem, &problem);
-            }
+        if let Err(problem) = self.try_send(kind, data) {
+            self.offer(EventKind::Problem, &problem);
         }
     }
 
-    /// Sends an event whose data is JSON already.
+    /// Sends a result; fails if it is too large beside the results that were sent.
+    pub fn try_send(&mut self, kind: EventKind, data: &impl Serialize) -> Result<(), Problem> {
+        let json = to_json(data, self.left).map_err(|_| Problem::answer_too_large(self.limit))?;
+        self.send_json(kind, json);
+        Ok(())
+    }
+
+    /// Sends a result that is JSON already.
     pub fn send_json(&mut self, kind: EventKind, json: Vec<u8>) {
+        self.left = self.left.saturating_sub(json.len());
         (self.sink)(ApiEvent { kind, data: String::from_utf8_lossy(&json).into_owned() });
     }
 
@@ -165,7 +173,7 @@ impl EventWriter<'_> {
     }
 
     /// Sends an event of any size; returns whether it was taken.
-    fn offer(&mut self, kind: EventKind, data: &impl Serialize) -> bool {
+    pub fn offer(&mut self, kind: EventKind, data: &impl Serialize) -> bool {
         let data = serde_json::to_string(data).expect("answers can be written as JSON");
         (self.sink)(ApiEvent { kind, data })
     }

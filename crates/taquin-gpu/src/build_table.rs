@@ -12,11 +12,14 @@ use taquin::unstable::{Pattern, Table, TableBuilder};
 use taquin::{Shape, TableBuildError};
 use taquin_search::{Budget, Work};
 
+use crate::device::WorkError;
 use crate::tables::{empty, filled};
 
 pub const SOURCE: &str = include_str!("build_table.cl");
 /// The bits of a word of the kernel.
 const WORD_BITS: usize = 32;
+/// More levels than any table has: distances are bytes.
+const MOST_LEVELS: u32 = 1 << 8;
 
 /// What is the same for all tables of one shape and number of tiles.
 pub struct DeviceBuilder {
@@ -85,13 +88,19 @@ impl DeviceBuilder {
         kernel: &Kernel,
         group: usize,
         budget: &mut dyn Budget,
-    ) -> Result<Result<Table, TableBuildError>, ClError> {
+    ) -> Result<Result<Table, TableBuildError>, WorkError> {
         self.begin(builder.goal_entry(pattern), queue)?;
         let mut distance = 0u32;
+        let mut entries_left = builder.layout().entries() - 1;
         loop {
             distance += 1;
-            if self.next_level(distance, queue, kernel, group)? == 0 {
+            let found = self.next_level(distance, queue, kernel, group)?;
+            if found == 0 {
                 break;
+            }
+            entries_left = entries_left.checked_sub(found as usize).ok_or(WorkError::Wrong)?;
+            if distance > MOST_LEVELS {
+                return Err(WorkError::Wrong);
             }
             if let ControlFlow::Break(stop) = budget.spend(Work::NONE) {
                 return Ok(Err(TableBuildError::Stopped(stop)));

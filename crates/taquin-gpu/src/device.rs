@@ -52,6 +52,12 @@ pub enum GpuError {
         /// What went wrong.
         error: String,
     },
+    /// The device returned what cannot come of its work.
+    #[error("{device} computes wrongly")]
+    Wrong {
+        /// The name of the device.
+        device: String,
+    },
     /// The memory of the device is too small.
     #[error("{device} has too little memory: {needed} MiB are needed, {available} MiB may be used")]
     Memory {
@@ -62,6 +68,21 @@ pub enum GpuError {
         /// What the search may use, in MiB.
         available: u64,
     },
+}
+
+/// Why work on a device ended without a result.
+#[derive(Debug)]
+pub enum WorkError {
+    /// A call of OpenCL failed.
+    Call(ClError),
+    /// The device returned what cannot come of its work.
+    Wrong,
+}
+
+impl From<ClError> for WorkError {
+    fn from(error: ClError) -> WorkError {
+        WorkError::Call(error)
+    }
 }
 
 impl GpuDevice {
@@ -80,6 +101,14 @@ impl GpuDevice {
             units: device.max_compute_units()?,
             device,
         })
+    }
+
+    /// The error of work.
+    pub(crate) fn error_of(&self, error: &WorkError) -> GpuError {
+        match error {
+            WorkError::Call(error) => self.failed(error),
+            WorkError::Wrong => GpuError::Wrong { device: self.name.clone() },
+        }
     }
 
     /// The error of a call.

@@ -1,5 +1,6 @@
 //! A device as a backend of the engine.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,7 +16,7 @@ use taquin::unstable::{
 use taquin_search::{Budget, Stop};
 
 use crate::build_table::{self, DeviceBuilder};
-use crate::device::{DeviceKind, GpuDevice, GpuError};
+use crate::device::{DeviceKind, GpuDevice, GpuError, WorkError};
 use crate::fit::{self, LaunchRoom};
 use crate::kernels::{KernelSource, Kernels};
 use crate::node::{LEVELS, PATH_WORDS};
@@ -44,6 +45,9 @@ pub struct GpuOptions {
     /// The launches of a task after which the device counts as lost: for tests of that.
     #[doc(hidden)]
     pub lost_after: Option<u64>,
+    /// A text of the kernels and what replaces it: for tests with a device that computes wrongly.
+    #[doc(hidden)]
+    pub altered: Option<(&'static str, &'static str)>,
 }
 
 /// A device that searches the subtrees of IDA*.
@@ -141,7 +145,8 @@ impl Gpu {
         let Some(tables) = loaded else { return Ok(None) };
         let words = tables.format.words();
         let size = self.room(tables.bytes, words).launch_size(task.len())?;
-        let wanted = KernelSource { source: SEARCH_SOURCE, name: "search", options: self.search_options(tables) };
+        let wanted =
+            KernelSource { source: self.source(SEARCH_SOURCE), name: "search", options: self.search_options(tables) };
         let kernel = match kernels.get_for_search(&wanted, self.group(), &self.context, budget) {
             Ok(ControlFlow::Continue(kernel)) => kernel,
             Ok(ControlFlow::Break(stop)) => return Ok(Some(stopped_before(task, stop))),
@@ -166,7 +171,11 @@ impl Gpu {
         *longest_launch = (*longest_launch).max(Some(rounds.longest_launch()));
         match searched {
             Ok(outcome) => Ok(Some(RootsOutcome { device: Some(self.device.name.clone()), ..outcome })),
-            Err(error) => Err(Lost { error: self.device.failed(error), saved: rounds.into_saved().map(Box::new) }),
+            Err(error) => {
+                // What was saved comes from the same device: if that computes wrongly, everything is searched again.
+                let saved = rounds.into_saved().filter(|_| matches!(error, WorkError::Call(_)));
+                Err(Lost { error: self.device.error_of(&error), saved: saved.map(Box::new) })
+            }
         }
     }
 
@@ -189,7 +198,7 @@ impl Gpu {
         *buffers = None;
         let group = self.group();
         let options = format!("-cl-std=CL1.2 -DWORDS={} -DGROUP={group}", DeviceBuilder::block_words(builder));
-        let wanted = KernelSource { source: build_table::SOURCE, name: "next_level", options };
+        let wanted = KernelSource { source: self.source(build_table::SOURCE), name: "next_level", options };
         let kernel = kernels.get(&wanted, &self.context).map_err(|error| self.device.failed(error))?;
         let on_device = match kept {
             Some(kept) if kept.is_for(builder) => kept,
@@ -198,7 +207,15 @@ impl Gpu {
                 other.insert(DeviceBuilder::new(builder, &self.context, &self.queue).map_err(failed)?)
             }
         };
-        on_device.build(builder, pattern, &self.queue, kernel, group, budget).map(Some).map_err(failed)
+        on_device
+            .build(builder, pattern, &self.queue, kernel, group, budget)
+            .map(Some)
+            .map_err(|error| self.device.error_of(&error))
+    }
+
+    /// The source of a kernel.
+    fn source(&self, source: &'static str) -> Cow<'static, str> {
+        self.options.altered.map_or(Cow::Borrowed(source), |(text, other)| source.replace(text, other).into())
     }
 
     /// Held while a processor is the device.
@@ -308,7 +325,7 @@ impl SubtreeBackend for Gpu {
 /// Searches on the processor what a device had left when it was last saved. Work done after that is done again, and
 /// counted once.
 fn search_saved(saved: &SavedRounds, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> Option<RootsOutcome> {
-    let (open, origins) = saved.open_roots(task);
+    let (open, origins) = saved.open_roots(task)?;
     let mut outcome = task.search_open_on_processor(&open, budget).ok()?;
     outcome.counts += saved.counts;
     if let RootsEnd::Solved { root, path } = &mut outcome.end {

@@ -3,6 +3,7 @@
 //! Compiling takes a driver up to seconds, and cannot be interrupted. The kernel of a search is compiled on another thread,
 //! so that a limit is obeyed meanwhile; the next search finds it ready.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ const TABLE_BUFFERS: usize = 7;
 /// What is compiled: the function `name` of a source, with these options.
 #[derive(Clone, Debug)]
 pub struct KernelSource {
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
     pub name: &'static str,
     pub options: String,
 }
@@ -105,7 +106,7 @@ impl Drop for Kernels {
 }
 
 fn compile(wanted: &KernelSource, context: &Context) -> Compiled {
-    let program = Program::create_and_build_from_source(context, wanted.source, &wanted.options)?;
+    let program = Program::create_and_build_from_source(context, &wanted.source, &wanted.options)?;
     Kernel::create(&program, wanted.name).map_err(|error| error.to_string())
 }
 
@@ -159,7 +160,7 @@ mod tests {
             "-cl-std=CL1.2 -DCELLS=16 -DCOLUMNS=4 -DSLOTS=6 -DVIEWS=2 -DLAYOUTS=1 -DLEVELS=160 -DPATH_WORDS=10 \
              -DGROUP=4 -DSTATE_BITS=16 -DWIDE=0 -DCOMPILED_AT={now}"
         );
-        let wanted = KernelSource { source: SEARCH_SOURCE, name: "search", options };
+        let wanted = KernelSource { source: SEARCH_SOURCE.into(), name: "search", options };
         let mut kernels = Kernels::default();
         let mut over = |_: Work| ControlFlow::Break(Stop::Time);
         let stopped = kernels.get_for_search(&wanted, 4, &context, &mut over).expect("nothing fails");

@@ -48,15 +48,20 @@ impl NodeFormat {
         node[self.where_at() + 2] as usize
     }
 
-    /// The roots of what is left below a node: itself, or the children that it has left, within the bound.
-    pub fn open_roots(self, node: &[u32], bound: u32, tables: &SearchTables, open: &mut Vec<Root>) {
+    /// The roots of what is left below a node: itself, or the children that it has left, within the bound. `None` if it is
+    /// no node of this search.
+    pub fn open_roots(self, node: &[u32], bound: u32, tables: &SearchTables, open: &mut Vec<Root>) -> Option<()> {
         let [blank, depth, next, _] = node[self.where_at()].to_le_bytes();
         let state = node[self.where_at() + 1];
         let board = node[2 * self.slots..self.where_at()].iter().flat_map(|word| word.to_le_bytes());
         let tiles: Vec<u8> = board.take(self.cells).collect();
+        let is_arranged = tables.automaton.cell(state) == Some(blank) && is_arrangement(&tiles);
+        if !is_arranged || u32::from(depth) > bound {
+            return None;
+        }
         if u32::from(next) & COUNTED == 0 {
             open.push(Root { tiles, blank, depth, state });
-            return;
+            return Some(());
         }
         let moves = &tables.automaton.transitions()[state as usize];
         let left = moves.cells.iter().zip(&moves.next).take(moves.count.into()).skip((next & 7).into());
@@ -68,23 +73,31 @@ impl NodeFormat {
                 open.push(child);
             }
         }
+        Some(())
     }
 
-    /// The cells of the blank along a path of `length` moves that the kernel wrote, from the root's on.
-    pub fn blanks(self, first: u8, path: &[u32], length: usize) -> Vec<u8> {
+    /// The cells of the blank along a path of `length` moves that the kernel wrote, from the root's on; `None` if it leaves
+    /// the board.
+    pub fn blanks(self, first: u8, path: &[u32], length: usize) -> Option<Vec<u8>> {
         let mut blanks = vec![first];
         let mut blank = usize::from(first);
         for step in 0..length {
-            blank = match path[step / 16] >> (2 * (step % 16)) & 3 {
-                0 => blank - self.columns,
-                1 => blank + self.columns,
-                2 => blank - 1,
-                _ => blank + 1,
+            blank = match path.get(step / 16)? >> (2 * (step % 16)) & 3 {
+                0 => blank.checked_sub(self.columns)?,
+                1 => Some(blank + self.columns).filter(|&cell| cell < self.cells)?,
+                2 => blank.checked_sub(1).filter(|_| blank % self.columns > 0)?,
+                _ => Some(blank + 1).filter(|cell| cell % self.columns > 0)?,
             };
             blanks.push(blank as u8);
         }
-        blanks
+        Some(blanks)
     }
+}
+
+/// Whether every tile is there once.
+fn is_arrangement(tiles: &[u8]) -> bool {
+    let seen = tiles.iter().fold(0, |seen: u64, &tile| seen | 1_u64.checked_shl(tile.into()).unwrap_or(0));
+    seen == (1 << tiles.len()) - 1
 }
 
 /// Up to four bytes as a word, the first lowest.

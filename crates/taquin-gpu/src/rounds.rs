@@ -16,6 +16,7 @@ use opencl3::types::CL_BLOCKING;
 use taquin::unstable::{NodeCounts, Root, RootsEnd, RootsOutcome, SubtreeTask};
 use taquin_search::{Budget, Work};
 
+use crate::device::WorkError;
 use crate::node::{LEVELS, NodeFormat, PATH_WORDS};
 use crate::tables::{DeviceTables, empty};
 
@@ -115,14 +116,16 @@ pub struct SavedRounds {
 }
 
 impl SavedRounds {
-    /// Roots of what was left, each with the position of the task's root that it descends from.
-    pub fn open_roots(&self, task: &dyn SubtreeTask) -> (Vec<Root>, Vec<usize>) {
+    /// Roots of what was left, each with the position of the task's root that it descends from; `None` if these are no nodes
+    /// of the task.
+    pub fn open_roots(&self, task: &dyn SubtreeTask) -> Option<(Vec<Root>, Vec<usize>)> {
         let (mut open, mut origins) = (Vec::new(), Vec::new());
         for node in self.nodes.chunks(self.format.words()) {
-            self.format.open_roots(node, task.bound(), task.tables(), &mut open);
-            origins.resize(open.len(), self.format.root_of(node));
+            self.format.open_roots(node, task.bound(), task.tables(), &mut open)?;
+            let origin = Some(self.format.root_of(node)).filter(|&root| root < task.len())?;
+            origins.resize(open.len(), origin);
         }
-        (open, origins)
+        Some((open, origins))
     }
 }
 
@@ -146,6 +149,19 @@ fn write_roots(task: &dyn SubtreeTask, format: NodeFormat, words: &mut Vec<u32>)
     if !is_written {
         write(0, words);
     }
+}
+
+/// The root and the cells of the blank of the solution that a launch found; `None` if it is no solution.
+fn solution(format: NodeFormat, task: &dyn SubtreeTask, counters: &[u32; COUNTERS]) -> Option<(usize, Vec<u8>)> {
+    let position = Some(counters[SOLUTION] as usize).filter(|&position| position < task.len())?;
+    let root = task.root(position);
+    let path = format.blanks(root.blank, &counters[SOLUTION + 2..], counters[SOLUTION + 1] as usize)?;
+    let mut tiles = root.tiles.to_vec();
+    for step in path.windows(2) {
+        tiles.swap(step[0].into(), step[1].into());
+    }
+    let is_goal = tiles.iter().enumerate().all(|(cell, &home)| cell == usize::from(home));
+    is_goal.then_some((position, path))
 }
 
 /// What a [`Rounds`] needs beside its buffers.
@@ -196,7 +212,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Searches all roots of a task.
-    pub fn search(&mut self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> Result<RootsOutcome, ClError> {
+    pub fn search(&mut self, task: &dyn SubtreeTask, budget: &mut dyn Budget) -> Result<RootsOutcome, WorkError> {
         self.upload(task)?;
         let mut counts = NodeCounts::default();
         let end = loop {
@@ -209,10 +225,8 @@ impl<'a> Rounds<'a> {
             let work = Work { expanded, generated, lower_bound: task.bound() };
             let answer = budget.spend(work);
             if counters[SOLVED] != 0 {
-                let root = counters[SOLUTION] as usize;
-                let length = counters[SOLUTION + 1] as usize;
                 let format = self.context.tables.format;
-                let path = format.blanks(task.root(root).blank, &counters[SOLUTION + 2..], length);
+                let (root, path) = solution(format, task, &counters).ok_or(WorkError::Wrong)?;
                 break RootsEnd::Solved { root, path: Some(path) };
             }
             if let ControlFlow::Break(stop) = answer
@@ -226,7 +240,7 @@ impl<'a> Rounds<'a> {
         };
         let mut open = Vec::new();
         if matches!(end, RootsEnd::Stopped(_)) && task.wants_open_roots() {
-            open = self.read_back(counts)?.open_roots(task).0;
+            open = self.read_back(counts)?.open_roots(task).ok_or(WorkError::Wrong)?.0;
         }
         Ok(RootsOutcome { counts, end, open, origins: Vec::new(), device: None })
     }
@@ -243,7 +257,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Launches the kernel once, and puts what it hands over on the stack.
-    fn launch(&mut self, bound: u32) -> Result<[u32; COUNTERS], ClError> {
+    fn launch(&mut self, bound: u32) -> Result<[u32; COUNTERS], WorkError> {
         let (size, RoundsContext { queue, tables, .. }) = (self.buffers.size, self.context);
         // Every node taken may leave one for each level, for which there must be room; some is left for taking single nodes.
         let room = (size.stack - self.count).saturating_sub(LEAST_ROOM - LEVELS) / LEVELS;
@@ -255,24 +269,28 @@ impl<'a> Rounds<'a> {
         }
         let items = size.items.min(limit.next_multiple_of(size.group));
         if self.context.launches_left == Some(0) {
-            return Err(ClError(CL_OUT_OF_RESOURCES));
+            return Err(ClError(CL_OUT_OF_RESOURCES).into());
         }
         self.context.launches_left = self.context.launches_left.map(|left| left - 1);
         let begun = Instant::now();
         let counters = self.run_kernel(bound, limit, items)?;
         let taken = (counters[TAKEN] as usize).min(limit);
         let handed = counters[HANDED] as usize;
-        assert!(handed <= size.stack - (self.count - taken), "there is room for what is handed over");
-        assert!(
-            counters[SOLVED] != 0 || counters[FINISHED] as usize == taken,
-            "every node taken is searched to its end or handed over"
-        );
+        let has_room = handed <= size.handed().min(size.stack - (self.count - taken));
+        // Every node taken is searched to its end or handed over.
+        let is_complete = counters[SOLVED] != 0 || taken > 0 && counters[FINISHED] as usize == taken;
+        let most_expanded = items as u64 * (u64::from(self.steps) + 1);
+        let is_counted = u64::from(counters[EXPANDED]) <= most_expanded
+            && u64::from(counters[GENERATED]) <= 4 * u64::from(counters[EXPANDED]);
+        if !has_room || !is_complete || !is_counted {
+            return Err(WorkError::Wrong);
+        }
         self.count -= taken;
         self.roots = self.roots.min(self.count);
         let node = 4 * tables.format.words();
         if handed > 0 {
             let LaunchBuffers { nodes, handed: source, .. } = &mut *self.buffers;
-            // SAFETY: there is room for the nodes handed over, as asserted above.
+            // SAFETY: both buffers have the nodes handed over, as verified above.
             unsafe { queue.enqueue_copy_buffer(source, nodes, 0, node * self.count, node * handed, &[])? };
             queue.finish()?;
         }

@@ -1,7 +1,9 @@
 //! The exceptions of the package, and what raises them.
 
+use std::io;
+
 use pyo3::PyErr;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use taquin::{ReadError, Report, Stop, Verdict, report_json::stop_name};
 
 pyo3::import_exception!(concurrent.futures, CancelledError);
@@ -22,6 +24,11 @@ pub fn bad_board(error: impl ToString) -> PyErr {
 /// A value that makes no sense.
 pub fn bad_value(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// Work for which the system starts no thread.
+pub fn without_thread(error: &io::Error) -> PyErr {
+    PyRuntimeError::new_err(format!("the system starts no thread for this: {error}"))
 }
 
 /// A limit that ended work without a result, with the best lower bound.

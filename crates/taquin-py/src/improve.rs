@@ -6,12 +6,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use taquin::{Algorithm, Limits, Meter, Progress, Request, solve_with};
 
 use crate::board::BoardArg;
-use crate::errors::{bad_value, without_solution};
+use crate::errors::{bad_value, without_solution, without_thread};
 use crate::interrupt::INTERVAL;
 use crate::options::{LimitOptions, MethodOptions, Options};
 use crate::solution::PySolution;
@@ -42,7 +41,7 @@ pub fn improve(
     let flag = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&flag);
     let worker = thread::Builder::new().spawn(move || search(&request, limits, &stop, &sender));
-    let worker = worker.map_err(|error| PyRuntimeError::new_err(format!("the search got no thread: {error}")))?;
+    let worker = worker.map_err(|error| without_thread(&error))?;
     Ok(Improvements { found: Mutex::new(found), flag, worker: Mutex::new(Some(worker)) })
 }
 

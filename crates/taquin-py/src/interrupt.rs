@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use taquin::{Limits, Meter, Progress, Stop, Work};
 
-use crate::errors::CancelledError;
+use crate::errors::{CancelledError, without_thread};
 
 /// The time between two questions to the interpreter.
 pub const INTERVAL: Duration = Duration::from_millis(50);
@@ -113,7 +113,8 @@ fn tell(py: Python, callback: Option<&Py<PyAny>>, latest: Option<Progress>) -> P
     Ok(())
 }
 
-/// Does work on another thread until it is done, or until a signal or a [`CancelFlag`] sets its flag.
+/// Does work on another thread until it is done, or until a signal or a [`CancelFlag`] sets its flag. An error if the system
+/// starts no thread.
 pub fn interruptible<T: Send>(py: Python, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let (flag, cancel) = (AtomicBool::new(false), CurrentFlag::get());
     py.detach(|| {
@@ -121,7 +122,8 @@ pub fn interruptible<T: Send>(py: Python, work: impl FnOnce(&AtomicBool) -> T + 
             let (sender, receiver) = sync_channel(1);
             let flag = &flag;
             // The receiver waits until it gets the result.
-            scope.spawn(move || drop(sender.send(work(flag))));
+            let worker = thread::Builder::new().spawn_scoped(scope, move || drop(sender.send(work(flag))));
+            worker.map_err(|error| without_thread(&error))?;
             let mut error = None;
             loop {
                 match receiver.recv_timeout(INTERVAL) {

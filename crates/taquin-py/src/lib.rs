@@ -36,7 +36,7 @@ mod native {
     #[pymodule_export]
     use crate::options::check_options;
     #[pymodule_export]
-    use crate::pdb::PyPdb;
+    use crate::pdb::{PyPdb, cache_folder};
     #[pymodule_export]
     use crate::questions::{ask, distances, inspect, version};
     #[pymodule_export]

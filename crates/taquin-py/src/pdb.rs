@@ -1,8 +1,10 @@
 //! Pattern databases in Python.
 
+use std::path::PathBuf;
+
 use pyo3::prelude::*;
 use taquin::unstable::{Engine, EngineConfig};
-use taquin::{Board, EngineError, Limits, TableBuildError, TableSize};
+use taquin::{Board, EngineError, Limits, Store, TableBuildError, TableSize};
 
 use crate::board::{BoardArg, PyBoard, ShapeArg};
 use crate::errors::{UnsolvableError, bad_value, limit_reached, named};
@@ -26,6 +28,12 @@ use crate::options::{tables, thread_count};
 pub struct PyPdb {
     engine: Engine,
     groups: Vec<Vec<Vec<u16>>>,
+}
+
+/// The folder of the user's tables; None if there is none.
+#[pyfunction]
+pub fn cache_folder() -> Option<PathBuf> {
+    Store::of_user().map(|store| store.directory().to_owned())
 }
 
 #[pymethods]

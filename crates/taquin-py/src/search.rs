@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyTuple};
 use taquin_search::closures::{GraphEvent, WatchGraph, astar_with, beam_with, bfs_with, dijkstra_with, idastar_with};
@@ -74,6 +75,8 @@ struct SearchTools<'py> {
     limits: LimitOptions,
     watch: Option<Bound<'py, PyAny>>,
     width: usize,
+    /// Whether the user declares that the heuristic never exceeds the true cost.
+    is_admissible: bool,
 }
 
 /// The states of the path, its cost, and what it took: expanded, generated, most states stored, seconds.
@@ -89,6 +92,7 @@ pub fn search<'py>(
     goal: Bound<'py, PyAny>,
     successors: Bound<'py, PyAny>,
     heuristic: Option<Bound<'py, PyAny>>,
+    admissible: bool,
     weight: &str,
     width: usize,
     limits: Options<LimitOptions>,
@@ -108,7 +112,7 @@ pub fn search<'py>(
         error: &error,
     };
     let start = GraphState { hash: start.hash()?, state: start, error: &error };
-    let found = graph.run(algorithm, &start, &SearchTools { limits: *limits, watch, width });
+    let found = graph.run(algorithm, &start, &SearchTools { limits: *limits, watch, width, is_admissible: admissible });
     let raised = error.borrow_mut().take();
     raised.map_or(found, Err)
 }
@@ -126,6 +130,9 @@ impl<'s, 'py> UserGraph<'s, 'py> {
             if self.has_failed() { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
         };
         let mut meter = Meter::new(tools.limits.limits()?).spending_from(&mut ask);
+        if tools.is_admissible {
+            meter = meter.admissible_estimates();
+        }
         let found = match &tools.watch {
             None => self.with(algorithm, start, tools.width, &mut meter, &mut Unwatched)?,
             Some(watch) => {
@@ -195,8 +202,14 @@ impl<'s, 'py> UserGraph<'s, 'py> {
             let Some(listed) = self.listed(node)? else { return Ok(Vec::new()) };
             let mut found = Vec::with_capacity(8);
             if let Ok(edges) = listed.cast::<PyDict>() {
-                for (state, value) in edges {
+                // The functions that are called for a state may change the dictionary.
+                let pairs: Vec<_> = edges.iter().collect();
+                let count = pairs.len();
+                for (state, value) in pairs {
                     found.push((self.state(state)?, self.edge_cost(&value)?));
+                }
+                if edges.len() != count {
+                    return Err(PyRuntimeError::new_err("the dictionary of successors changed while it was read"));
                 }
                 return Ok(found);
             }

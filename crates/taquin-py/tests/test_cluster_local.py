@@ -5,6 +5,7 @@ import fcntl
 import json
 import math
 import os
+import re
 import resource
 import signal
 import zlib
@@ -18,7 +19,7 @@ from cluster_runs import EASY, Driver, assert_as_serial, bounds_in, lines_in, pa
 
 import taquin
 from taquin import cluster
-from taquin.cluster import ClusterError, JournalError, Lost
+from taquin.cluster import ClusterError, JournalError, Lost, _worker
 from taquin.cluster.__main__ import main
 from taquin.cluster._json_lines import JsonLines, encoded
 from taquin.cluster.engines import LocalEngine
@@ -277,7 +278,9 @@ def test_one_changed_byte_is_noticed(tmp_path: Path) -> None:
         local(journal=journal)
 
 
-OPEN = base64.b64encode(zlib.compress(bytes(1 << 29), 9)).decode()
+BOMB = zlib.compress(bytes(1 << 29), 9)
+"""Half a gigabyte in half a megabyte."""
+OPEN = base64.b64encode(BOMB).decode()
 
 
 @pytest.mark.parametrize(
@@ -300,6 +303,7 @@ OPEN = base64.b64encode(zlib.compress(bytes(1 << 29), 9)).decode()
         lambda bounds, rest: (bounds, [rest[0], rest[0]]),
         lambda bounds, rest: (bounds, [{**rest[0], "stage": 3}]),
         lambda bounds, rest: (bounds, [{**rest[0], "roots": rest[0]["roots"] + 1}]),
+        lambda bounds, rest: (bounds, [{**rest[0], "roots": 10**12}]),
         lambda bounds, rest: (bounds, [{**rest[0], "checksum": 1}]),
         lambda bounds, rest: (bounds, [rest[0], {**rest[1], "source": 99}]),
         lambda bounds, rest: (bounds, [rest[0], {**rest[1], "indices": [-5, 0, 1]}]),
@@ -340,6 +344,18 @@ def test_a_worker_with_other_tables_is_refused() -> None:
         cluster.solve(EASY, engine=Other(1), tables="light")
 
 
+def test_a_worker_of_another_version_is_refused() -> None:
+    class Older(LocalEngine):
+        def submit(self, function: Any, *arguments: Any) -> Any:
+            others = (each.replace(taquin.__version__, "0.0.1") if isinstance(each, str) else each for each in arguments)
+            return super().submit(function, *others)
+
+    with pytest.raises(ClusterError, match=f"of taquin {taquin.__version__}, but the driver .* of taquin 0.0.1"):
+        cluster.solve(EASY, engine=Older(1), tables="light")
+    with pytest.raises(ClusterError, match=f"a worker has taquin {taquin.__version__}, but the driver 0.0.1"):
+        cluster.solve_many([EASY], engine=Older(1))
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -347,9 +363,10 @@ def test_a_worker_with_other_tables_is_refused() -> None:
         {"open": zlib.compress(b"x" * 22)},
         {"open": zlib.compress(b"x" * 22), "origins": zlib.compress(array("I", [10**6]).tobytes())},
         {"open": b"nonsense"},
+        {"open": BOMB},
         {"expanded": -1},
     ],
-    ids=str,
+    ids=lambda change: "-".join(change),
 )
 def test_what_a_worker_returns_is_checked(change: dict[str, Any]) -> None:
     class Lying(LocalEngine):
@@ -385,6 +402,35 @@ def test_time_limit_while_another_process_builds_tables(tmp_path: Path) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         with pytest.raises(taquin.LimitReached, match="before the tables were ready"):
             cluster.solve(taquin.generate(6, seed=1), engine="local", tables_dir=tmp_path, time=0.2)
+
+
+def test_the_lock_of_tables_is_a_file_of_their_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path / "cache"))
+    for folder, place in ((None, tmp_path / "cache"), (str(tmp_path / "tables"), tmp_path / "tables")):
+        with _worker._build_alone(folder, math.inf), pytest.raises(taquin.LimitReached):
+            with _worker._build_alone(folder, 0.0):
+                pass
+        assert [path.name for path in place.iterdir()] == [f"taquin-build-{os.getuid()}.lock"]
+
+
+def test_the_lock_of_tables_is_not_written_nor_followed_through_a_link(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.write_text("27 bytes of somebody's file")
+    lock = tmp_path / f"taquin-build-{os.getuid()}.lock"
+    plants: list[Callable[[], None]] = [lambda: lock.symlink_to(own), lambda: lock.hardlink_to(own), lambda: os.mkfifo(lock)]
+    for plant in plants:
+        plant()
+        with _worker._build_alone(str(tmp_path), math.inf):
+            assert own.read_text() == "27 bytes of somebody's file"
+        lock.unlink()
+
+
+@pytest.mark.parametrize("position", [-1, 10**6, 2**63])
+def test_the_path_of_a_root_that_is_not_there(position: int) -> None:
+    tree = taquin.SubtreeSearch("8 6 7/2 5 4/3 0 1", size="light")
+    grown = tree.grow(31, tree.first_root(), 10)
+    with pytest.raises((ValueError, OverflowError)):
+        grown.path(position)
 
 
 @pytest.mark.parametrize(
@@ -471,6 +517,26 @@ def test_batch_appends_what_is_missing(tmp_path: Path) -> None:
     assert code == 2 and "another board for line" in errors
     code, _, errors = Driver("batch", "nowhere.txt", str(output), "--engine", "local").finish()
     assert code == 2 and "nowhere.txt" in errors and "Traceback" not in errors
+
+
+def test_a_complete_batch_is_not_started_again_by_kubernetes(tmp_path: Path) -> None:
+    job = Path(__file__).parents[3] / "deploy" / "kubernetes-rayjob.yaml"
+    (entry,) = re.findall(r"^  entrypoint: python -m taquin.cluster (.*)$", job.read_text(), re.MULTILINE)
+    words = entry.split()
+    source, output = words[1:3]
+    assert "--complete-is-success" in words and "backoffLimit: 3" in job.read_text()
+    boards = tmp_path / "in.txt"
+    boards.write_text("8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/8 7 0\nnot a board\n0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1\n")
+    replaced = {source: str(boards), output: str(tmp_path / "out.jsonl"), "--address": "--engine", "auto": "local"}
+    command = [replaced.get(word, word) for word in words]
+    limits = ["--algorithm", "ida", "--heuristic", "manhattan", "--nodes", "100000"]
+    code, _, errors = Driver(*command, *limits).finish()
+    assert code == 0 and "4 boards, 1 solved, 1 unsolvable, 1 stopped, 1 errors" in errors
+    command.remove("--complete-is-success")
+    assert Driver(*command, *limits).finish()[0] == 2
+    # Nothing was solved: that is a failure.
+    boards.unlink()
+    assert Driver(*command, *limits, "--complete-is-success").finish()[0] == 2
 
 
 def batch_of(folder: Path, text: str, *arguments: str) -> tuple[int, str, dict[int, dict[str, Any]]]:

@@ -114,6 +114,46 @@ LONG: dict[str, Callable[[], object]] = {
     "tables of cluster.solve": lambda: cluster.solve(OTHER_GOAL.neighbors()[0], goal=OTHER_GOAL, engine="local", cpus=1),
 }
 
+THREADLESS = """
+import numpy, taquin
+from taquin import cluster
+board = "8 6 7/2 5 4/3 0 1"
+many = numpy.stack([taquin.Board(board).numpy()] * 3)
+calls = {
+    "solve": lambda: taquin.solve(board, threads=4).length,
+    "solve_many": lambda: list(taquin.solve_many(many, threads=4).lengths),
+    "improve": lambda: len(list(taquin.improve(board, time=1))),
+    "compare": lambda: len(taquin.compare(board)),
+    "distances": lambda: len(taquin.distances(3)),
+    "generate": lambda: taquin.generate(3, seed=1).text(),
+    "render": lambda: len(taquin.render(board, "png")) > 0,
+    "pdb": lambda: taquin.Pdb(4).estimate("0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"),
+    "cluster": lambda: cluster.solve(board, engine="local", tables="light").length,
+}
+for name, call in calls.items():
+    try:
+        print(name, call())
+    except RuntimeError as error:
+        print(name, "error:", error)
+"""
+
+
+def test_a_thread_that_cannot_start_is_an_error_of_python() -> None:
+    # A stack that no system has room for, so that no thread of the extension can be started.
+    environment = {**os.environ, "RUST_MIN_STACK": "70368744177664"}
+    ended = subprocess.run(
+        [sys.executable, "-c", THREADLESS], env=environment, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert ended.returncode == 0, ended.stderr
+    lines = dict(line.split(" ", 1) for line in ended.stdout.splitlines())
+    assert len(lines) == 9 and "panic" not in ended.stderr, ended.stderr
+    assert (lines["solve"], lines["pdb"]) == ("31", "64")
+    # The others need a thread of their own, so that they can be interrupted.
+    refused = {name for name, line in lines.items() if line.startswith("error: the system starts no thread")}
+    assert {"improve", "solve_many"} <= refused
+    assert all(name in refused or not line.startswith("error") for name, line in lines.items()), lines
+
+
 LATE = 2.0 * (os.cpu_count() or 1)
 """Seconds of processor time on all processors: far more than any of the work takes from a signal to its end."""
 

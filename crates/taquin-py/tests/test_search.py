@@ -89,6 +89,35 @@ def test_no_path_and_limits() -> None:
     assert reached.value.limit == "overflow"
 
 
+@pytest.mark.parametrize("search", [astar, idastar])
+def test_estimates_prove_bounds_only_if_they_are_declared_admissible(search: Any) -> None:
+    for declared, proven in (({}, 0), ({"admissible": False}, 0), ({"admissible": True}, 500)):
+        with pytest.raises(LimitReached) as reached:
+            search(0, 500, lambda n: [(n + 1, 1), (n - 1, 1)], lambda n: abs(500 - n), nodes=100, **declared)
+        assert (reached.value.limit, reached.value.lower_bound) == ("nodes", proven)
+
+
+class Emptying:
+    """A state whose hash empties a dictionary, once it is armed."""
+
+    def __init__(self, edges: dict[Any, int], number: int) -> None:
+        self.edges, self.number, self.is_armed = edges, number, False
+
+    def __hash__(self) -> int:
+        if self.is_armed:
+            self.edges.clear()
+        return self.number
+
+
+def test_a_dictionary_that_changes_while_it_is_read_is_an_error() -> None:
+    edges: dict[Any, int] = {}
+    states = [Emptying(edges, number) for number in range(100)]
+    edges.update((state, 1) for state in states)
+    states[3].is_armed = True
+    with pytest.raises(RuntimeError, match="the dictionary of successors changed while it was read"):
+        dijkstra("start", "goal", {"start": edges})
+
+
 class Odd:
     """A state whose equality fails."""
 

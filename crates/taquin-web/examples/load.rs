@@ -9,6 +9,8 @@ mod one_visitor;
 mod phases;
 #[path = "load/server.rs"]
 mod server;
+#[path = "load/slow_readers.rs"]
+mod slow_readers;
 
 use server::ServerProcess;
 
@@ -18,8 +20,9 @@ fn main() {
     let floor = server.memory();
     println!("resident after one search of each kind: {floor} MiB");
     type Phase = (&'static str, fn(&ServerProcess));
-    let load: [Phase; 6] = [
+    let load: [Phase; 7] = [
         ("one visitor that tries to stop the server", one_visitor::attack),
+        ("one visitor that reads slowly", slow_readers::hold),
         ("200 parallel searches", phases::parallel),
         ("slow clients", phases::slow),
         ("dropped streams", phases::dropped),
@@ -45,4 +48,6 @@ fn main() {
     println!("resident in the end: {end} MiB");
     assert!(end <= floor + 32, "{end} MiB stay resident, {floor} did before");
     assert!(server.is_idle(), "something still runs");
+    println!("the end of the server while a visitor reads slowly");
+    slow_readers::outlive(server);
 }

@@ -9,6 +9,7 @@ use taquin::unstable::SubtreeBackend;
 use taquin_api::ApiLimits;
 
 use crate::page_files::PageFiles;
+use crate::stream::BYTES_BESIDES_RESULTS;
 
 /// Where the server listens, and what requests may use.
 ///
@@ -101,13 +102,28 @@ impl ServerLimits {
         (limit as u128 * self.client_share.min(100) as u128 / 100).max(1) as usize
     }
 
-    /// The limits of each request: a search may ask for the memory of one client, and one that names no limit gets so
-    /// much that all jobs of the client fit into its share.
+    /// The memory of one client, divided among all jobs that it may have.
+    fn memory_of_each(&self) -> usize {
+        self.share_of(self.memory) / self.share_of(self.jobs)
+    }
+
+    /// Bytes of an answer: at most a quarter of the memory of a job.
+    fn answer(&self) -> usize {
+        self.requests.answer.min(self.memory_of_each() / 4)
+    }
+
+    /// Bytes of the events that can wait in a stream.
+    pub(crate) fn queue(&self) -> usize {
+        self.answer() + BYTES_BESIDES_RESULTS
+    }
+
+    /// The limits of each request: a search may ask for the memory of one client beside its queue of events, and one that
+    /// names no limit gets so much that all jobs of the client fit into its share.
     pub(crate) fn of_requests(&self) -> ApiLimits {
-        let memory = self.share_of(self.memory);
         let mut limits = self.requests;
-        limits.memory = memory;
-        limits.memory_default = limits.memory_default.min(memory / self.share_of(self.jobs));
+        limits.answer = self.answer();
+        limits.memory = self.share_of(self.memory).saturating_sub(self.queue());
+        limits.memory_default = limits.memory_default.min(self.memory_of_each().saturating_sub(self.queue()));
         limits
     }
 }

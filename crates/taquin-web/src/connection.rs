@@ -34,8 +34,8 @@ const REFUSAL: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: applicati
                        Content-Length: 76\r\nConnection: close\r\n\r\n\
                        {\"error\":\"too many connections are open; wait until one of them is closed\"}\n";
 
-/// Bytes that the header of a request may have.
-const HEADER_BYTES: usize = 32 << 10;
+/// Bytes that the header of a request may have. A connection reads a little more before it refuses one that goes on.
+pub const HEADER_BYTES: usize = 32 << 10;
 
 /// Serves connections until the sender of `end` is dropped, then until the responses in progress are complete.
 pub async fn accept(

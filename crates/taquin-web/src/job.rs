@@ -51,13 +51,19 @@ impl JobCost {
             _ => JobCost { place: Resource::ShortJobs, pool: Resource::ShortMemory, bytes: SHORT_MEMORY },
         }
     }
+
+    /// The cost with a queue of events.
+    fn with_queue(self, bytes: usize) -> JobCost {
+        JobCost { bytes: self.bytes + bytes, ..self }
+    }
 }
 
 /// The jobs of a server.
 pub struct Jobs {
     /// What is granted to whom.
     pub ledger: Arc<QuotaLedger>,
-    answer_limit: usize,
+    /// Bytes of the events that can wait in a stream.
+    queue_limit: usize,
     running: Mutex<HashMap<String, RunningJob>>,
 }
 
@@ -96,11 +102,7 @@ impl Drop for JobPlace {
 impl Jobs {
     /// No jobs yet; never more than these limits allow.
     pub fn new(limits: &ServerLimits) -> Arc<Jobs> {
-        Arc::new(Jobs {
-            ledger: QuotaLedger::new(limits),
-            answer_limit: limits.requests.answer,
-            running: Mutex::default(),
-        })
+        Arc::new(Jobs { ledger: QuotaLedger::new(limits), queue_limit: limits.queue(), running: Mutex::default() })
     }
 
     /// The response with the answer to a request.
@@ -122,10 +124,13 @@ impl Jobs {
         client: Client,
         request: PreparedRequest,
     ) -> Result<Response, Refusal> {
-        let (cost, limit) = (JobCost::of(request.cost), self.answer_limit);
-        let (sender, receiver) = stream::channel();
-        let run = move |flag: &AtomicBool| request.send_events(flag, &mut |event| sender.send(event));
-        let (guard, finished) = self.start(client.address, cost, run, move |()| limit).await?;
+        let cost = JobCost::of(request.cost).with_queue(self.queue_limit);
+        let (mut sender, receiver) = stream::channel();
+        let run = move |flag: &AtomicBool| {
+            request.send_events(flag, &mut |event| sender.send(event));
+            sender.waiting_bytes()
+        };
+        let (guard, finished) = self.start(client.address, cost, run, |waiting| *waiting).await?;
         Ok(stream::response(guard, receiver, finished))
     }
 

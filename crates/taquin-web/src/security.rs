@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::AppState;
+use crate::connection::HEADER_BYTES;
 use crate::refusal::Refusal;
 
 /// The Content-Security-Policy for these sources of scripts.
@@ -28,12 +29,18 @@ const POLICY: &str = policy!("'self'");
 /// For a page with the solver inside.
 const WASM_POLICY: &str = policy!("'self' 'wasm-unsafe-eval'");
 
-const HEADERS: [(HeaderName, &str); 5] = [
+/// Features of browsers that the page does not use.
+const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), microphone=(), midi=(), \
+                           payment=(), publickey-credentials-get=(), serial=(), usb=()";
+
+const HEADERS: [(HeaderName, &str); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS),
 ];
 
 /// Middleware that lets a request through if it comes from the page itself or from no page at all.
@@ -57,6 +64,9 @@ pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: N
 
 fn refusal(state: &AppState, request: &Request) -> Option<Refusal> {
     let headers = request.headers();
+    if header_bytes(request) > HEADER_BYTES {
+        return Some(Refusal::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "the request has too large a header"));
+    }
     if headers.get_all(header::HOST).iter().count() > 1 {
         // A proxy before the server and the server itself could take different ones.
         return Some(Refusal::new(StatusCode::BAD_REQUEST, "the request has two Host headers"));
@@ -89,12 +99,24 @@ fn is_known(host: &str, names: &[String]) -> bool {
         || names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Whether a request was made by the page itself or by no page at all.
+/// Whether a request was made by the page itself or by no page at all. A proxy may have encrypted it: the page of the same
+/// host is then `https`.
 fn is_same_origin(headers: &HeaderMap, host: &str) -> bool {
     let same_site = header_text(headers, &HeaderName::from_static("sec-fetch-site"));
     let from_here = same_site.is_none_or(|site| matches!(site, "same-origin" | "none"));
     let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
-    from_here && origin.is_none_or(|origin| origin.strip_prefix(b"http://") == Some(host.as_bytes()))
+    let is_here = |origin: &[u8]| {
+        let named = origin.strip_prefix(b"http://").or(origin.strip_prefix(b"https://"));
+        named.is_some_and(|named| named.eq_ignore_ascii_case(host.as_bytes()))
+    };
+    from_here && origin.is_none_or(is_here)
+}
+
+/// The bytes of a request before its body, as clients write it.
+fn header_bytes(request: &Request) -> usize {
+    let fields = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len());
+    let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    target + fields.sum::<usize>()
 }
 
 fn header_text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {

@@ -20,7 +20,10 @@ use crate::malloc;
 /// How often the stop flag is polled.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How long unfinished responses may take after the stop flag is set.
+/// How long cancelled jobs may take to end after the stop flag is set.
+const JOBS_GRACE: Duration = Duration::from_secs(5);
+
+/// How long unfinished responses may take after that. Containers are killed ten seconds after they are told to stop.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Bytes that the system buffers for a client that has not read them.
@@ -69,9 +72,12 @@ async fn run(config: Config, stop: &AtomicBool, announce: impl FnOnce(SocketAddr
     }
     drop(end);
     jobs.cancel_all();
-    while jobs.running() > 0 {
-        sleep(Duration::from_millis(5)).await;
-    }
+    let jobs_end = async {
+        while jobs.running() > 0 {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = timeout(JOBS_GRACE, jobs_end).await;
     let _ = timeout(GRACE, server).await;
     Ok(())
 }

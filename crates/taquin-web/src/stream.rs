@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::http::{HeaderMap, header};
@@ -10,13 +11,16 @@ use axum::response::{IntoResponse, Response, Sse};
 use futures_core::Stream;
 use serde_json::json;
 use taquin_api::{ApiEvent, EventKind};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::job::JobGuard;
 use crate::quota::Grant;
 
-/// Events queued for a slow reader; further progress events are dropped.
-const QUEUE: usize = 64;
+/// Progress events that wait for a slow reader; further ones are dropped.
+const PROGRESS: usize = 64;
+
+/// Bytes of the events that wait besides results: progress, and one solution.
+pub const BYTES_BESIDES_RESULTS: usize = 256 << 10;
 
 /// Whether the client accepts server-sent events.
 pub fn is_accepted(headers: &HeaderMap) -> bool {
@@ -24,36 +28,50 @@ pub fn is_accepted(headers: &HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
-/// The sending half, used by the search.
-pub struct EventSender {
-    send: mpsc::Sender<Event>,
-    /// Solutions can be long, so they have their own channel, which holds one at a time.
-    solutions: mpsc::Sender<Event>,
-}
+/// An event that waits for its reader, with its place if only so many of its kind may wait.
+type WaitingEvent = (Event, Option<OwnedSemaphorePermit>);
 
-/// The receiving half, used by the response.
-pub struct EventReceiver {
-    receive: mpsc::Receiver<Event>,
-    solutions: mpsc::Receiver<Event>,
+/// The sending half, used by the search. Nothing in it waits for the client: results are limited by their size, other
+/// events by their number.
+pub struct EventSender {
+    send: mpsc::UnboundedSender<WaitingEvent>,
+    progress: Arc<Semaphore>,
+    solutions: Arc<Semaphore>,
+    /// Bytes of the results sent.
+    result_bytes: usize,
 }
 
 /// A channel from a search to its response.
 pub fn channel() -> (EventSender, EventReceiver) {
-    let (send, receive) = mpsc::channel(QUEUE);
-    let (send_solutions, solutions) = mpsc::channel(1);
-    (EventSender { send, solutions: send_solutions }, EventReceiver { receive, solutions })
+    let (send, receive) = mpsc::unbounded_channel();
+    let (progress, solutions) = (Arc::new(Semaphore::new(PROGRESS)), Arc::new(Semaphore::new(1)));
+    (EventSender { send, progress, solutions, result_bytes: 0 }, EventReceiver(receive))
 }
 
+/// The receiving half, used by the response.
+pub struct EventReceiver(mpsc::UnboundedReceiver<WaitingEvent>);
+
 impl EventSender {
-    /// Sends an event; returns whether it is sent. If the queue is full, waits, or drops an event that may be dropped.
-    pub fn send(&self, event: ApiEvent) -> bool {
-        let sent = Event::default().event(event.kind.name()).data(event.data);
-        match event.kind {
-            EventKind::Better => self.solutions.try_send(sent).is_ok(),
-            kind if kind.may_be_dropped() => self.send.try_send(sent).is_ok(),
-            // Fails if the client has disconnected.
-            _ => self.send.blocking_send(sent).is_ok(),
+    /// Sends an event, or drops one that may be dropped if too many wait; returns whether it is sent.
+    pub fn send(&mut self, event: ApiEvent) -> bool {
+        let places = match event.kind {
+            EventKind::Progress => Some(&self.progress),
+            EventKind::Better => Some(&self.solutions),
+            _ => None,
+        };
+        let place = places.map(|places| Arc::clone(places).try_acquire_owned());
+        let Ok(place) = place.transpose() else { return false };
+        if place.is_none() {
+            self.result_bytes += event.data.len();
         }
+        let event = Event::default().event(event.kind.name()).data(event.data);
+        // Fails if the client has disconnected.
+        self.send.send((event, place)).is_ok()
+    }
+
+    /// The most bytes that can wait when the search has ended.
+    pub fn waiting_bytes(&self) -> usize {
+        self.result_bytes + BYTES_BESIDES_RESULTS
     }
 }
 
@@ -63,8 +81,8 @@ struct EventStream {
     first: Option<Event>,
     receiver: EventReceiver,
     _guard: JobGuard,
-    /// The memory of the last event, from the job's end to the stream's.
-    _memory: oneshot::Receiver<((), Grant)>,
+    /// The memory of the events that wait, from the job's end to the stream's.
+    _memory: oneshot::Receiver<(usize, Grant)>,
 }
 
 impl Stream for EventStream {
@@ -74,17 +92,31 @@ impl Stream for EventStream {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(first)));
         }
-        if let Poll::Ready(Some(solution)) = self.receiver.solutions.poll_recv(context) {
-            return Poll::Ready(Some(Ok(solution)));
-        }
-        self.receiver.receive.poll_recv(context).map(|event| event.map(Ok))
+        self.receiver.0.poll_recv(context).map(|waiting| waiting.map(|(event, _)| Ok(event)))
     }
 }
 
 /// The events of a job as a response.
-pub fn response(guard: JobGuard, receiver: EventReceiver, memory: oneshot::Receiver<((), Grant)>) -> Response {
+pub fn response(guard: JobGuard, receiver: EventReceiver, memory: oneshot::Receiver<(usize, Grant)>) -> Response {
     let identifier = json!({ "job": guard.id }).to_string();
     let first = Some(Event::default().event("job").data(identifier));
     let events = EventStream { first, receiver, _guard: guard, _memory: memory };
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sending_never_waits_for_a_reader() {
+        let (mut sender, _receiver) = channel();
+        let mut taken = |kind: EventKind, count: usize| {
+            let event = || ApiEvent { kind, data: "x".repeat(1000) };
+            (0..count).filter(|_| sender.send(event())).count()
+        };
+        assert_eq!((taken(EventKind::Progress, 100), taken(EventKind::Better, 10)), (PROGRESS, 1));
+        assert_eq!((taken(EventKind::Row, 500), taken(EventKind::Answer, 1)), (500, 1));
+        assert_eq!(sender.waiting_bytes(), 501_000 + BYTES_BESIDES_RESULTS);
+    }
 }

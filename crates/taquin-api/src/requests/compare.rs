@@ -111,7 +111,9 @@ impl EventWork for Comparison {
     fn send_events(self: Box<Self>, flag: &AtomicBool, events: &mut EventWriter) {
         for index in 0..self.requests.len() {
             let result = self.run(index, flag, Some(events));
-            events.send(EventKind::Row, &result);
+            if let Err(problem) = events.try_send(EventKind::Row, &result) {
+                events.offer(EventKind::Row, &MethodResult { index, outcome: MethodOutcome::Failed(problem) });
+            }
         }
     }
 }

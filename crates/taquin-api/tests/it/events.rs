@@ -48,6 +48,30 @@ fn a_comparison_sends_one_row_per_method() {
 }
 
 #[test]
+fn rows_that_do_not_fit_are_errors_of_their_methods() {
+    let body = json!({ "board": "1 2/0 3", "ways": vec![json!({}); 4] }).to_string();
+    let rows = |api: &Api| {
+        let (request, mut rows) = (api.prepare("compare", body.as_bytes()).unwrap(), Vec::new());
+        request.send_events(&AtomicBool::new(false), &mut |event| {
+            if !event.kind.may_be_dropped() {
+                assert_eq!(event.kind, EventKind::Row);
+                rows.push(event.data);
+            }
+            true
+        });
+        rows
+    };
+    let mut api = Api::default();
+    let row = rows(&api)[0].len();
+    api.limits.answer = row + row / 2;
+    let few: Vec<Value> = rows(&api).iter().map(|row| serde_json::from_str(row).unwrap()).collect();
+    assert_eq!(few[0]["length"], 1);
+    let failed: Vec<(&Value, &Value)> = few[1..].iter().map(|row| (&row["way"], &row["code"])).collect();
+    let code = json!("answer-size");
+    assert_eq!(failed, [(&json!(1), &code), (&json!(2), &code), (&json!(3), &code)]);
+}
+
+#[test]
 fn other_requests_send_their_answer_alone() {
     let body = json!({ "board": "1 2/3 0" });
     let request = Api::default().prepare("check", body.to_string().as_bytes()).unwrap();

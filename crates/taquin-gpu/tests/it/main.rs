@@ -3,6 +3,8 @@
 //! The tests need a device; a processor with PoCL is one. Where there is none they pass, unless `TAQUIN_NEEDS_OPENCL` is
 //! set.
 
+mod wrong_results;
+
 use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 

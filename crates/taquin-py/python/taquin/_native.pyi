@@ -3,6 +3,7 @@
 import builtins
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self, final
 
@@ -22,6 +23,7 @@ __all__ = [
     "Solution",
     "SubtreeSearch",
     "ask",
+    "cache_folder",
     "check_options",
     "compare",
     "distances",
@@ -223,6 +225,7 @@ class SearchedRoots:
     def origins(self) -> list[int]: ...
 
 def ask(name: str, body: str) -> str: ...
+def cache_folder() -> Path | None: ...
 def check_options(method: Mapping[str, object], limits: Mapping[str, object]) -> None: ...
 def compare(
     board: BoardLike,
@@ -242,6 +245,7 @@ def search(
     goal: object,
     successors: object,
     heuristic: Callable[[Any], float] | None,
+    admissible: bool,
     weight: str,
     width: int,
     limits: Mapping[str, object],

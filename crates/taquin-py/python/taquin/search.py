@@ -58,6 +58,7 @@ def _search(
     goal: S | Callable[[S], bool],
     successors: object,
     heuristic: Callable[[S], float] | None,
+    admissible: bool,
     weight: str,
     width: int,
     limits: Mapping[str, object],
@@ -71,7 +72,7 @@ def _search(
             return seen(Event(*event))
 
     path, cost, counts = _native.search(
-        algorithm, start, goal, successors, heuristic, weight, width, limits, listener
+        algorithm, start, goal, successors, heuristic, admissible, weight, width, limits, listener
     )
     return Path(cast("list[S]", path), cost, *counts)
 
@@ -82,6 +83,7 @@ def astar(
     successors: Callable[[S], Edges[S]] | Mapping[S, Any],
     heuristic: Callable[[S], float],
     *,
+    admissible: bool = False,
     weight: str = "weight",
     time: float | None = None,
     nodes: int | None = None,
@@ -92,15 +94,22 @@ def astar(
 
     The heuristic need not be consistent: states are reopened. Infinity says that no goal can be reached from a state.
     ``weight`` is the attribute of the edges of a networkx graph that has their costs. Raises
-    :class:`taquin.UnsolvableError` without a path and :class:`taquin.LimitReached` at a limit.
+    :class:`taquin.UnsolvableError` without a path and :class:`taquin.LimitReached` at a limit. Its ``lower_bound`` is 0 unless
+    ``admissible`` declares that the heuristic never exceeds the true cost: only then do estimates prove anything.
 
+    >>> import taquin
     >>> from taquin.search import astar
     >>> roads = {"A": {"B": 3, "C": 1}, "C": {"B": 1}, "B": {"D": 4}}
     >>> astar("A", "D", roads, lambda state: 0).path
     ['A', 'C', 'B', 'D']
+    >>> try:
+    ...     astar(0, 500, lambda n: [(n + 1, 1), (n - 1, 1)], lambda n: abs(500 - n), admissible=True, nodes=100)
+    ... except taquin.LimitReached as reached:
+    ...     print(reached.lower_bound)
+    500
     """
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    return _search("astar", start, goal, successors, heuristic, weight, 0, limits, watch)
+    return _search("astar", start, goal, successors, heuristic, admissible, weight, 0, limits, watch)
 
 
 def dijkstra(
@@ -121,7 +130,7 @@ def dijkstra(
     9
     """
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    return _search("dijkstra", start, goal, successors, None, weight, 0, limits, watch)
+    return _search("dijkstra", start, goal, successors, None, False, weight, 0, limits, watch)
 
 
 def bfs(
@@ -142,7 +151,7 @@ def bfs(
     1
     """
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    return _search("bfs", start, goal, successors, None, "weight", 0, limits, watch)
+    return _search("bfs", start, goal, successors, None, False, "weight", 0, limits, watch)
 
 
 def idastar(
@@ -151,13 +160,16 @@ def idastar(
     successors: Callable[[S], Edges[S]] | Mapping[S, Any],
     heuristic: Callable[[S], float],
     *,
+    admissible: bool = False,
     weight: str = "weight",
     time: float | None = None,
     nodes: int | None = None,
     memory: int | None = None,
     watch: Callable[[Event], object] | None = None,
 ) -> Path[S]:
-    """Iterative-deepening A*: a cheapest path, remembering one path only.
+    """Iterative-deepening A*: a cheapest path if the heuristic never exceeds the true cost, remembering one path only.
+
+    ``admissible`` declares that it never does, as in :func:`astar`.
 
     >>> from taquin.search import idastar
     >>> events = []
@@ -167,7 +179,7 @@ def idastar(
     [1, 2, 3, 4, 5]
     """
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    return _search("idastar", start, goal, successors, heuristic, weight, 0, limits, watch)
+    return _search("idastar", start, goal, successors, heuristic, admissible, weight, 0, limits, watch)
 
 
 def beam(
@@ -192,4 +204,4 @@ def beam(
     8
     """
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    return _search("beam", start, goal, successors, heuristic, weight, width, limits, watch)
+    return _search("beam", start, goal, successors, heuristic, False, weight, width, limits, watch)

@@ -11,7 +11,8 @@ use crate::client::{
 use crate::server::ServerProcess;
 
 /// A board that iterative deepening without a heuristic practically never solves.
-const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
+pub const ENDLESS: &str =
+    r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
 
 /// The same with a time limit of 0.1 seconds.
 const BRIEF: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"},"limits":{"time":0.1}}"#;

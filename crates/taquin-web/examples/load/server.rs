@@ -5,13 +5,15 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A server process that is killed when dropped.
 pub struct ServerProcess {
     process: Child,
     /// The address it listens on.
     pub address: SocketAddr,
+    /// Whether it has ended as it should.
+    is_ended: bool,
 }
 
 impl ServerProcess {
@@ -22,7 +24,22 @@ impl ServerProcess {
         let mut line = String::new();
         BufReader::new(process.stdout.as_mut().expect("piped")).read_line(&mut line).expect("an address");
         let address = line.trim().trim_start_matches("http://").trim_end_matches('/').parse().expect("an address");
-        ServerProcess { process, address }
+        ServerProcess { process, address, is_ended: false }
+    }
+
+    /// Asks the process to end, and returns how long that takes: at most `patience`.
+    pub fn terminate(mut self, patience: Duration) -> Duration {
+        let (begun, id) = (Instant::now(), self.process.id().to_string());
+        Command::new("sh").args(["-c", "kill -TERM $0", &id]).status().expect("a shell");
+        loop {
+            if let Some(status) = self.process.try_wait().expect("a child") {
+                assert!(status.success(), "{status}");
+                self.is_ended = true;
+                return begun.elapsed();
+            }
+            assert!(begun.elapsed() < patience, "the server does not end");
+            sleep(Duration::from_millis(10));
+        }
     }
 
     /// Resident mebibytes.
@@ -68,6 +85,9 @@ impl ServerProcess {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
+        if self.is_ended {
+            return;
+        }
         if let Ok(Some(status)) = self.process.try_wait() {
             eprintln!("the server had ended before: {status}");
         }

@@ -15,3 +15,4 @@ mod slow_clients;
 mod small_routes;
 mod socket;
 mod solve;
+mod unread_streams;

@@ -22,6 +22,8 @@ fn check_headers(headers: &HeaderMap) {
     assert_eq!(value("x-content-type-options"), "nosniff");
     assert_eq!(value("x-frame-options"), "DENY");
     assert_eq!(value("referrer-policy"), "no-referrer");
+    assert_eq!(value("cross-origin-embedder-policy"), "require-corp");
+    assert!(value("permissions-policy").contains("camera=()"), "{}", value("permissions-policy"));
 }
 
 #[tokio::test]
@@ -91,6 +93,30 @@ async fn pages_of_other_sites_may_not_write() {
     let own = vec![here, ("origin", "http://localhost:8015"), ("sec-fetch-site", "same-origin")];
     let (status, ..) = send(&app, post(&own)).await;
     assert_eq!(status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_page_behind_an_encrypting_proxy_is_accepted() {
+    let app = app_with_host("puzzles.example");
+    let here = ("host", "puzzles.example");
+    let own = [here, ("origin", "https://puzzles.example"), ("sec-fetch-site", "same-origin")];
+    assert_eq!(send(&app, post(&own)).await.0, StatusCode::OK);
+    for other in ["https://evil.example", "https://puzzles.example:8443", "https://puzzles.example.evil.example"] {
+        assert_eq!(send(&app, post(&[here, ("origin", other)])).await.0, StatusCode::FORBIDDEN, "{other}");
+    }
+}
+
+#[tokio::test]
+async fn a_header_beyond_its_limit_is_refused() {
+    let app = server();
+    let with_header = |bytes: usize| {
+        let request = request(Method::GET, "/api/choices").header("x", "x".repeat(bytes));
+        request.body(Body::empty()).unwrap()
+    };
+    assert_eq!(send(&app, with_header(32_000)).await.0, StatusCode::OK);
+    let (status, headers, _) = send(&app, with_header(32 << 10)).await;
+    assert_eq!(status, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
+    check_headers(&headers);
 }
 
 #[tokio::test]

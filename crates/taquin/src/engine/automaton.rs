@@ -98,7 +98,7 @@ impl Automaton {
     }
 
     /// The cell of the blank in a state; `None` if there is no such state.
-    pub(super) fn cell(&self, state: u32) -> Option<u8> {
+    pub fn cell(&self, state: u32) -> Option<u8> {
         self.cells.get(state as usize).copied().filter(|&cell| cell != NO_CELL)
     }
 

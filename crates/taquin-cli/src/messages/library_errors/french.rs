@@ -273,6 +273,7 @@ impl LibraryMessages for French {
             GpuError::NoLibrary => "OpenCL n'est pas installé : il vient avec le pilote d'une carte graphique".into(),
             GpuError::NoDevice => "OpenCL ne connaît aucune carte graphique".into(),
             GpuError::Failed { device, error } => format!("panne de {device} : {error}"),
+            GpuError::Wrong { device } => format!("{device} calcule faux"),
             GpuError::Memory { device, needed, available } => {
                 format!("{device} a trop peu de mémoire : il faut {needed} Mio, {available} Mio sont utilisables")
             }

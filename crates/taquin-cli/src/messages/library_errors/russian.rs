@@ -248,6 +248,7 @@ impl LibraryMessages for Russian {
             GpuError::NoLibrary => "OpenCL не установлен: он приходит с драйвером видеокарты".into(),
             GpuError::NoDevice => "OpenCL не знает ни одной видеокарты".into(),
             GpuError::Failed { device, error } => format!("сбой видеокарты {device}: {error}"),
+            GpuError::Wrong { device } => format!("видеокарта {device} считает неверно"),
             GpuError::Memory { device, needed, available } => {
                 format!("у видеокарты {device} мало памяти: нужно {needed} МиБ, можно занять {available} МиБ")
             }

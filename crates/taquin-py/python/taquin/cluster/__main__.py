@@ -56,6 +56,11 @@ def _parser() -> argparse.ArgumentParser:
     many.add_argument("--tables", choices=("light", "medium", "full"), help="size of the tables")
     many.add_argument("--time", type=_seconds, metavar="S", help="limit of seconds for each board")
     many.add_argument("--nodes", type=_positive, metavar="N", help="limit of boards expanded for each board")
+    many.add_argument(
+        "--complete-is-success",
+        action="store_true",
+        help="exit with 0 when every board has a result, whatever it is: for schedulers that repeat a job that failed",
+    )
     return parser
 
 
@@ -126,6 +131,8 @@ def _batch(options: argparse.Namespace) -> int:
     counts = asdict(summary)
     seconds = counts.pop("seconds")
     _note(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()) + f", {seconds:.1f} s")
+    if options.complete_is_success:
+        return 0
     return 2 if summary.errors else 3 if summary.stopped else 1 if summary.unsolvable else 0
 
 

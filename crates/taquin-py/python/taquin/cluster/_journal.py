@@ -162,6 +162,7 @@ class Journal:
         elif "stage" in record:
             _require(record["stage"] == len(self.stages) and all(stage.solved is not None for stage in self.stages))
             wanted, roots, checksum = (_count(record[name]) for name in ("wanted", "roots", "checksum"))
+            _require(roots * self._root_size <= MOST_OPEN_BYTES)
             self.stages.append(Stage(wanted, roots, checksum))
         elif "part" in record:
             _require(self.stages[-1].solved is None)

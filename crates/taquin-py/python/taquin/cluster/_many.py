@@ -166,7 +166,7 @@ class _ManyRun:
 
             def next_task() -> Planned[None] | None:
                 chunk = list(islice(lines, together))
-                return Planned(None, (chunk, self._worker_method, self.limits)) if chunk else None
+                return Planned(None, (_native.version(), chunk, self._worker_method, self.limits)) if chunk else None
 
             def on_result(_: None, result: tuple[list[dict[str, Any]], float]) -> bool:
                 nonlocal together

@@ -18,7 +18,7 @@ from ._journal import BoundCounts, Journal, PartRecord, Stage
 from ._progress import ClusterProgress
 from ._schedule import Planned, Schedule
 from ._seconds import require_duration, require_seconds
-from ._worker import SearchedPart, TreeKey, open_tree, search_part
+from ._worker import SearchedPart, TreeKey, open_tree, search_part, signature_of
 from .engines import ClusterEngine, check_engine, connected
 
 FIRST_ROOTS = 64
@@ -216,7 +216,7 @@ class _StageRun:
     def __init__(self, search: _Search, stage: Stage, bound: int, roots: bytes) -> None:
         self.journal, self.schedule, self.stage = search.journal, search.schedule, stage
         self.key, self.bound, self.task_seconds = search.key, bound, search.task_seconds
-        self.signature, self.root_size = search.tree.signature, search.tree.root_size
+        self.signature, self.root_size = signature_of(search.tree), search.tree.root_size
         self.expanded = self.generated = 0
         self.frontier = Frontier(roots, search.tree.root_size, stage.parts)
         self.seconds_per_root: float | None = None

@@ -4,7 +4,6 @@ import contextlib
 import json
 import math
 import os
-import tempfile
 import threading
 import time
 import zlib
@@ -13,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 from .. import _native
 from .._errors import BoardError, LimitReached
@@ -97,18 +96,33 @@ def _build_alone(folder: str | None, deadline: float) -> Iterator[None]:
     except ImportError:  # Windows has no such locks: every process builds its tables.
         yield
         return
-    if folder is not None:
-        os.makedirs(folder, exist_ok=True)
-    place = Path(folder) if folder is not None else Path(tempfile.gettempdir())
-    with open(place / f"taquin-build-{os.getuid()}.lock", "w") as file:
+    file = _lock_file(Path(folder) if folder is not None else _native.cache_folder())
+    if file is None:
+        yield
+        return
+    try:
         while not _is_locked(file):
             if time.monotonic() >= deadline:
                 raise LimitReached("time limit reached", "time")
             time.sleep(0.05)
         yield
+    finally:
+        os.close(file)
 
 
-def _is_locked(file: TextIO) -> bool:
+def _lock_file(folder: Path | None) -> int | None:
+    """The lock of a folder of tables, opened but never written; None if there can be none: every process then builds its tables."""
+    if folder is None:
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"taquin-build-{os.getuid()}.lock"
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o600)
+    except OSError:
+        return None
+
+
+def _is_locked(file: int) -> bool:
     """Lock a file, if no other process has locked it."""
     import fcntl
 
@@ -116,16 +130,23 @@ def _is_locked(file: TextIO) -> bool:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
+    except OSError:  # A file system without locks.
+        return True
     return True
 
 
+def signature_of(tree: SubtreeSearch) -> str:
+    """What must be the same on all machines: the tables, and the version of the package."""
+    return f"{tree.signature} of taquin {_native.version()}"
+
+
 def search_part(key: TreeKey, signature: str, bound: int, roots: bytes, seconds: float) -> SearchedPart:
-    """Search below roots for about so many seconds, on tables that count the same nodes as those of the driver."""
+    """Search below roots for about so many seconds, with the tables and the version of the driver."""
     tree = open_tree(key)
-    if tree.signature != signature:
+    if signature_of(tree) != signature:
         raise ClusterError(
-            f"a worker has tables with the signature {tree.signature}, but the driver {signature}: install the same version of "
-            "taquin on all machines"
+            f"a worker has tables with the signature {signature_of(tree)}, but the driver {signature}: install the same version "
+            "of taquin on all machines"
         )
     began = time.perf_counter()
     found = tree.search(bound, roots, seconds)
@@ -137,12 +158,16 @@ def search_part(key: TreeKey, signature: str, bound: int, roots: bytes, seconds:
 
 
 def solve_lines(
-    lines: Sequence[tuple[int, str]], method: Mapping[str, object], limits: Mapping[str, object]
+    version: str, lines: Sequence[tuple[int, str]], method: Mapping[str, object], limits: Mapping[str, object]
 ) -> tuple[list[dict[str, Any]], float]:
     """Solve the boards of numbered lines; a record for each, as ``taquin batch --format json`` writes it, and the seconds.
 
-    If it is cancelled, there are fewer records.
+    If it is cancelled, there are fewer records. ``version`` is that of the driver.
     """
+    if version != _native.version():
+        raise ClusterError(
+            f"a worker has taquin {_native.version()}, but the driver {version}: install the same version on all machines"
+        )
     began = time.perf_counter()
     records: list[dict[str, Any]] = []
     with contextlib.suppress(CancelledError):
