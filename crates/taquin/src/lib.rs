@@ -11,6 +11,7 @@ mod goal;
 pub mod heuristic;
 mod inspect;
 pub mod instance_file;
+mod journal;
 mod layers;
 mod manhattan_kernel;
 mod multi_tile;

@@ -12,7 +12,7 @@ use taquin_search::{Budget, Stop, Work};
 
 use super::automaton::{Automaton, Transitions};
 use crate::Shape;
-use crate::atomic_write::atomic_write;
+use crate::atomic_write::{atomic_write, remove_abandoned};
 use crate::pattern::{Damage, Store, StoreError, checksum};
 
 /// "taqdfa", then the version.
@@ -122,6 +122,7 @@ impl AutomatonFile {
         let bytes: Vec<u8> = header.chain(rest.iter().copied()).flat_map(u64::to_le_bytes).collect();
         let folder = self.path.parent().unwrap_or(&self.path);
         fs::create_dir_all(folder).map_err(|source| self.failed("create", source))?;
+        remove_abandoned(&self.path);
         atomic_write(&self.path, |file| file.write_all(&bytes)).map_err(|source| self.failed("write", source))
     }
 

@@ -16,14 +16,12 @@ use super::memory::{HugePages, bytes};
 use super::pushes::{EntryNumbers, PushTable, TileGroups};
 use super::table::{Pattern, Table};
 use crate::Shape;
-use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
+use crate::atomic_write::{PART_EXTENSION, atomic_write, remove_abandoned, target_name};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
 const AUTOMATON_EXTENSION: &str = "taqdfa";
-/// The age from which a file that is being written counts as abandoned.
-const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A directory of tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,19 +172,9 @@ impl Store {
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
         let header = Header::of(subject, words).write();
         let write_all = |file: &mut File| file.write_all(bytes(&header)).and_then(|()| file.write_all(bytes(words)));
+        remove_abandoned(&path);
         atomic_write(&path, write_all).map_err(failed("write", &path))?;
-        self.remove_abandoned(&path);
         Ok(path)
-    }
-
-    /// Removes the unfinished files that killed processes have left of a table.
-    fn remove_abandoned(&self, path: &Path) {
-        let name = path.file_name().and_then(|name| name.to_str());
-        let parts = self.unfinished().unwrap_or_default();
-        for part in parts.iter().filter(|part| target_name(part) == name && is_abandoned(part)) {
-            // A file that cannot be removed does no harm: names are never used twice.
-            let _ = fs::remove_file(part);
-        }
     }
 
     /// The tables in the directory, by name; none if there is no such directory.
@@ -238,12 +226,6 @@ impl Store {
     pub fn remove(&self, stored: &StoredTable) -> Result<(), StoreError> {
         fs::remove_file(&stored.path).map_err(failed("remove", &stored.path))
     }
-}
-
-/// Whether nothing was written to a file for longer than writing a table can take.
-fn is_abandoned(part: &Path) -> bool {
-    let written = fs::metadata(part).and_then(|file| file.modified());
-    written.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
 }
 
 fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError + use<> {

@@ -14,7 +14,7 @@ use taquin_search::{Cost, Iteration};
 
 use super::NothingToKeep;
 use crate::Board;
-use crate::atomic_write::{AtomicFile, atomic_write};
+use crate::atomic_write::{AtomicFile, atomic_write, remove_abandoned};
 use crate::engine::{Checkpoint, Direction, Engine, MOST_SLIDES, TableSize};
 use crate::pattern::checksum;
 
@@ -161,6 +161,7 @@ impl CheckpointFile {
 
     /// Makes sure that the file can be written: better now than after tables were built.
     fn try_to_write(&self) -> Result<(), CheckpointError> {
+        remove_abandoned(&self.path);
         AtomicFile::create(&self.path).map(drop).map_err(|error| self.failed("write", &error))
     }
 
