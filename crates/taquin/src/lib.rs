@@ -23,6 +23,7 @@ mod published_far_boards;
 mod push_tables;
 mod random;
 pub mod read;
+mod regular_file;
 mod run_on_threads;
 mod search_outcome;
 mod shape;

@@ -5,7 +5,6 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use etcetera::BaseStrategy;
 use taquin_search::{Budget, Stop};
@@ -17,6 +16,7 @@ use super::pushes::{EntryNumbers, PushTable, TileGroups};
 use super::table::{Pattern, Table};
 use crate::Shape;
 use crate::atomic_write::{PART_EXTENSION, atomic_write, remove_abandoned, target_name};
+use crate::regular_file::{is_no_file, open_regular};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
@@ -244,16 +244,13 @@ struct TableFile {
 
 /// Opens a file and reads its header; `None` if it is not there.
 fn open_file(path: &Path) -> Result<Option<TableFile>, StoreError> {
-    // Opening a pipe would block, and a directory cannot be read.
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(StoreError::Damaged { path: path.to_owned(), damage: Damage::Foreign });
-    }
-    let mut file = match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        file => file.map_err(failed("open", path))?,
-    };
     let damaged = |damage| StoreError::Damaged { path: path.to_owned(), damage };
-    let length = file.metadata().map_err(failed("open", path))?.len();
+    let (mut file, length) = match open_regular(path) {
+        Ok(None) => return Ok(None),
+        Ok(Some(opened)) => opened,
+        Err(error) if is_no_file(&error) => return Err(damaged(Damage::Foreign)),
+        Err(error) => return Err(failed("open", path)(error)),
+    };
     if length < 8 * HEADER as u64 || length % 8 != 0 {
         return Err(damaged(Damage::Foreign));
     }
