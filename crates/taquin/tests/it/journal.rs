@@ -1,7 +1,7 @@
 //! Journals: what is appended is read back, whatever else happens to the file.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use taquin::unstable::{Journal, JournalError};
 
@@ -25,7 +25,7 @@ fn journal(name: &str) -> (Scratch, PathBuf) {
 }
 
 /// The records of a journal that can be opened.
-fn records(path: &PathBuf) -> Result<Vec<String>, JournalError> {
+fn records(path: &Path) -> Result<Vec<String>, JournalError> {
     let journal = Journal::open(path, TITLE)?;
     let mut records = journal.records()?;
     let mut found = Vec::new();

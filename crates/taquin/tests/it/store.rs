@@ -3,7 +3,6 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
 
 use taquin::unstable::{
     Damage, Pattern, Table, TableBuilder, TableLayout, TableSubject, verify_table as verify,

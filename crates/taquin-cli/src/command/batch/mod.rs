@@ -37,7 +37,7 @@ Examples:
   taquin batch maps/*.txt
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
-  taquin batch boards.txt --resume batch.journal -o results.tsv    again after a crash
+  taquin batch boards.txt --resume journal -o results.tsv    after a crash
   taquin batch boards.txt --shard 3/10    the third of ten parts
 
 Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
