@@ -22,8 +22,9 @@ pub struct OutputFile {
 impl OutputFile {
     /// The output file with this name; an error if it cannot be written. What a killed process has left of it is removed.
     pub fn new(path: &Path) -> anyhow::Result<OutputFile> {
-        remove_abandoned(path);
-        OutputFile::one_of_many(path)
+        let file = OutputFile::one_of_many(path)?;
+        remove_abandoned(&file.path);
+        Ok(file)
     }
 
     /// The same in a folder that has been cleared of what killed processes left.

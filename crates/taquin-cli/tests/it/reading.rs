@@ -1,9 +1,12 @@
 //! Reading within bounds: whatever a file holds, commands that read it end with an error, in little memory.
 
 use std::fs::File;
+use std::path::Path;
 use std::process::Output;
 
-use crate::process::{EASY, TempFile, TempFolder, shell};
+use taquin::unstable::Journal;
+
+use crate::process::{EASY, TempFile, TempFolder, shell, taquin};
 
 /// Runs with at most this many kibibytes of address space.
 fn limited(kibibytes: u32, args: &[&str]) -> Output {
@@ -47,6 +50,31 @@ fn run_lengths_are_refused_before_they_are_expanded() {
     let verify = "ulimit -v 1000000 && exec \"$0\" verify < \"$1\"";
     refused(&shell(verify, &[json.path()]).output().expect("runs"), "at most 67108864 moves", &["verify"]);
     assert!(folder.files().is_empty());
+}
+
+#[test]
+fn run_lengths_in_a_forged_journal_are_not_expanded() {
+    let tiles: Vec<String> = (1..16_129).map(|tile| tile.to_string()).collect();
+    let board = TempFile::new("forged-row.txt", format!("1x16129 {} 0", tiles.join(" ")));
+    let folder = TempFolder::created("forged-journal");
+    for command in ["batch", "bench"] {
+        let (honest, forged) = (folder.file(&format!("{command}-honest")), folder.file(&format!("{command}-forged")));
+        let args = [command, board.path(), "-a", "ida", "-q", "--resume"];
+        assert_eq!(taquin(&[&args[..], &[&honest]].concat()).code, Some(0));
+        let title = format!("taquin {command} journal 1");
+        let journal = Journal::open(Path::new(&honest), &title).expect("a journal");
+        let record =
+            journal.records().and_then(|mut records| records.next_record()).expect("readable").expect("a result");
+        let moves = format!("\"moves\":\"{}\"", "R16128L16128".repeat(100_000));
+        let record = record.replace("\"moves\":\"\"", &moves).replace("\"length\":0", "\"length\":1000000000000000000");
+        assert!(record.len() > moves.len());
+        let header = journal.header().expect("a first line");
+        Journal::open(Path::new(&forged), &title)
+            .and_then(|mut forged| forged.append([header, &record]))
+            .expect("it can be written");
+        let args = [&args[..], &[&forged]].concat();
+        refused(&limited(1_000_000, &args), "its line 2 is not a result of board 1", &args);
+    }
 }
 
 #[test]
