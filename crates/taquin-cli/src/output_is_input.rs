@@ -1,7 +1,6 @@
 //! Refuses an output that is also an input, or a second output: the same file, by whatever name.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -70,7 +69,7 @@ impl FileIdentity {
     #[cfg(unix)]
     fn of_stdin() -> Option<FileIdentity> {
         use std::os::fd::AsFd;
-        let stdin = io::stdin().as_fd().try_clone_to_owned().ok()?;
+        let stdin = std::io::stdin().as_fd().try_clone_to_owned().ok()?;
         FileIdentity::of_metadata(&fs::File::from(stdin).metadata().ok()?)
     }
 

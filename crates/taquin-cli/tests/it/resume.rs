@@ -5,9 +5,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
-use crate::process::{
-    EASY, HARD, TWO, TempFile, TempFolder, command, fed, mixed_boards, start, taquin, wait_while_running,
-};
+use crate::process::{EASY, TWO, TempFile, TempFolder, fed, mixed_boards, start, taquin, wait_while_running};
 
 /// Results of `batch` without what differs between two runs.
 fn without_times(text: &str) -> Vec<String> {
@@ -215,7 +213,7 @@ fn a_full_disk_keeps_what_was_written() {
 fn what_a_signal_interrupts_is_not_kept() {
     use rustix::process::Signal;
 
-    use crate::process::{LONG, send, wait_for_end, wait_until_worked};
+    use crate::process::{HARD, LONG, command, send, wait_for_end, wait_until_worked};
     // Without a solution, and with one that is improved.
     let cases: [(&str, &[&str]); 2] = [(HARD, &["-a", "iddfs"]), (LONG[0], &["--time", "1h"])];
     for (number, (board, options)) in cases.into_iter().enumerate() {
@@ -240,7 +238,7 @@ fn what_a_signal_interrupts_is_not_kept() {
 fn interrupt_at_random(name: &str, interruptions: usize) {
     use rustix::process::Signal;
 
-    use crate::process::{send, wait_for_end};
+    use crate::process::{command, send, wait_for_end};
     let input = TempFile::new(&format!("{name}.txt"), mixed_boards(40));
     let expected = taquin(&["batch", input.path(), "-a", "bfs", "-q"]).stdout;
     let folder = TempFolder::created(name);
@@ -331,7 +329,7 @@ fn measurements_of_other_options_or_boards_are_refused() {
 #[test]
 #[cfg(target_os = "linux")]
 fn killed_and_interrupted_measurements_are_continued() {
-    use crate::process::interrupt;
+    use crate::process::{HARD, command, interrupt};
     let boards = TempFile::new("bench-killed.txt", format!("{EASY}\n{HARD}\n{TWO}\n"));
     let folder = TempFolder::created("bench-killed");
     let (journal, output) = (folder.file("journal"), folder.file("results.csv"));
