@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # One hard board on the nodes of a Slurm job: sbatch deploy/slurm.sh '5 1 9 3/11 13 6 8/14 10 4 15/0 12 7 2'
 # Submitted again after a time limit, it continues from the journal. Many boards need no cluster at all: `--array=1-100` and
-# `taquin batch --shard $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT --resume part$SLURM_ARRAY_TASK_ID.txt boards.txt`.
+# `taquin batch boards.txt --shard $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT --resume part$SLURM_ARRAY_TASK_ID.journal -o
+# part$SLURM_ARRAY_TASK_ID.tsv`.
 #SBATCH --job-name=taquin
 #SBATCH --nodes=4
 #SBATCH --ntasks-per-node=1

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use taquin::unstable::{Engine, EngineConfig, OpenedTable};
+use taquin::unstable::{Engine, EngineConfig, Journal, OpenedTable};
 use taquin::{Algorithm, Board, Goal, Limits, Meter, Request, RequestError, Store, TableCache, TableSize};
 use taquin::{Unlimited, Verdict, solve, verify};
 
@@ -149,4 +149,41 @@ pub fn automaton_file(data: &[u8]) {
     };
     fs::write(store.automaton_path(goal.shape(), DEPTH), &content).expect("a file");
     assert_eq!(prepared(store).store_errors().is_empty(), content == *written);
+}
+
+/// A journal is refused, or its complete lines are kept and a record can be appended; reading changes nothing. After `+`, a
+/// line may be cut and appended to the lines of a journal.
+pub fn journal(data: &[u8]) {
+    const TITLE: &str = "taquin law journal 1";
+    let folder = LawFolder::new();
+    let path = folder.0.join("journal.jsonl");
+    let read = || -> Option<Vec<String>> {
+        let journal = Journal::open(&path, TITLE).ok()?;
+        let mut records = journal.records().expect("it was opened");
+        Some(std::iter::from_fn(|| records.next_record().expect("it was verified")).collect())
+    };
+    let content = match data.split_first() {
+        Some((b'+', data)) => {
+            let header = format!("{{\"journal\":\"{TITLE}\",\"of\":1}}");
+            let mut journal = Journal::open(&path, TITLE).expect("a new journal");
+            journal.append([&header[..], "{\"line\":1}", "{\"line\":2}"]).expect("it can be written");
+            drop(journal);
+            let mut content = fs::read(&path).expect("the file");
+            let cut = usize::from(data.first().copied().unwrap_or(0)) % (content.len() + 1);
+            content.truncate(cut);
+            content.extend_from_slice(data.get(1..).unwrap_or_default());
+            content
+        }
+        _ => data.to_vec(),
+    };
+    fs::write(&path, &content).expect("a file");
+    let before = read();
+    assert_eq!(fs::read(&path).expect("the file"), content);
+    let Some(before) = before else { return };
+    let mut journal = Journal::open(&path, TITLE).expect("it was read");
+    let begins = journal.header().is_none().then(|| format!("{{\"journal\":\"{TITLE}\"}}"));
+    journal.append(begins.as_deref().into_iter().chain(["{\"new\":true}"])).expect("it can be written");
+    drop(journal);
+    let after = read().expect("it is still a journal");
+    assert_eq!((&after[..before.len()], &after[before.len()..]), (&before[..], &["{\"new\":true}".to_owned()][..]));
 }

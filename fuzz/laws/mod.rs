@@ -13,13 +13,14 @@ mod text;
 pub type Law = fn(&[u8]);
 
 /// The laws and the names of their targets.
-pub const ALL: [(&str, Law); 12] = [
+pub const ALL: [(&str, Law); 13] = [
     ("board_text", text::board_text),
     ("moves", text::moves),
     ("heuristic_expression", text::heuristic_expression),
     ("table_file", files::table_file),
     ("checkpoint_file", files::checkpoint_file),
     ("automaton_file", files::automaton_file),
+    ("journal", files::journal),
     ("image", requests::image),
     ("json_request", requests::json_request),
     ("apply_undo", states::apply_undo),

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use taquin::Board;
+use taquin::unstable::remove_abandoned_in;
 
 use crate::format::BoardFormat;
 use crate::messages::{CommandError, Note};
 use crate::output_file::OutputFile;
+use crate::printable::printable;
 
 /// Where boards go instead of standard output.
 #[derive(Args, Debug)]
@@ -24,7 +26,8 @@ impl OutDirArgs {
     pub fn folder(&self, boards: usize) -> anyhow::Result<Option<BoardFolder>> {
         let Some(path) = &self.out_dir else { return Ok(None) };
         fs::create_dir_all(path)
-            .with_context(|| CommandError::CannotCreateFolder { folder: path.display().to_string() })?;
+            .with_context(|| CommandError::CannotCreateFolder { folder: printable(path.display()) })?;
+        remove_abandoned_in(path);
         Ok(Some(BoardFolder { path: path.clone(), digits: boards.max(1).to_string().len(), written: 0 }))
     }
 }
@@ -46,11 +49,11 @@ impl BoardFolder {
         let name = format!("{:0digits$}.{extension}", self.written, digits = self.digits);
         let mut text = Vec::new();
         format.write(board, &mut text)?;
-        OutputFile::new(&self.path.join(name))?.write(&text)
+        OutputFile::one_of_many(&self.path.join(name))?.write(&text)
     }
 
     /// How many boards were written, and where.
     pub fn written(&self) -> Note<'static> {
-        Note::BoardsWritten { boards: self.written, folder: self.path.display().to_string() }
+        Note::BoardsWritten { boards: self.written, folder: printable(self.path.display()) }
     }
 }

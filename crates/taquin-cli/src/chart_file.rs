@@ -6,6 +6,7 @@ use anyhow::bail;
 use taquin_render::Diagram;
 
 use crate::output_file::OutputFile;
+use crate::printable::printable;
 
 /// The pixels of a PNG for each unit of a chart, so that it is sharp in print and on the wall.
 const PNG_SCALE: f64 = 2.0;
@@ -28,7 +29,9 @@ impl ChartFile {
         let kind = match extension.to_lowercase().as_str() {
             "svg" => ChartKind::Svg,
             "png" => ChartKind::Png,
-            _ => bail!("--plot writes SVG or PNG, so the name must end in .svg or .png: '{}'", path.display()),
+            _ => {
+                bail!("--plot writes SVG or PNG, so the name must end in .svg or .png: '{}'", printable(path.display()))
+            }
         };
         Ok(ChartFile { file: OutputFile::new(path)?, kind })
     }

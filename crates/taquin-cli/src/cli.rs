@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
@@ -14,7 +15,7 @@ use crate::command::{
 };
 use crate::exit::{self, Exit};
 use crate::messages::Language;
-use crate::{extension_format, option_rules};
+use crate::{extension_format, option_rules, output_is_input};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,7 +55,7 @@ pub fn parse(mut arguments: Vec<OsString>) -> anyhow::Result<Cli> {
     let command = command();
     let parse = |arguments: &[OsString]| {
         let parsed = command.clone().try_get_matches_from(arguments);
-        parsed.unwrap_or_else(|error| with_prefix_hint(error, &command, arguments).exit())
+        parsed.unwrap_or_else(|error| end_with(&with_prefix_hint(error, &command, arguments)))
     };
     let mut matches = parse(&arguments);
     Language::choose(language(&matches));
@@ -63,7 +64,18 @@ pub fn parse(mut arguments: Vec<OsString>) -> anyhow::Result<Cli> {
         matches = parse(&arguments);
     }
     option_rules::check(&command, &matches)?;
-    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()))
+    output_is_input::refuse(&matches)?;
+    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| end_with(&error)))
+}
+
+/// Prints help or what is wrong with the arguments, and ends the process. Help that cannot be written is an error.
+fn end_with(error: &clap::Error) -> ! {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    let code = match printed {
+        Err(failed) if !error.use_stderr() => i32::from(exit::conclude(Err(failed.into()))),
+        _ => error.exit_code(),
+    };
+    std::process::exit(code)
 }
 
 /// The position of the first argument after the names of the command and its subcommands.

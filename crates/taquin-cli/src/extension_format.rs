@@ -8,6 +8,7 @@ use clap::{ArgMatches, Command};
 
 use crate::cli::is_format;
 use crate::messages::CommandError;
+use crate::printable::printable;
 
 /// The extensions that choose a format, each with the names it may have.
 const CHOSEN: [(&str, &[&str]); 5] =
@@ -28,7 +29,7 @@ pub fn implied(command: &Command, matches: &ArgMatches) -> anyhow::Result<Option
         return Ok(Some(format));
     }
     let is_picture = PICTURES.contains(&&extension[..]) && !is_written(&extension);
-    let file = file.display().to_string();
+    let file = printable(file.display());
     if is_picture && command.get_name() == "solve" {
         bail!(CommandError::PictureByOption { file, option: extension });
     }
@@ -52,8 +53,6 @@ fn output_without_format<'a>(
         return None;
     }
     let formats = format.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
-    // What 'batch' resumes is its output.
-    let output = if command.get_name() == "batch" { &["output", "resume"][..] } else { &["output"] };
-    let file = output.iter().find_map(|name| matches.try_get_one(name).ok()?)?;
+    let file = matches.try_get_one("output").ok()??;
     Some((command, file, formats))
 }

@@ -14,6 +14,7 @@ use taquin::{Board, Notation, ReadError, Shape, Slide, read_board, read_board_as
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::messages::{CommandError, ExpectedInput, ForManyBoards, Note, messages};
+use crate::printable::printable;
 use crate::stderr::{self, note};
 
 /// The size limit of a text that holds one board: enough for the largest board with comments.
@@ -55,7 +56,7 @@ impl BoardArgs {
     /// The board, like [`BoardArgs::read`]; `instead` is for several.
     pub fn read_or(&self, quiet: bool, instead: ForManyBoards) -> anyhow::Result<Board> {
         if let Some(folder) = self.board.iter().map(Path::new).find(|path| path.is_dir()) {
-            bail!(messages().is_a_folder(&folder.display()));
+            bail!(messages().is_a_folder(&printable(folder.display())));
         }
         match &self.sources()?[..] {
             [source] => {
@@ -183,7 +184,7 @@ impl Source {
         if path == Path::new("-") {
             return Source::stdin(ExpectedInput::FileText);
         }
-        Source::read(SourceOrigin::File(path.display().to_string()), open(path)?)
+        Source::read(SourceOrigin::File(printable(path.display())), open(path)?)
     }
 
     fn read(origin: SourceOrigin, reader: impl Read) -> anyhow::Result<Source> {
@@ -284,7 +285,7 @@ pub fn files(names: &[String]) -> anyhow::Result<Vec<PathBuf>> {
         let read = || -> io::Result<Vec<PathBuf>> {
             fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect()
         };
-        let folder = || path.display().to_string();
+        let folder = || printable(path.display());
         let mut inside = read().with_context(|| CommandError::CannotReadFolder { folder: folder() })?;
         let is_hidden = |file: &Path| file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
         inside.retain(|file| file.is_file() && !is_hidden(file));
@@ -333,9 +334,9 @@ pub fn read_at_most(limit: u64, reader: impl Read, name: impl fmt::Display) -> a
 /// Opens a file; its name is in the error message.
 pub fn open(path: &Path) -> anyhow::Result<File> {
     if path.is_dir() {
-        bail!(messages().is_a_folder(&path.display()));
+        bail!(messages().is_a_folder(&printable(path.display())));
     }
-    File::open(path).map_err(|error| anyhow!(messages().cannot_open(&path.display(), &error)))
+    File::open(path).map_err(|error| anyhow!(messages().cannot_open(&printable(path.display()), &error)))
 }
 
 /// On a terminal, tells the user what is expected.

@@ -21,6 +21,7 @@ mod gpu_args;
 mod heuristic_args;
 mod input;
 mod limit_args;
+mod measured_options;
 mod messages;
 mod method_args;
 mod named_values;
@@ -28,8 +29,11 @@ mod number_format;
 mod option_rules;
 mod output_args;
 mod output_file;
+mod output_is_input;
 mod picture;
+mod printable;
 mod progress;
+mod result_journal;
 mod run_search;
 mod search_args;
 mod signals;
@@ -46,6 +50,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 
 pub use available_memory::half_of_available;
+use exit::Exit;
+use messages::CommandError;
 pub use thread_count::MAX_THREADS;
 
 /// Runs the command with these arguments, the name of the program first, and returns the exit code of the process.
@@ -54,18 +60,30 @@ pub use thread_count::MAX_THREADS;
 pub fn run(arguments: Vec<OsString>) -> u8 {
     signals::survive_file_size_limit();
     taquin_web::map_large_blocks();
-    let result = if version::is_asked_for(&arguments) {
+    let result = if stdout_is_closed() {
+        Err(CommandError::StdoutIsClosed.into())
+    } else if version::is_asked_for(&arguments) {
         version::print()
     } else {
         let result = cli::parse(arguments).and_then(|cli| cli.command.run());
         thread_count::warn_of_refusal();
         result
     };
-    let code = exit::conclude(result);
-    // Only a Rust program flushes it at its end. A reader that is gone is not an error; after an interrupt, a thread may
-    // still wait for one that does not read.
-    if code != exit::Exit::Interrupted as u8 {
-        let _ = io::stdout().flush();
+    exit::conclude(result.and_then(written))
+}
+
+/// Writes what is left of the output, unless a thread may still wait for a reader that does not read.
+fn written(exit: Exit) -> anyhow::Result<Exit> {
+    if exit != Exit::Interrupted {
+        io::stdout().flush()?;
     }
-    code
+    Ok(exit)
+}
+
+/// Whether nothing can be written to standard output, which the standard library would not say.
+fn stdout_is_closed() -> bool {
+    #[cfg(unix)]
+    return rustix::io::fcntl_getfd(io::stdout()).is_err();
+    #[cfg(not(unix))]
+    false
 }

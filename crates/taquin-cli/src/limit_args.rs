@@ -50,11 +50,6 @@ impl LimitArgs {
         }
     }
 
-    /// Whether the user gave any limit.
-    pub fn any(&self) -> bool {
-        self.time.is_some() || self.nodes.is_some() || self.memory.is_some()
-    }
-
     /// The limits of a single search.
     pub fn limits(&self) -> Limits {
         self.shared_by(1)

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use taquin::unstable::AtomicFile;
@@ -23,12 +23,6 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The regular file that is written, if it is one.
-    pub fn file(&self) -> Option<&Path> {
-        let path = self.output.as_deref().filter(|path| path.as_os_str() != "-")?;
-        path.metadata().map_or(true, |existing| existing.is_file()).then_some(path)
-    }
-
     /// Opens the output; an error if the file cannot be written.
     pub fn open(&self) -> anyhow::Result<ResultOutput> {
         let target = match self.output.as_ref().filter(|path| path.as_os_str() != "-") {
@@ -44,11 +38,6 @@ impl OutputArgs {
 pub struct ResultOutput(BufWriter<OutputTarget>);
 
 impl ResultOutput {
-    /// Results appended to a file.
-    pub fn appending(file: File, name: String) -> ResultOutput {
-        ResultOutput(BufWriter::new(OutputTarget::Special { file, name }))
-    }
-
     /// The colours that the output shows: none in a file.
     pub fn color(&self) -> TerminalColor {
         match self.0.get_ref() {
@@ -90,7 +79,7 @@ impl Write for ResultOutput {
 enum OutputTarget {
     /// Standard output.
     Stdout(Stdout),
-    /// A pipe, a device, or a file that is appended to.
+    /// A pipe or a device.
     Special { file: File, name: String },
     /// A file that is replaced when all is written.
     Replaced { file: AtomicFile, name: String },

@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use taquin::unstable::{AtomicFile, atomic_write};
+use taquin::unstable::{AtomicFile, atomic_write, remove_abandoned};
 
 use crate::messages::{CommandError, messages};
+use crate::printable::printable;
 
 /// A file to be written, checked to be writable.
 #[derive(Debug)]
@@ -19,15 +20,22 @@ pub struct OutputFile {
 }
 
 impl OutputFile {
-    /// The output file with this name; an error if it cannot be written.
+    /// The output file with this name; an error if it cannot be written. What a killed process has left of it is removed.
     pub fn new(path: &Path) -> anyhow::Result<OutputFile> {
-        let name = || path.display().to_string();
+        let file = OutputFile::one_of_many(path)?;
+        remove_abandoned(&file.path);
+        Ok(file)
+    }
+
+    /// The same in a folder that has been cleared of what killed processes left.
+    pub fn one_of_many(path: &Path) -> anyhow::Result<OutputFile> {
+        let name = || printable(path.display());
         let cannot_write = || CommandError::CannotWrite { file: name() };
         if let Some(folder) = folder(path).filter(|folder| !folder.exists()) {
-            bail!(CommandError::NoFolderFor { file: name(), folder: folder.display().to_string() });
+            bail!(CommandError::NoFolderFor { file: name(), folder: printable(folder.display()) });
         }
         let file = match fs::metadata(path) {
-            Ok(existing) if existing.is_dir() => bail!(messages().is_a_folder(&path.display())),
+            Ok(existing) if existing.is_dir() => bail!(messages().is_a_folder(&printable(path.display()))),
             Ok(existing) if existing.is_file() && existing.permissions().readonly() => {
                 bail!(CommandError::IsReadOnly { file: name() })
             }
@@ -49,7 +57,7 @@ impl OutputFile {
 
     /// Its path, for messages.
     pub fn name(&self) -> impl fmt::Display {
-        self.path.display()
+        printable(self.path.display())
     }
 
     /// Whether both are the same file.

@@ -1,24 +1,29 @@
 //! Messages on standard error: notes, warnings, errors.
 //!
-//! A closed standard error is not a failure, unlike with the macros of the standard library.
+//! Control characters of names and of other texts are printed as `<U+001B>`. A closed standard error is not a failure, unlike with the macros of the standard library.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::messages::messages;
+use crate::printable::printable_lines;
 use crate::terminal_color;
 
 /// Prints a line.
 pub fn note(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", printable_lines(text));
 }
 
 /// Prints a warning.
 pub fn warn(text: impl Display) {
-    note(format_args!("{} {text}", terminal_color::stderr().warning(messages().warning())));
+    labelled(terminal_color::stderr().warning(messages().warning()), text);
 }
 
 /// Prints an error.
 pub fn error(text: impl Display) {
-    note(format_args!("{} {text}", terminal_color::stderr().error(messages().error())));
+    labelled(terminal_color::stderr().error(messages().error()), text);
+}
+
+fn labelled(label: impl Display, text: impl Display) {
+    let _ = writeln!(io::stderr(), "{label} {}", printable_lines(text));
 }

@@ -178,22 +178,6 @@ pub fn csv_field(text: &str) -> String {
     }
 }
 
-/// The fields of a line of CSV.
-pub fn csv_fields(line: &str) -> Vec<String> {
-    let (mut fields, mut is_quoted) = (vec![String::new()], false);
-    let mut characters = line.trim_end_matches('\r').chars().peekable();
-    while let Some(c) = characters.next() {
-        let field = fields.last_mut().expect("there is always one");
-        match c {
-            '"' if is_quoted && characters.next_if_eq(&'"').is_some() => field.push('"'),
-            '"' => is_quoted = !is_quoted,
-            ',' if !is_quoted => fields.push(String::new()),
-            c => field.push(c),
-        }
-    }
-    fields
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,13 +201,6 @@ mod tests {
         assert_eq!(shown(TableFormat::Table, Some(43)), "a              123.5M          5\n");
         assert_eq!(shown(TableFormat::Table, Some(30)), "a              123.5M\n");
         assert_eq!(shown(TableFormat::Markdown, Some(30)), "| a | 123,456,789 | 5 |\n");
-    }
-
-    #[test]
-    fn fields_are_read_back() {
-        let fields = ["kf01", "", "a, \"b\"", "c"];
-        let line: Vec<String> = fields.map(csv_field).to_vec();
-        assert_eq!(csv_fields(&line.join(",")), fields);
     }
 
     #[test]

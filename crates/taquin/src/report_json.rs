@@ -164,7 +164,7 @@ pub fn stop_name(stop: Stop) -> &'static str {
 
 /// The stop with this name.
 pub fn named_stop(name: &str) -> Option<Stop> {
-    let all = [Stop::Time, Stop::Nodes, Stop::Memory, Stop::Cancelled, Stop::Depth, Stop::DeadEnd];
+    let all = [Stop::Time, Stop::Nodes, Stop::Memory, Stop::Cancelled, Stop::Depth, Stop::Overflow, Stop::DeadEnd];
     all.into_iter().find(|&stop| stop_name(stop) == name)
 }
 

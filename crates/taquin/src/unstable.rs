@@ -8,17 +8,18 @@
 //! - [`Partition`], [`Pattern`], [`TableBuilder`], [`Table`]: pattern databases, built, stored and verified.
 //! - [`PushTables`], [`TileGroups`], [`PushTable`]: the same for pushes of several tiles.
 //! - [`improve`]: a first solution of any board, then better ones, without a proof.
-//! - [`atomic_write`]: files replaced completely or not at all.
+//! - [`atomic_write`]: files replaced completely or not at all; [`Journal`]: files that grow by lines and survive a crash.
 
 #[cfg(feature = "train")]
 pub use crate::anytime::train;
 pub use crate::anytime::{ImproveEnd, ImproveOptions, Improved, Method, improve};
-pub use crate::atomic_write::{AtomicFile, atomic_write};
+pub use crate::atomic_write::{AtomicFile, atomic_write, remove_abandoned, remove_abandoned_in};
 pub use crate::engine::{
     Automaton, Checkpoint, Engine, EngineConfig, GrownRoots, NodeCounts, PatternState, Processor, Root, RootsEnd,
     RootsOutcome, RunOptions, SearchExtent, SearchTables, Slot, SolutionCount, StartAt, SubtreeBackend, SubtreeTask,
     TaskRoot, Transitions, VIEW_CELLS, View,
 };
+pub use crate::journal::{Journal, JournalError, JournalRecords};
 pub use crate::pattern::{
     Bits, BlockEdge, BuiltTable, Damage, EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS,
     MAX_TILES, Mismatch, OpenedTable, Partition, PartitionError, Pattern, PermutationIndex, Placement, PushMismatch,

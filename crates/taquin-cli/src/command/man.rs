@@ -11,6 +11,7 @@ use clap_mangen::Man;
 use crate::cli;
 use crate::exit::Exit;
 use crate::output_args::OutputArgs;
+use crate::printable::printable;
 
 /// Print the manual page, or write the pages of all commands to a folder
 #[derive(Args, Debug)]
@@ -35,7 +36,7 @@ impl ManArgs {
         match &self.dir {
             Some(dir) => {
                 let write = || fs::create_dir_all(dir).and_then(|()| write_pages(&command, dir));
-                write().with_context(|| format!("cannot write manual pages to {}", dir.display()))?;
+                write().with_context(|| format!("cannot write manual pages to {}", printable(dir.display())))?;
             }
             None => {
                 let mut out = self.output.open()?;

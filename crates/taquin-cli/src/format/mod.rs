@@ -131,15 +131,16 @@ fn push(board: &mut Board, slides: &[Slide], messages: &dyn Messages) -> String 
 /// Writes the moves of a solution, without a copy of them: there may be hundreds of millions. Moves of several tiles are
 /// always written with run lengths, one for each move.
 pub fn write_moves(
-    report: &Report,
+    board: &Board,
+    metric: Metric,
     slides: &[Slide],
     notation: Notation,
     runs: bool,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut text = TextOutput { out, error: None };
-    let runs = runs || report.metric == Metric::MultiTile;
-    match write_slides(&report.board, slides.iter().copied(), notation, runs, &mut text) {
+    let runs = runs || metric == Metric::MultiTile;
+    match write_slides(board, slides.iter().copied(), notation, runs, &mut text) {
         Ok(()) => Ok(()),
         Err(WriteSlidesError::Format(_)) => Err(text.error.unwrap_or_else(|| io::ErrorKind::Other.into())),
         Err(error) => Err(io::Error::other(error)),

@@ -14,7 +14,7 @@ pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write)
         write_verdict(report, options.color, out)?;
     }
     if let Some(slides) = report.slides().filter(|slides| !slides.is_empty() || options.quiet) {
-        write_moves(report, slides, options.notation, options.runs, out)?;
+        write_moves(&report.board, report.metric, slides, options.notation, options.runs, out)?;
         writeln!(out)?;
     }
     if !options.quiet && report.tally.generated > 0 {

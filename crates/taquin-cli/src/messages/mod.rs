@@ -18,7 +18,9 @@ mod russian;
 pub use descriptions::{
     DescriptionMessages, DeviceNoun, GpuLine, LockstepVerdict, RemovedFile, TableLine, TableTotal, TextLabel, longest,
 };
-pub use errors::{CommandError, ErrorMessages, ForManyBoards, NoEffectReason, Obstacle, OptionUser, PictureError};
+pub use errors::{
+    CommandError, ErrorMessages, ForManyBoards, JournalSubject, NoEffectReason, Obstacle, OptionUser, PictureError,
+};
 pub use library_errors::LibraryMessages;
 pub use notes::{ExpectedInput, MemoryShortage, Note, NoteMessages, ShortageConsequence, StoreConsequence};
 pub use read_errors::ReadMessages;

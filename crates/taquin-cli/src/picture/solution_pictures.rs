@@ -15,6 +15,7 @@ use super::{Drawing, PictureKind, PictureOptions, Solution};
 use crate::messages::PictureError;
 use crate::named_values;
 use crate::output_file::OutputFile;
+use crate::printable::printable;
 
 /// Pictures of the solution.
 #[derive(Args, Debug)]
@@ -54,7 +55,7 @@ impl SolutionPictureArgs {
             check_extension(kind, path)?;
             let file = OutputFile::new(path)?;
             if files.iter().any(|(_, other)| other.is_same(&file)) {
-                bail!(PictureError::SameFile { file: path.display().to_string() });
+                bail!(PictureError::SameFile { file: printable(path.display()) });
             }
             files.push((kind, file));
         }
@@ -92,7 +93,7 @@ fn check_extension(kind: PictureKind, path: &Path) -> anyhow::Result<()> {
         Some((_, better)) => {
             let (_, option) =
                 options.into_iter().find(|(name, _)| *name == kind.extension()).expect("it has an option");
-            bail!(PictureError::OtherExtension { option, file: path.display().to_string(), better })
+            bail!(PictureError::OtherExtension { option, file: printable(path.display()), better })
         }
         None => Ok(()),
     }

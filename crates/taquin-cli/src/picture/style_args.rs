@@ -11,6 +11,7 @@ use super::{OptionUse, PictureKind};
 use crate::input::{self, Source, SourceOrigin};
 use crate::messages::{ExpectedInput, OptionUser};
 use crate::named_values::{self, NamedValue};
+use crate::printable::printable;
 
 /// The size limit of a photograph file.
 const MAX_PHOTO_BYTES: u64 = 256 << 20;
@@ -132,8 +133,8 @@ fn factor(text: &str) -> Result<f64, String> {
 
 /// Reads a photograph from a file.
 fn photo(path: &Path) -> anyhow::Result<Photo> {
-    let file = input::read_at_most(MAX_PHOTO_BYTES, input::open(path)?, path.display())?;
-    Photo::read(&file).with_context(|| path.display().to_string())
+    let file = input::read_at_most(MAX_PHOTO_BYTES, input::open(path)?, printable(path.display()))?;
+    Photo::read(&file).with_context(|| printable(path.display()))
 }
 
 /// The help of `--theme`.

@@ -27,8 +27,12 @@ mod limits_from_outside;
 mod metric;
 mod options;
 mod output;
+#[cfg(unix)]
+mod outputs;
 mod pdb;
 mod process;
+#[cfg(target_os = "linux")]
+mod reading;
 mod render;
 mod resume;
 #[cfg(unix)]

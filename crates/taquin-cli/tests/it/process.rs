@@ -187,8 +187,14 @@ pub fn wait_until_worked(child: &mut Child, ticks: u64) {
 /// Sends a Ctrl-C.
 #[cfg(unix)]
 pub fn send_interrupt(child: &Child) {
-    use rustix::process::{Pid, Signal, kill_process};
-    kill_process(Pid::from_child(child), Signal::INT).expect("it was started");
+    send(child, rustix::process::Signal::INT);
+}
+
+/// Sends a signal.
+#[cfg(unix)]
+pub fn send(child: &Child, signal: rustix::process::Signal) {
+    use rustix::process::{Pid, kill_process};
+    kill_process(Pid::from_child(child), signal).expect("it was started");
 }
 
 /// Waits for the end of a process that was told to end; nothing of what it writes is read before.
@@ -219,6 +225,15 @@ pub fn interrupt(mut child: Child) -> Ran {
         send_interrupt(&child);
     }
     wait_for_end(child)
+}
+
+/// Boards of 3x3, one to a line, of which one is unsolvable and one is no board.
+pub fn mixed_boards(count: usize) -> String {
+    let text = taquin(&["generate", "3", "--count", &count.to_string(), "--seed", "5"]).stdout;
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines[3] = "1 2 3 4 5 6 8 7 0";
+    lines[7] = "no board";
+    lines.join("\n") + "\n"
 }
 
 /// Results without what differs between two runs of the same command: times, the date and the slowest board.
@@ -266,8 +281,20 @@ impl TempFolder {
         TempFolder(path)
     }
 
+    /// A folder that is created.
+    pub fn created(name: &str) -> TempFolder {
+        let folder = TempFolder::new(name);
+        fs::create_dir_all(&folder.0).expect("a folder");
+        folder
+    }
+
     pub fn path(&self) -> &str {
         self.0.to_str().expect("a plain name")
+    }
+
+    /// The path of a file in it.
+    pub fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a plain name").to_owned()
     }
 
     /// The files in it, by name.

@@ -12,8 +12,9 @@ use taquin_search::{Budget, Stop, Work};
 
 use super::automaton::{Automaton, Transitions};
 use crate::Shape;
-use crate::atomic_write::atomic_write;
+use crate::atomic_write::{atomic_write, remove_abandoned};
 use crate::pattern::{Damage, Store, StoreError, checksum};
+use crate::regular_file::{is_no_file, open_regular};
 
 /// "taqdfa", then the version.
 const MAGIC: u64 = u64::from_be_bytes(*b"taqdfa\0\x01");
@@ -71,15 +72,12 @@ impl AutomatonFile {
     /// The automaton; `None` if there is no such file.
     fn read(&self, budget: &mut dyn Budget) -> Result<Option<Automaton>, StoreError> {
         let damaged = |damage| StoreError::Damaged { path: self.path.clone(), damage };
-        // Opening a pipe would block, and a device may have no end.
-        if fs::metadata(&self.path).is_ok_and(|there| !there.is_file()) {
-            return Err(damaged(Damage::Foreign));
-        }
-        let file = match fs::File::open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            file => file.map_err(|source| self.failed("open", source))?,
+        let (file, length) = match open_regular(&self.path) {
+            Ok(None) => return Ok(None),
+            Ok(Some(opened)) => opened,
+            Err(error) if is_no_file(&error) => return Err(damaged(Damage::Foreign)),
+            Err(error) => return Err(self.failed("open", error)),
         };
-        let length = file.metadata().map_err(|source| self.failed("open", source))?.len();
         let header = self.read_words(&file, HEADER, budget)?;
         if header.len() < HEADER || header[..4] != self.first_words() || header[4] > MAX_STATES {
             return Err(damaged(Damage::Foreign));
@@ -122,6 +120,7 @@ impl AutomatonFile {
         let bytes: Vec<u8> = header.chain(rest.iter().copied()).flat_map(u64::to_le_bytes).collect();
         let folder = self.path.parent().unwrap_or(&self.path);
         fs::create_dir_all(folder).map_err(|source| self.failed("create", source))?;
+        remove_abandoned(&self.path);
         atomic_write(&self.path, |file| file.write_all(&bytes)).map_err(|source| self.failed("write", source))
     }
 

@@ -6,7 +6,7 @@ mod write;
 use std::fmt;
 use std::str::FromStr;
 
-pub use read::{ExpectedNumber, NotationError, NotationErrorKind, read_slides, read_slides_within};
+pub use read::{ExpectedNumber, MAX_SLIDES, NotationError, NotationErrorKind, read_slides, read_slides_within};
 #[cfg(feature = "serde")]
 pub(crate) use write::write_letters;
 pub use write::{WriteSlidesError, write_slides};

@@ -99,13 +99,16 @@ impl fmt::Display for ExpectedNumber {
     }
 }
 
+/// The most slides that [`read_slides`] reads: more than a text of 16 MiB holds without run lengths, four times over.
+pub const MAX_SLIDES: usize = 1 << 26;
+
 /// Reads slides to be made from this board: letters in either case, words (`U`, `up`) or arrows (`↑`), with run lengths
 /// or without; numbers; or coordinates. Spaces, commas and semicolons between them are ignored, and `#` begins a comment.
 ///
 /// Numbers and coordinates must name tiles next to the blank. Whether the slide of a letter is possible is not checked
-/// here, but by [`verify`](crate::verify).
+/// here, but by [`verify`](crate::verify). More than [`MAX_SLIDES`] are an error.
 pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, NotationError> {
-    read_slides_within(text, board, notation, usize::MAX)
+    read_slides_within(text, board, notation, MAX_SLIDES)
 }
 
 /// Reads at most `most` slides; more are an error before their run is expanded, so that a short text cannot ask for

@@ -5,7 +5,6 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use etcetera::BaseStrategy;
 use taquin_search::{Budget, Stop};
@@ -16,14 +15,13 @@ use super::memory::{HugePages, bytes};
 use super::pushes::{EntryNumbers, PushTable, TileGroups};
 use super::table::{Pattern, Table};
 use crate::Shape;
-use crate::atomic_write::{PART_EXTENSION, atomic_write, target_name};
+use crate::atomic_write::{PART_EXTENSION, atomic_write, remove_abandoned, target_name};
+use crate::regular_file::{is_no_file, open_regular};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
 const EXTENSION: &str = "taqpdb";
 const AUTOMATON_EXTENSION: &str = "taqdfa";
-/// The age from which a file that is being written counts as abandoned.
-const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// A directory of tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,19 +172,9 @@ impl Store {
         fs::create_dir_all(&self.directory).map_err(failed("create", &self.directory))?;
         let header = Header::of(subject, words).write();
         let write_all = |file: &mut File| file.write_all(bytes(&header)).and_then(|()| file.write_all(bytes(words)));
+        remove_abandoned(&path);
         atomic_write(&path, write_all).map_err(failed("write", &path))?;
-        self.remove_abandoned(&path);
         Ok(path)
-    }
-
-    /// Removes the unfinished files that killed processes have left of a table.
-    fn remove_abandoned(&self, path: &Path) {
-        let name = path.file_name().and_then(|name| name.to_str());
-        let parts = self.unfinished().unwrap_or_default();
-        for part in parts.iter().filter(|part| target_name(part) == name && is_abandoned(part)) {
-            // A file that cannot be removed does no harm: names are never used twice.
-            let _ = fs::remove_file(part);
-        }
     }
 
     /// The tables in the directory, by name; none if there is no such directory.
@@ -240,12 +228,6 @@ impl Store {
     }
 }
 
-/// Whether nothing was written to a file for longer than writing a table can take.
-fn is_abandoned(part: &Path) -> bool {
-    let written = fs::metadata(part).and_then(|file| file.modified());
-    written.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
-}
-
 fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError + use<> {
     let path = path.to_owned();
     move |source| StoreError::System { action, path, source }
@@ -262,16 +244,13 @@ struct TableFile {
 
 /// Opens a file and reads its header; `None` if it is not there.
 fn open_file(path: &Path) -> Result<Option<TableFile>, StoreError> {
-    // Opening a pipe would block, and a directory cannot be read.
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(StoreError::Damaged { path: path.to_owned(), damage: Damage::Foreign });
-    }
-    let mut file = match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        file => file.map_err(failed("open", path))?,
-    };
     let damaged = |damage| StoreError::Damaged { path: path.to_owned(), damage };
-    let length = file.metadata().map_err(failed("open", path))?.len();
+    let (mut file, length) = match open_regular(path) {
+        Ok(None) => return Ok(None),
+        Ok(Some(opened)) => opened,
+        Err(error) if is_no_file(&error) => return Err(damaged(Damage::Foreign)),
+        Err(error) => return Err(failed("open", path)(error)),
+    };
     if length < 8 * HEADER as u64 || length % 8 != 0 {
         return Err(damaged(Damage::Foreign));
     }

@@ -14,9 +14,10 @@ use taquin_search::{Cost, Iteration};
 
 use super::NothingToKeep;
 use crate::Board;
-use crate::atomic_write::{AtomicFile, atomic_write};
+use crate::atomic_write::{AtomicFile, atomic_write, remove_abandoned};
 use crate::engine::{Checkpoint, Direction, Engine, MOST_SLIDES, TableSize};
 use crate::pattern::checksum;
+use crate::regular_file::open_regular;
 
 const TITLE: &str = "taquin checkpoint 2";
 /// Stands for the direction while only one has been tried.
@@ -142,17 +143,18 @@ impl CheckpointFile {
         let mut file =
             CheckpointFile { path, board, goal, manhattan, saved: None, written: None, newer: None, kept: None };
         let path = &file.path;
-        match fs::metadata(path) {
-            // Reading a device may never end, and opening a pipe may block.
-            Ok(existing) if !existing.is_dir() && (!existing.is_file() || existing.len() > MAX_BYTES) => {
-                return Err(CheckpointError::Foreign(path.to_owned()));
-            }
-            Ok(_) => {
-                let bytes = read_file(path).map_err(|error| file.failed("read", &error))?;
+        match open_regular(path) {
+            Ok(None) => {}
+            Ok(Some((_, length))) if length > MAX_BYTES => return Err(CheckpointError::Foreign(path.to_owned())),
+            Ok(Some((opened, _))) => {
+                let mut bytes = Vec::new();
+                opened.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| file.failed("read", &error))?;
                 file.saved = Some(file.read(&bytes)?);
                 file.kept = file.saved.as_ref().map(Saved::summary);
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
+                return Err(CheckpointError::Foreign(path.to_owned()));
+            }
             Err(error) => return Err(file.failed("read", &error)),
         }
         file.try_to_write()?;
@@ -161,6 +163,7 @@ impl CheckpointFile {
 
     /// Makes sure that the file can be written: better now than after tables were built.
     fn try_to_write(&self) -> Result<(), CheckpointError> {
+        remove_abandoned(&self.path);
         AtomicFile::create(&self.path).map(drop).map_err(|error| self.failed("write", &error))
     }
 
@@ -297,13 +300,6 @@ impl CheckpointFile {
             && (first ^ self.manhattan).is_multiple_of(2)
             && checkpoint.current.bound <= MOST_SLIDES + 2
     }
-}
-
-/// The first bytes of a file, as many as a checkpoint may have.
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    fs::File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The checksum of a text.

@@ -15,6 +15,7 @@ mod goals;
 mod heuristics;
 mod inspect;
 mod instances;
+mod journal;
 mod largest_boards;
 mod layers;
 mod makeshift;

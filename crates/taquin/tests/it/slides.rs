@@ -1,6 +1,6 @@
 //! Slides, their notations, and playing them.
 
-use taquin::notation::{NotationErrorKind, WriteSlidesError};
+use taquin::notation::{MAX_SLIDES, NotationErrorKind, WriteSlidesError};
 use taquin::{Notation, Slide, read_slides, read_slides_within, write_slides};
 
 use crate::boards::board;
@@ -135,6 +135,18 @@ fn playing_stops_at_the_first_impossible_slide() {
         "move 2 (L) is impossible: the blank is in row 2, column 3, with no tile to slide left"
     );
     assert_eq!(start.states([Slide::Left, Slide::Left]).count(), 2);
+}
+
+#[test]
+fn a_short_text_is_not_expanded_without_end() {
+    const CELLS: usize = 16_129;
+    let tiles: Vec<String> = (1..CELLS).map(|tile| tile.to_string()).collect();
+    let line = board(&format!("1x{} {} 0", CELLS, tiles.join(" ")));
+    let run = format!("R{0}L{0}", CELLS - 1);
+    let runs = MAX_SLIDES / (2 * (CELLS - 1)) + 1;
+    let error = read_slides(&run.repeat(runs), &line, Notation::Tile).unwrap_err();
+    assert_eq!(error.kind, NotationErrorKind::TooManySlides { most: MAX_SLIDES });
+    assert!(read_slides(&run.repeat(runs - 1), &line, Notation::Tile).is_ok());
 }
 
 #[test]

@@ -14,6 +14,7 @@ use taquin::{Board, ReadError, read_board};
 use super::line_chunks::LineChunks;
 use crate::input;
 use crate::messages::{CommandError, ExpectedInput};
+use crate::printable::printable;
 
 /// Where a board stands.
 #[derive(Clone, Debug)]
@@ -27,7 +28,7 @@ pub struct LinePlace {
 impl fmt::Display for LinePlace {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match &self.file {
-            Some(file) => write!(f, "{file}:{}", self.line),
+            Some(file) => write!(f, "{}:{}", printable(file), self.line),
             None => write!(f, "{}", self.line),
         }
     }
@@ -83,7 +84,7 @@ impl BatchInput {
             chunk.lines.iter().for_each(|line| found.extend(boards.push(line)));
             *boards_found += found.len();
             self.failed =
-                chunk.error.map(|error| Error::new(error).context(CommandError::CannotRead { name: name.to_string() }));
+                chunk.error.map(|error| Error::new(error).context(CommandError::CannotRead { name: printable(name) }));
         } else {
             if flag.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -114,7 +115,7 @@ impl OpenFile {
             let file: File = input::open(path)?;
             LineChunks::new(|| Ok(Box::new(file.try_clone()?)))
         };
-        let lines = lines.with_context(|| CommandError::CannotRead { name: name.clone() })?;
+        let lines = lines.with_context(|| CommandError::CannotRead { name: printable(&name) })?;
         Ok(OpenFile { name: name.into(), lines, boards: BoardLines::default(), boards_found: 0 })
     }
 }

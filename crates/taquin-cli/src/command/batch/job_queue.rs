@@ -9,6 +9,7 @@ use std::time::Duration;
 use taquin::{Board, ReadError};
 
 use super::batch_input::LinePlace;
+use super::kept_lines::KeptLine;
 
 /// What may be solved before the first of it is written, per thread, by [`LineJob::weight`].
 const AHEAD: usize = 512;
@@ -22,6 +23,8 @@ pub struct LineJob {
     pub index: usize,
     pub place: LinePlace,
     pub board: Result<Board, ReadError>,
+    /// The result of an earlier run.
+    pub kept: Option<KeptLine>,
 }
 
 impl LineJob {
@@ -135,7 +138,12 @@ mod tests {
         let board = || "1 2/3 0".parse::<Board>();
         indices
             .into_iter()
-            .map(|index| LineJob { index, place: LinePlace { file: None, line: index + 1 }, board: board() })
+            .map(|index| LineJob {
+                index,
+                place: LinePlace { file: None, line: index + 1 },
+                board: board(),
+                kept: None,
+            })
             .collect()
     }
 

@@ -2,8 +2,9 @@
 
 mod batch_input;
 mod job_queue;
-mod kept_results;
+mod kept_lines;
 mod line_chunks;
+mod line_result;
 mod ordered_output;
 mod shard;
 mod solver;
@@ -13,16 +14,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use clap::{Args, ValueEnum};
-use taquin::{Goal, Shape};
+use taquin::{Goal, Request, Shape};
 
 use self::batch_input::BatchInput;
-use self::kept_results::{KeptResults, ResumedRun};
+use self::kept_lines::KeptLines;
+use self::ordered_output::OrderedOutput;
 use self::shard::Shard;
 use self::solver::BatchSolver;
 use crate::exit::Exit;
 use crate::gpu_args::warn_of_failure;
+use crate::measured_options::MeasuredOptions;
 use crate::method_args;
 use crate::output_args::OutputArgs;
+use crate::result_journal::ResultJournal;
 use crate::search_args::SearchArgs;
 use crate::signals;
 use crate::stderr::{note, warn};
@@ -33,8 +37,8 @@ Examples:
   taquin batch maps/*.txt
   taquin batch boards.txt --format json --time 5 > results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
-  taquin batch boards.txt --resume results.tsv    again after a crash
-  taquin batch boards.txt --shard 3/10            the third of ten parts
+  taquin batch boards.txt --resume journal -o results.tsv    after a crash
+  taquin batch boards.txt --shard 3/10    the third of ten parts
 
 Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
 they are proven shortest (proven or unproven), separated by tabs. Without a \
@@ -68,11 +72,11 @@ pub struct BatchArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Append to FILE the results that are missing in it, and keep those it has
+    /// Keep results in the journal FILE, and reuse those that an interrupted run has left there
     ///
-    /// The boards, the goal and the metric must be those of the run before: each result is checked against its board. A last
-    /// line that was not written to its end is removed.
-    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    /// The inputs and options must be those of the run before, except for the format, the output and the threads. The output
+    /// has all results, the earlier ones first. Boards that Ctrl-C interrupted are solved again.
+    #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
     /// Only the I-th of N equal parts: the boards I, I + N, I + 2N …
@@ -100,38 +104,43 @@ impl BatchArgs {
         let request = self.search.method.request(smallest, Goal::RowMajor)?;
         request.check()?;
         let gpu = self.search.gpu.open(self.quiet)?;
-        let (kept, out) = match &self.resume {
-            Some(path) => {
-                let has_limits = self.search.limits.any();
-                let run = ResumedRun { format: self.format, goal: goal.clone(), metric: request.metric, has_limits };
-                let (kept, out) = KeptResults::open(path, run)?;
-                (Some(kept), out)
-            }
-            None => (None, self.output.open()?),
-        };
+        let out = self.output.open()?;
+        let (journal, kept) = self.journal(&request, &goal)?.unzip();
+        let metric = request.metric;
         let caveat = method_args::caveat(&request);
         let mut input = BatchInput::open(&self.files)?;
         let threads = self.search.threads.count();
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
         let flag = if input.can_be_interrupted() { signals::listen()? } else { Arc::default() };
         let limits = self.search.limits.shared_by(threads);
-        let (kept, cards_turn) = (Mutex::new(kept), AtomicBool::new(false));
-        let solver = BatchSolver { args: self, goal, limits, flag: &flag, kept, gpu, cards_turn };
+        let (refused, cards_turn) = (AtomicBool::new(false), AtomicBool::new(false));
+        let kept = Mutex::new(kept);
+        let solver = BatchSolver { args: self, goal, metric, limits, flag: &flag, kept, refused, gpu, cards_turn };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
             warn(caveat);
         }
-        let mut summary = solver.run(&mut input, threads, out)?;
+        let summary = solver.run(&mut input, threads, OrderedOutput::new(out, journal))?;
         warn_of_failure(solver.gpu.as_ref(), self.quiet);
         if solver.gpu.is_some() && !solver.cards_turn.load(Ordering::Relaxed) {
             self.search.gpu.say_no_effect(self.quiet);
-        }
-        if let Some(kept) = solver.into_kept() {
-            summary.add(&kept.into_summary());
         }
         if !self.quiet && !summary.is_complete() {
             note(&summary);
         }
         let interrupted = flag.load(Ordering::Relaxed).then_some(Exit::Interrupted);
         Ok(interrupted.or(summary.exit).unwrap_or(Exit::Done))
+    }
+
+    /// The journal and the results in it, if there is to be one.
+    fn journal(&self, request: &Request, goal: &Goal) -> anyhow::Result<Option<(ResultJournal, KeptLines)>> {
+        let Some(path) = &self.resume else { return Ok(None) };
+        let asked = request.clone().goal(goal.clone()).threads(1);
+        let limits = self.search.limits;
+        let measured = MeasuredOptions::of(&asked, limits.limits(), limits.memory);
+        let shard = self.shard.map(|shard| format!("--shard {shard}"));
+        let options = measured.list().iter().cloned().chain(shard).collect();
+        let (journal, records) = ResultJournal::open(path, "batch", self.files.clone(), options)?;
+        let kept = KeptLines { records, goal: goal.clone(), metric: request.metric, limits, compared: 0 };
+        Ok(Some((journal, kept)))
     }
 }

@@ -4,44 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 
-use taquin::report_json::{Answer, BatchLine, BatchLineResult};
-use taquin::{Notation, Report, Verdict};
-
-use super::BatchFormat;
-use super::batch_input::LinePlace;
+use super::line_result::LineResult;
 use crate::exit::Exit;
-use crate::format::{other_goals, stop_phrase, write_json, write_moves};
-use crate::messages::{BatchCounts, in_english, messages};
-use crate::number_format::counted;
+use crate::messages::{BatchCounts, messages};
 use crate::output_args::ResultOutput;
-
-/// The outcome of one line.
-pub struct LineOutcome {
-    pub place: LinePlace,
-    /// The report, or the error of the line.
-    pub result: Result<Report, String>,
-    /// The exit code of the line.
-    pub exit: Exit,
-}
-
-/// How a line counts in the summary.
-pub enum LineVerdict {
-    Solved { is_proven: bool },
-    Unsolvable,
-    Stopped,
-    Bad,
-}
-
-impl LineOutcome {
-    fn verdict(&self) -> LineVerdict {
-        match self.result.as_ref().map(|report| (&report.verdict, report.is_optimal())) {
-            Ok((Verdict::Solved(_), is_proven)) => LineVerdict::Solved { is_proven },
-            Ok((Verdict::Unsolvable, _)) => LineVerdict::Unsolvable,
-            Ok((Verdict::Stopped(_), _)) => LineVerdict::Stopped,
-            Err(_) => LineVerdict::Bad,
-        }
-    }
-}
+use crate::result_journal::ResultJournal;
 
 /// The number of lines by outcome.
 #[derive(Debug, Default)]
@@ -63,21 +30,21 @@ impl BatchSummary {
     }
 
     /// Counts a line.
-    pub fn count(&mut self, verdict: LineVerdict, exit: Exit) {
-        match verdict {
-            LineVerdict::Solved { is_proven } => {
+    fn count(&mut self, result: Result<&LineResult, &String>, exit: Exit) {
+        match result {
+            Ok(LineResult::Solved { is_proven, .. }) => {
                 self.solved += 1;
                 self.unproven += usize::from(!is_proven);
             }
-            LineVerdict::Unsolvable => self.unsolvable += 1,
-            LineVerdict::Stopped => self.stopped += 1,
-            LineVerdict::Bad => self.bad += 1,
+            Ok(LineResult::Unsolvable) => self.unsolvable += 1,
+            Ok(LineResult::Stopped { .. }) => self.stopped += 1,
+            Err(_) => self.bad += 1,
         }
         self.exit = self.exit.max(Some(exit));
     }
 
     /// Adds the lines of another one.
-    pub fn add(&mut self, other: &BatchSummary) {
+    fn add(&mut self, other: &BatchSummary) {
         self.solved += other.solved;
         self.unproven += other.unproven;
         self.unsolvable += other.unsolvable;
@@ -101,20 +68,49 @@ pub struct SolvedLines {
     weight: usize,
     text: Vec<u8>,
     summary: BatchSummary,
+    /// Their lines in the journal, without those that are there already.
+    records: Vec<u8>,
+    /// Whether nothing that follows belongs into the journal: a board was cancelled.
+    ends_journal: bool,
 }
 
 impl SolvedLines {
     /// No results yet; the first is to have this index.
     pub fn from(first: usize) -> SolvedLines {
-        SolvedLines { first, count: 0, weight: 0, text: Vec::new(), summary: BatchSummary::default() }
+        SolvedLines {
+            first,
+            count: 0,
+            weight: 0,
+            text: Vec::new(),
+            summary: BatchSummary::default(),
+            records: Vec::new(),
+            ends_journal: false,
+        }
     }
 
-    /// Adds the next result.
-    pub fn add(&mut self, outcome: &LineOutcome, weight: usize, format: BatchFormat) {
-        write_line(outcome, format, &mut self.text).expect("memory can be written");
-        self.summary.count(outcome.verdict(), outcome.exit);
+    /// Adds the next result, whose text `write` writes.
+    pub fn add(
+        &mut self,
+        (result, exit): (Result<&LineResult, &String>, Exit),
+        weight: usize,
+        write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+    ) {
+        write(&mut self.text).expect("memory can be written");
+        self.summary.count(result, exit);
         self.count += 1;
         self.weight += weight;
+    }
+
+    /// Adds the journal's line of the result that was added last.
+    pub fn add_record(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) {
+        if !self.ends_journal {
+            write(&mut self.records).expect("memory can be written");
+        }
+    }
+
+    /// Ends the journal before the result that was added last.
+    pub fn end_journal(&mut self) {
+        self.ends_journal = true;
     }
 
     /// How many there are.
@@ -123,27 +119,34 @@ impl SolvedLines {
     }
 }
 
-/// Writes results in the order of their indices.
-pub struct OrderedOutput<W> {
-    out: W,
+/// Writes results in the order of their indices, first to the journal and then to the output.
+pub struct OrderedOutput {
+    out: ResultOutput,
+    journal: Option<ResultJournal>,
     /// The results that came before their turn, by the index of the first line.
     waiting: BTreeMap<usize, SolvedLines>,
     next: usize,
     summary: BatchSummary,
 }
 
-impl<W: Write> OrderedOutput<W> {
+impl OrderedOutput {
     /// Nothing written yet.
-    pub fn new(out: W) -> OrderedOutput<W> {
-        OrderedOutput { out, waiting: BTreeMap::new(), next: 0, summary: BatchSummary::default() }
+    pub fn new(out: ResultOutput, journal: Option<ResultJournal>) -> OrderedOutput {
+        OrderedOutput { out, journal, waiting: BTreeMap::new(), next: 0, summary: BatchSummary::default() }
     }
 
     /// Writes results and those that waited for them, or lets them wait for those before. Returns the weight of what was
     /// written.
-    pub fn add(&mut self, lines: SolvedLines) -> io::Result<usize> {
+    pub fn add(&mut self, lines: SolvedLines) -> anyhow::Result<usize> {
         let mut weight = 0;
         self.waiting.insert(lines.first, lines);
         while let Some(lines) = self.waiting.remove(&self.next) {
+            if let Some(journal) = self.journal.as_mut().filter(|_| !lines.records.is_empty()) {
+                journal.add(&lines.records)?;
+            }
+            if lines.ends_journal {
+                self.end_journal()?;
+            }
             self.out.write_all(&lines.text)?;
             self.out.flush()?;
             self.summary.add(&lines.summary);
@@ -152,46 +155,17 @@ impl<W: Write> OrderedOutput<W> {
         }
         Ok(weight)
     }
-}
 
-impl OrderedOutput<ResultOutput> {
-    /// Ends the output and returns what was written.
-    pub fn finish(self) -> io::Result<BatchSummary> {
-        self.out.finish()?;
+    fn end_journal(&mut self) -> anyhow::Result<()> {
+        self.journal.take().map_or(Ok(()), ResultJournal::finish)
+    }
+
+    /// Ends the journal and the output, and returns what was written. A file that is not `complete` is not replaced.
+    pub fn finish(mut self, complete: bool) -> anyhow::Result<BatchSummary> {
+        self.end_journal()?;
+        if complete {
+            self.out.finish()?;
+        }
         Ok(self.summary)
-    }
-}
-
-fn write_line(outcome: &LineOutcome, format: BatchFormat, out: &mut impl Write) -> io::Result<()> {
-    let place = &outcome.place;
-    let (file, line) = (place.file.as_deref().map(str::to_owned), place.line);
-    match (format, &outcome.result) {
-        (BatchFormat::Json, Ok(report)) => {
-            let result = BatchLineResult::Answer(Box::new(Answer::borrowing(report)));
-            write_json(&BatchLine { file, line, result }, out)
-        }
-        (BatchFormat::Json, Err(error)) => {
-            let result = BatchLineResult::Failed { error: error.clone() };
-            write_json(&BatchLine::<String> { file, line, result }, out)
-        }
-        (BatchFormat::Tsv, Ok(report)) => write_report(place, report, out),
-        (BatchFormat::Tsv, Err(error)) => writeln!(out, "{place}\terror\t{error}"),
-    }
-}
-
-fn write_report(place: &LinePlace, report: &Report, out: &mut impl Write) -> io::Result<()> {
-    match &report.verdict {
-        Verdict::Unsolvable => {
-            writeln!(out, "{place}\tunsolvable\tno solution exists{}", other_goals(in_english(), &report.board))
-        }
-        Verdict::Stopped(stop) => {
-            let least = counted(report.lower_bound as usize, "move");
-            writeln!(out, "{place}\tstopped\t{}; every solution has at least {least}", stop_phrase(*stop))
-        }
-        Verdict::Solved(slides) => {
-            write!(out, "{place}\t{}\t", report.metric.count(slides))?;
-            write_moves(report, slides, Notation::default(), false, out)?;
-            writeln!(out, "\t{}", if report.is_optimal() { "proven" } else { "unproven" })
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! `--shard I/N`: one of N equal parts of the boards, for job arrays and other machines.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// Every N-th board, beginning with the I-th.
@@ -14,6 +15,12 @@ impl Shard {
     /// Whether the board at this position, from 0, belongs to it.
     pub fn has(self, position: usize) -> bool {
         position % self.count == self.index
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
     }
 }
 

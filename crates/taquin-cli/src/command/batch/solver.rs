@@ -1,6 +1,6 @@
 //! Solves the lines of a batch on several threads, or on one if the system starts no other.
 
-use std::io;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,18 +8,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use taquin::{Board, Goal, Report};
+use taquin::{Board, Goal, Metric, ReadError, Report, Verdict};
 use taquin_gpu::Gpu;
-use taquin_search::Limits;
+use taquin_search::{Limits, Stop};
 
-use super::BatchArgs;
-use super::batch_input::{BatchInput, PlacedRead};
+use super::batch_input::{BatchInput, LinePlace};
 use super::job_queue::{JobQueue, LineJob};
-use super::kept_results::KeptResults;
-use super::ordered_output::{BatchSummary, LineOutcome, OrderedOutput, SolvedLines};
+use super::kept_lines::{KeptLine, KeptLines};
+use super::line_result::{LineResult, write_json_line, write_tsv_error};
+use super::ordered_output::{BatchSummary, OrderedOutput, SolvedLines};
+use super::{BatchArgs, BatchFormat};
 use crate::exit::Exit;
 use crate::gpu_args;
-use crate::output_args::ResultOutput;
 use crate::run_search::run_search;
 use crate::stderr::warn;
 
@@ -38,7 +38,10 @@ pub struct BatchSolver<'a> {
     pub limits: Limits,
     pub flag: &'a AtomicBool,
     /// The results of an earlier run.
-    pub kept: Mutex<Option<KeptResults>>,
+    pub kept: Mutex<Option<KeptLines>>,
+    /// Set when they are refused: the output is not replaced.
+    pub refused: AtomicBool,
+    pub metric: Metric,
     pub gpu: Option<Arc<Gpu>>,
     /// Set when a board comes that the card may search.
     pub cards_turn: AtomicBool,
@@ -46,12 +49,12 @@ pub struct BatchSolver<'a> {
 
 impl BatchSolver<'_> {
     /// Solves lines on several threads, while one more writes the results in order.
-    pub fn run(&self, input: &mut BatchInput, threads: usize, out: ResultOutput) -> anyhow::Result<BatchSummary> {
+    pub fn run(&self, input: &mut BatchInput, threads: usize, output: OrderedOutput) -> anyhow::Result<BatchSummary> {
         // Taken by the thread that writes, which is this one if no other can be started.
-        let out = Mutex::new(Some(out));
+        let output = Mutex::new(Some(output));
         let output = || {
-            let out = out.lock().unwrap_or_else(PoisonError::into_inner).take();
-            OrderedOutput::new(out.expect("one thread writes"))
+            let output = output.lock().unwrap_or_else(PoisonError::into_inner).take();
+            output.expect("one thread writes")
         };
         let (results, solved) = mpsc::channel();
         let queue = JobQueue::new(threads);
@@ -92,11 +95,7 @@ impl BatchSolver<'_> {
     }
 
     /// Solves and writes line by line, without other threads.
-    fn run_alone(
-        &self,
-        input: &mut BatchInput,
-        mut output: OrderedOutput<ResultOutput>,
-    ) -> anyhow::Result<BatchSummary> {
+    fn run_alone(&self, input: &mut BatchInput, mut output: OrderedOutput) -> anyhow::Result<BatchSummary> {
         let mut written = Ok(0);
         let read = self.read(input, |jobs| {
             for job in jobs {
@@ -111,55 +110,48 @@ impl BatchSolver<'_> {
         });
         written?;
         read?;
-        Ok(output.finish()?)
+        output.finish(true)
     }
 
     /// Reads boards until the last, until `add` breaks or until the flag is set.
     fn read(&self, input: &mut BatchInput, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> anyhow::Result<()> {
         let (mut position, mut index) = (0, 0);
         while let Some(mut found) = input.next(self.flag)? {
-            self.leave_missing(&mut found, &mut position)?;
-            let jobs = found.into_iter().zip(index..);
-            let jobs = jobs.map(|((place, board), index)| LineJob { index, place, board }).collect::<Vec<_>>();
+            if let Some(shard) = self.args.shard {
+                found.retain(|_| {
+                    position += 1;
+                    shard.has(position - 1)
+                });
+            }
+            let mut jobs = Vec::with_capacity(found.len());
+            for ((place, board), index) in found.into_iter().zip(index..) {
+                let kept = self.kept_line(&place, &board)?;
+                jobs.push(LineJob { index, place, board, kept });
+            }
             index += jobs.len();
             if !jobs.is_empty() && add(jobs).is_break() {
                 return Ok(());
             }
         }
         match self.kept().as_mut() {
-            Some(kept) if !self.flag.load(Ordering::Relaxed) => kept.check_end(),
+            Some(kept) if !self.flag.load(Ordering::Relaxed) => self.noting_refusal(kept.check_end()),
             _ => Ok(()),
         }
     }
 
-    /// Leaves the boards that belong to the shard and have no result yet; `position` is that of the first of them among
-    /// all boards.
-    fn leave_missing(&self, found: &mut Vec<PlacedRead>, position: &mut usize) -> anyhow::Result<()> {
-        if let Some(shard) = self.args.shard {
-            found.retain(|_| {
-                *position += 1;
-                shard.has(*position - 1)
-            });
+    /// The result of an earlier run for the next board, if there is one.
+    fn kept_line(&self, place: &LinePlace, board: &Result<Board, ReadError>) -> anyhow::Result<Option<KeptLine>> {
+        match (self.kept().as_mut(), board) {
+            (Some(kept), Ok(board)) => self.noting_refusal(kept.next(place, board)),
+            _ => Ok(None),
         }
-        let mut kept = self.kept();
-        let Some(results) = kept.as_mut() else { return Ok(()) };
-        let mut solved = 0;
-        for (place, board) in &*found {
-            if !results.has(place, board)? {
-                break;
-            }
-            solved += 1;
-        }
-        found.drain(..solved);
-        Ok(())
     }
 
-    /// The results of an earlier run, after all lines were read.
-    pub fn into_kept(self) -> Option<KeptResults> {
-        self.kept.into_inner().unwrap_or_else(PoisonError::into_inner)
+    fn noting_refusal<T>(&self, result: anyhow::Result<T>) -> anyhow::Result<T> {
+        result.inspect_err(|_| self.refused.store(true, Ordering::Relaxed))
     }
 
-    fn kept(&self) -> MutexGuard<'_, Option<KeptResults>> {
+    fn kept(&self) -> MutexGuard<'_, Option<KeptLines>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -167,9 +159,9 @@ impl BatchSolver<'_> {
     fn write(
         &self,
         solved: Receiver<SolvedLines>,
-        mut output: OrderedOutput<ResultOutput>,
+        mut output: OrderedOutput,
         queue: &JobQueue,
-    ) -> io::Result<BatchSummary> {
+    ) -> anyhow::Result<BatchSummary> {
         for lines in solved {
             match output.add(lines) {
                 Ok(written) => queue.written(written),
@@ -179,7 +171,7 @@ impl BatchSolver<'_> {
                 }
             }
         }
-        output.finish()
+        output.finish(!self.refused.load(Ordering::Relaxed))
     }
 
     /// Solves lines of the queue until there are no more.
@@ -223,12 +215,34 @@ impl BatchSolver<'_> {
         }
     }
 
-    /// Solves one line and adds its result.
+    /// Solves one line, or takes its result of an earlier run, and adds it.
     fn solve_job(&self, job: LineJob, solved: &mut SolvedLines) {
-        let (weight, place) = (job.weight(), job.place.clone());
-        let result = job.board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
-        let exit = result.as_ref().map_or(Exit::BadInput, |report| Exit::of(report, &self.args.search.limits));
-        solved.add(&LineOutcome { place, result, exit }, weight, self.args.format);
+        let weight = job.weight();
+        let LineJob { place, board, kept, .. } = job;
+        if let (Some(KeptLine { json, result, exit }), Ok(board)) = (&kept, &board) {
+            solved.add((result.as_ref(), *exit), weight, |out| match (self.args.format, result) {
+                (BatchFormat::Json, _) => writeln!(out, "{json}"),
+                (BatchFormat::Tsv, Ok(result)) => result.write_tsv(&place, board, self.metric, out),
+                (BatchFormat::Tsv, Err(error)) => write_tsv_error(&place, error, out),
+            });
+            return;
+        }
+        let is_board = board.is_ok();
+        let found = board.map_err(|error| error.to_string()).and_then(|board| self.solve(board));
+        let exit = found.as_ref().map_or(Exit::BadInput, |report| Exit::of(report, &self.args.search.limits));
+        let result = found.as_ref().map(LineResult::of);
+        solved.add((result.as_ref().map_err(|error| *error), exit), weight, |out| match (self.args.format, &found) {
+            (BatchFormat::Json, found) => write_json_line(&place, found, out),
+            (BatchFormat::Tsv, Ok(report)) => LineResult::of(report).write_tsv(&place, &report.board, self.metric, out),
+            (BatchFormat::Tsv, Err(error)) => write_tsv_error(&place, error, out),
+        });
+        // Lines that are not boards are read again by the next run.
+        if self.args.resume.is_some() && is_board {
+            match &found {
+                Ok(report) if is_cancelled(report) => solved.end_journal(),
+                found => solved.add_record(|out| write_json_line(&place, found, out)),
+            }
+        }
     }
 
     fn solve(&self, board: Board) -> Result<Report, String> {
@@ -243,6 +257,11 @@ impl BatchSolver<'_> {
         request.end_improvement(self.limits);
         run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
     }
+}
+
+/// Whether a signal ended the search of a board before its end.
+fn is_cancelled(report: &Report) -> bool {
+    report.stopped == Some(Stop::Cancelled) || report.verdict == Verdict::Stopped(Stop::Cancelled)
 }
 
 /// Warns if the system starts fewer threads than asked for.

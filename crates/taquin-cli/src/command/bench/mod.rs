@@ -2,20 +2,16 @@
 
 mod csv;
 mod environment;
-mod measured_options;
 mod method;
 mod output;
-mod partial_file;
 mod plot;
 mod resume;
 mod row;
 mod run;
 pub mod sets;
 mod summary;
-mod target;
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -25,10 +21,8 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use taquin::Request;
 
 use self::environment::BenchEnvironment;
-use self::measured_options::MeasuredOptions;
 use self::method::BenchMethod;
 use self::output::BenchOutput;
-use self::partial_file::PartialFile;
 use self::resume::EarlierRows;
 use self::row::BenchRow;
 use self::run::{BenchRun, BenchTask};
@@ -36,10 +30,11 @@ use self::sets::BenchInstance;
 pub use self::sets::is_built_in_set;
 use self::summary::BenchSummary;
 pub use self::summary::median;
-use self::target::BenchTarget;
 use crate::chart_file::ChartFile;
 use crate::exit::Exit;
+use crate::measured_options::MeasuredOptions;
 use crate::messages::messages;
+use crate::result_journal::ResultJournal;
 use crate::search_args::SearchArgs;
 use crate::stderr::{note, warn};
 use crate::stop_args::StopArgs;
@@ -57,12 +52,11 @@ Examples:
   taquin bench korf100 -a ida,astar -H manhattan --limit 3    several algorithms
   taquin bench my-boards.txt --goal snail --time 1m
   taquin bench hardest8 -a ida,astar -H hamming,manhattan    and heuristics
-  taquin bench kf50 --format csv -o kf50.csv --resume kf50.csv    continue a run
+  taquin bench kf50 --resume kf50.journal -o kf50.csv    continue a run
 
 A file has boards in any form that 'batch' reads, one per line (perhaps after its number, as in Korf's and HOG2's files) or \
 grid by grid, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
 the tiles row by row, the goal. Unsolvable boards are skipped. A board of a file without names is called by its line.
-With -o FILE the results so far are in FILE.partial until the run ends; --resume FILE reads both.
 Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit of yours, \
 or without a solution; 130 interrupted.";
 
@@ -101,10 +95,10 @@ pub struct BenchArgs {
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
 
-    /// Take over the results of an earlier run from its CSV (--format csv), and solve only the other boards
+    /// Keep results in the journal FILE, and reuse those that earlier runs have left there
     ///
-    /// Results of a run that did not end are read from FILE.partial. The options that decide what is measured must be the
-    /// same. If FILE is also the output, it need not exist.
+    /// The set and the options that decide what is measured must be the same; --only and --limit may change. The output has
+    /// all results in the order of the boards, in any format. A board that Ctrl-C interrupted is measured again.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
@@ -136,23 +130,21 @@ impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> anyhow::Result<Exit> {
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
-        let out = BenchTarget::new(&self.output.output)?;
+        let out = self.output.output.open()?;
         let mut tasks = self.tasks(self.instances()?)?;
         let gpu = self.search.gpu.open_for(tasks.iter().map(|task| &task.request), self.output.quiet)?;
         tasks.iter_mut().for_each(|task| gpu_args::give(gpu.as_ref(), &mut task.request));
-        let file = self.output.output.file();
-        let earlier = self.earlier(&tasks, file)?;
+        let (journal, earlier) = self.journal(&tasks)?;
         let flag = signals::listen()?;
         if let Some(caveat) = tasks.iter().find_map(|task| method_args::caveat(&task.request)) {
             self.unless_quiet(|| warn(caveat));
         }
-        let taken_over = || tasks.iter().filter_map(|task| earlier.get(task));
         let mut run = BenchRun {
             flag: &flag,
             limits: self.search.limits.limits(),
             quiet: self.output.quiet,
             output: BenchOutput::new(self.output.format, &tasks, out.columns(), out),
-            partial: file.map(|file| PartialFile::new(file, taken_over())),
+            journal,
             environment: BenchEnvironment::now(),
             warnings: TableWarnings::default(),
         };
@@ -161,7 +153,7 @@ impl BenchArgs {
         gpu_args::warn_of_failure(gpu.as_ref(), self.output.quiet);
         let method = BenchMethod::of(&rows, &tasks[0].request);
         let summary = BenchSummary::new(&rows, set_up);
-        run.finish(&self.set, &method, &rows, &summary, &self.output.output)?;
+        run.finish(&self.set, &method, &rows, &summary)?;
         if let Some(chart) = chart {
             let title = format!("{} – {}", self.set, summary.title());
             chart.write(&plot::draw(&title, &method.lines().join("; "), &rows))?;
@@ -190,33 +182,25 @@ impl BenchArgs {
         self.selected(set.instances)
     }
 
-    /// The results of an earlier run, for an output that is this file.
-    fn earlier(&self, tasks: &[BenchTask], output: Option<&Path>) -> anyhow::Result<EarlierRows> {
-        let Some(path) = &self.resume else {
-            output.map(PartialFile::check_absent).transpose()?;
-            return Ok(EarlierRows::default());
-        };
-        let full = |path: &Path| std::path::absolute(path).ok();
-        let is_output = output.is_some_and(|output| full(output) == full(path));
-        if !is_output {
-            output.map(PartialFile::check_absent).transpose()?;
-        }
-        match EarlierRows::read(path, tasks)? {
-            Some(earlier) => {
-                if is_output {
-                    earlier.check_complete(path)?;
-                }
-                if earlier.count() > 0 {
-                    self.unless_quiet(|| note(messages().taken_over(earlier.count())));
-                }
-                Ok(earlier)
+    /// The journal and the rows of earlier runs in it, if there is to be one.
+    fn journal(&self, tasks: &[BenchTask]) -> anyhow::Result<(Option<ResultJournal>, EarlierRows)> {
+        let Some(path) = &self.resume else { return Ok((None, EarlierRows::default())) };
+        // The options of the run, not those of a board, which may have a goal or a default limit of its own.
+        let asked = BenchInstance { goal: self.search.goal.goal()?, ..tasks[0].instance.clone() };
+        let limits = self.search.limits;
+        let mut options: Vec<String> = Vec::new();
+        for request in self.requests(&asked)? {
+            let measured = MeasuredOptions::of(&request, limits.limits(), limits.memory).list().join(" ");
+            if !options.contains(&measured) {
+                options.push(measured);
             }
-            None if is_output => {
-                self.unless_quiet(|| note(messages().begins_anew(&path.display().to_string())));
-                Ok(EarlierRows::default())
-            }
-            None => bail!(messages().cannot_open(&path.display(), &io::ErrorKind::NotFound.into())),
         }
+        let (journal, records) = ResultJournal::open(path, "bench", vec![self.set.clone()], options)?;
+        let earlier = EarlierRows::read(records, tasks)?;
+        if earlier.count() > 0 {
+            self.unless_quiet(|| note(messages().taken_over(earlier.count())));
+        }
+        Ok((Some(journal), earlier))
     }
 
     /// The boards selected by --only and --limit.

@@ -1,7 +1,8 @@
 //! The measurements of one board, and whether its result is right.
 
-use serde::{Serialize, Serializer};
-use taquin::report_json::{SlideLetters, stop_name};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use taquin::report_json::{SlideLetters, named_stop, stop_name};
 use taquin::{Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 
@@ -10,7 +11,7 @@ use super::run::BenchTask;
 use crate::number_format::counted;
 
 /// The measurements of one board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BenchRow {
     pub id: String,
     pub board: String,
@@ -35,7 +36,7 @@ pub struct BenchRow {
     pub generated: u64,
     pub seconds: f64,
     pub cpu_seconds: Option<f64>,
-    #[serde(serialize_with = "serialize_stop")]
+    #[serde(serialize_with = "serialize_stop", deserialize_with = "deserialize_stop")]
     pub stopped: Option<Stop>,
     /// The successive solutions of a search that improves them.
     pub steps: Vec<TimedLength>,
@@ -55,8 +56,14 @@ fn serialize_stop<S: Serializer>(stop: &Option<Stop>, serializer: S) -> Result<S
     stop.map(stop_name).serialize(serializer)
 }
 
+/// Reads what [`serialize_stop`] writes.
+fn deserialize_stop<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stop>, D::Error> {
+    let Some(name) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+    named_stop(&name).map(Some).ok_or_else(|| D::Error::custom("no reason to stop"))
+}
+
 /// When a better solution was found, and its length.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct TimedLength {
     pub seconds: f64,
     pub length: usize,
@@ -65,11 +72,6 @@ pub struct TimedLength {
 }
 
 impl TimedLength {
-    /// The first solution of a search.
-    pub fn first(length: usize, seconds: f64) -> TimedLength {
-        TimedLength { seconds, length, lower_bound: 0 }
-    }
-
     /// The time and length of a solution.
     pub fn of(better: &taquin::BetterSolution) -> TimedLength {
         let taquin::BetterSolution { elapsed, length, lower_bound, .. } = *better;
@@ -167,6 +169,14 @@ mod tests {
 
     fn fault_of(report: &Report, guarantee: Guarantee, expected: Option<usize>) -> String {
         fault(report, guarantee, expected).unwrap_or_default()
+    }
+
+    #[test]
+    fn every_stop_is_read_back() {
+        for stop in [Stop::Time, Stop::Nodes, Stop::Memory, Stop::Cancelled, Stop::Depth, Stop::Overflow, Stop::DeadEnd]
+        {
+            assert_eq!(named_stop(stop_name(stop)), Some(stop));
+        }
     }
 
     #[test]

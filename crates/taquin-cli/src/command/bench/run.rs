@@ -5,21 +5,21 @@ use std::time::Instant;
 
 use anyhow::Context;
 use taquin::{Algorithm, BetterSolution, Board, Report, Request};
-use taquin_search::Limits;
+use taquin_search::{Limits, Stop};
 
 use super::environment::BenchEnvironment;
-use super::measured_options::MeasuredOptions;
 use super::method::BenchMethod;
 use super::output::{BenchOutput, FinishedRun};
-use super::partial_file::PartialFile;
 use super::resume::EarlierRows;
 use super::row::{BenchRow, TimedLength};
 use super::sets::BenchInstance;
 use super::summary::{BenchSummary, SetUp};
-use super::target::BenchTarget;
 use crate::cpu_time::CpuTimer;
-use crate::output_args::OutputArgs;
+use crate::format::write_json;
+use crate::measured_options::MeasuredOptions;
+use crate::output_args::ResultOutput;
 use crate::progress::ProgressLine;
+use crate::result_journal::ResultJournal;
 use crate::run_search::{run_search, run_search_with};
 use crate::table_args::TableWarnings;
 
@@ -36,8 +36,8 @@ pub struct BenchRun<'a> {
     pub flag: &'a AtomicBool,
     pub limits: Limits,
     pub quiet: bool,
-    pub output: BenchOutput<BenchTarget>,
-    pub partial: Option<PartialFile>,
+    pub output: BenchOutput<ResultOutput>,
+    pub journal: Option<ResultJournal>,
     pub environment: BenchEnvironment,
     pub warnings: TableWarnings,
 }
@@ -90,7 +90,7 @@ impl BenchRun<'_> {
                 None => {
                     let label = format!("{}/{} {}: ", nth + 1, tasks.len(), task.instance.id);
                     let row = self.measure(task, label).with_context(|| format!("board {}", task.instance.id))?;
-                    self.partial.as_mut().map(|file| file.add(&row)).transpose()?;
+                    self.add_to_journal(&row)?;
                     row
                 }
             };
@@ -103,6 +103,16 @@ impl BenchRun<'_> {
         Ok(rows)
     }
 
+    /// A board that the user interrupted is measured again by the next run.
+    fn add_to_journal(&mut self, row: &BenchRow) -> anyhow::Result<()> {
+        let Some(journal) = self.journal.as_mut().filter(|_| row.stopped != Some(Stop::Cancelled)) else {
+            return Ok(());
+        };
+        let mut line = Vec::new();
+        write_json(row, &mut line)?;
+        journal.add(&line)
+    }
+
     /// Writes the summary and replaces the file, if the output is one.
     pub fn finish(
         self,
@@ -110,11 +120,10 @@ impl BenchRun<'_> {
         method: &BenchMethod,
         rows: &[BenchRow],
         summary: &BenchSummary,
-        output: &OutputArgs,
     ) -> anyhow::Result<()> {
         let finished = FinishedRun { set, environment: &self.environment, method, rows, summary };
-        self.output.end(&finished)?.finish(output)?;
-        self.partial.map_or(Ok(()), PartialFile::remove)
+        self.journal.map_or(Ok(()), ResultJournal::finish)?;
+        Ok(self.output.end(&finished)?.finish()?)
     }
 
     fn measure(&mut self, task: &BenchTask, label: String) -> anyhow::Result<BenchRow> {

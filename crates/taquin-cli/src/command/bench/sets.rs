@@ -12,6 +12,7 @@ use taquin_data::{BoardSet, SETS};
 use crate::format::other_goals;
 use crate::input::{Source, SourceOrigin};
 use crate::messages::{ExpectedInput, in_english, messages};
+use crate::printable::printable;
 use crate::stderr::note;
 
 /// A board and what is known about it.
@@ -143,7 +144,7 @@ fn read(source: &Source, goal: &Goal) -> anyhow::Result<Vec<BenchInstance>> {
         let content = line.trim_end_matches(['\r', '\n']);
         let own = if is_instance(content) {
             let read = read_instance(content).with_context(|| format!("{}:{number}", source.origin))?;
-            let (id, length) = (read.name, read.optimal);
+            let (id, length) = (printable(read.name), read.optimal);
             Some(BenchInstance { id, board: read.board, goal: read.goal, length, best_known: None })
         } else {
             indexed(content)

@@ -16,6 +16,7 @@ use taquin::{Store, StoreError};
 use crate::exit::Exit;
 use crate::messages::{CommandError, TableTotal, messages};
 use crate::number_format;
+use crate::printable::printable;
 use crate::table_args::CacheArgs;
 
 const EXAMPLES: &str = "\
@@ -83,7 +84,7 @@ fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
     };
     if let Some(missing) = names.iter().find(|wanted| !listed.iter().any(|stored| has_name(stored, wanted))) {
         let known: Vec<String> = listed.iter().map(|stored| name(&stored.path)).collect();
-        let (folder, known) = (store.directory().display().to_string(), known.join(", "));
+        let (folder, known) = (printable(store.directory().display()), known.join(", "));
         bail!(CommandError::NoTable { name: missing.clone(), folder, known });
     }
     listed.retain(|stored| names.is_empty() || names.iter().any(|wanted| has_name(stored, wanted)));
@@ -93,7 +94,7 @@ fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
 /// A disk error with advice.
 fn explain(error: StoreError, store: &Store) -> Error {
     let messages = messages();
-    let advice = messages.store_advice(&error, &store.directory().display().to_string());
+    let advice = messages.store_advice(&error, &printable(store.directory().display()));
     anyhow!("{}\n{advice}", messages.store_error(&error))
 }
 
@@ -101,5 +102,5 @@ fn explain(error: StoreError, store: &Store) -> Error {
 fn total(tables: &[StoredTable], store: &Store) -> TableTotal {
     let bytes: u64 = tables.iter().map(|stored| stored.bytes).sum();
     let size = messages().figures(&number_format::bytes(bytes as usize));
-    TableTotal { tables: tables.len(), size, folder: store.directory().display().to_string() }
+    TableTotal { tables: tables.len(), size, folder: printable(store.directory().display()) }
 }

@@ -11,6 +11,7 @@ use super::{explain, name, named, total};
 use crate::exit::Exit;
 use crate::messages::{CommandError, RemovedFile, TableLine, messages};
 use crate::number_format;
+use crate::printable::printable;
 use crate::table_args::CacheArgs;
 
 const EXAMPLES: &str = "\
@@ -52,12 +53,12 @@ impl PdbRemoveArgs {
         if self.all {
             for path in store.automata().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path)
-                    .with_context(|| CommandError::CannotRemove { file: path.display().to_string() })?;
+                    .with_context(|| CommandError::CannotRemove { file: printable(path.display()) })?;
                 print_removed(&path, RemovedFile::Automaton)?;
             }
             for path in store.unfinished().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path)
-                    .with_context(|| CommandError::CannotRemove { file: path.display().to_string() })?;
+                    .with_context(|| CommandError::CannotRemove { file: printable(path.display()) })?;
                 print_removed(&path, RemovedFile::Incomplete)?;
             }
             let line = TableLine::RemovedAll(total(&tables, &store));

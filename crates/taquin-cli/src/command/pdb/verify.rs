@@ -14,6 +14,7 @@ use taquin_search::{Budget, Meter, Stop, Work};
 use super::{explain, name, named};
 use crate::exit::Exit;
 use crate::messages::{Note, TableLine, TextLabel, messages};
+use crate::printable::printable;
 use crate::stderr::note;
 use crate::table_args::CacheArgs;
 use crate::{input, signals, terminal_color};
@@ -54,7 +55,7 @@ impl PdbVerifyArgs {
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         if tables.is_empty() {
-            let folder = store.directory().display().to_string();
+            let folder = printable(store.directory().display());
             writeln!(io::stdout(), "{}", messages().table_line(&TableLine::NoTables { folder }))?;
         }
         let flag = signals::listen()?;

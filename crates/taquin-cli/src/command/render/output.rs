@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use crate::messages::PictureError;
 use crate::output_file::OutputFile;
 use crate::picture::PictureKind;
+use crate::printable::printable;
 
 /// An output format of `render`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -55,10 +56,10 @@ impl PictureOutput {
             (Some(chosen), Some(named)) if chosen != named => {
                 let chosen = chosen.to_possible_value().expect("no format is hidden");
                 let format = chosen.get_name().to_owned();
-                bail!(PictureError::ExtensionContradicts { file: path.display().to_string(), format })
+                bail!(PictureError::ExtensionContradicts { file: printable(path.display()), format })
             }
             (chosen, named) => {
-                chosen.or(named).ok_or_else(|| PictureError::UnknownExtension { file: path.display().to_string() })?
+                chosen.or(named).ok_or_else(|| PictureError::UnknownExtension { file: printable(path.display()) })?
             }
         };
         Ok((PictureOutput::File(file), format))

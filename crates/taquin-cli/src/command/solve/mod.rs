@@ -19,6 +19,7 @@ use crate::messages::{CommandError, MemoryShortage, Note, messages};
 use crate::number_format::time;
 use crate::output_args::{OutputArgs, ResultOutput};
 use crate::picture::SolutionPictureArgs;
+use crate::printable::printable;
 use crate::progress::ProgressLine;
 use crate::run_search::run_search_with;
 use crate::search_args::SearchArgs;
@@ -160,7 +161,7 @@ impl SolveArgs {
 
     /// Prints to standard error what the checkpoint file keeps.
     fn print_checkpoint(&self, report: &Report) {
-        let Some(path) = self.checkpoint.as_ref().map(|path| path.display().to_string()) else { return };
+        let Some(path) = self.checkpoint.as_ref().map(|path| printable(path.display())) else { return };
         match (&report.checkpoint_error, report.kept_search) {
             (Some(error), _) => warn(messages().checkpoint_error(error)),
             _ if self.quiet || report.is_optimal() || report.slides().is_none() && report.stopped.is_none() => {}

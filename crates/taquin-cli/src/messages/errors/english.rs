@@ -1,7 +1,7 @@
 //! Errors of commands in English.
 
 use crate::messages::errors::{
-    CommandError, ErrorMessages, ForManyBoards, NoEffectReason, Obstacle, OptionUser, PictureError,
+    CommandError, ErrorMessages, ForManyBoards, JournalSubject, NoEffectReason, Obstacle, OptionUser, PictureError,
 };
 use crate::messages::{English, alternatives};
 use crate::picture::PictureKind;
@@ -35,6 +35,8 @@ impl ErrorMessages for English {
             CannotWrite { file } => format!("cannot write {file}"),
             NoFolderFor { file, folder } => format!("cannot write {file}: there is no folder {folder}"),
             IsReadOnly { file } => format!("cannot write {file}: it is read-only"),
+            OutputIsTaken { file } => format!("{file} is also an input or another output; choose another name"),
+            StdoutIsClosed => "standard output is closed".into(),
             CannotRemove { file } => format!("cannot remove {file}"),
             UnknownGoal { found, nearest, known } => {
                 let hint = nearest.map(|name| format!(" (did you mean {name}?)")).unwrap_or_default();
@@ -42,16 +44,30 @@ impl ErrorMessages for English {
             }
             OtherNodesOnCard => "it counts other nodes than the processor".into(),
             UnknownGraphicsCard { name, known } => format!("no graphics card is named '{name}'; there are: {known}"),
-            OtherResults { file, line, found, expected } => {
-                let found = found
-                    .as_ref()
-                    .map_or("is not a result of this format".into(), |place| format!("is for board {place}"));
-                format!("cannot resume {file}: its line {line} {found}, but board {expected} was expected")
+            ResumeWithoutName => "--resume needs the name of a file: it is written and read again".into(),
+            JournalBusy { file } => format!("another process is writing {file}"),
+            NotAJournal { file, command } => {
+                format!("{file} is not a journal of 'taquin {command} --resume'; it was not changed")
             }
-            StaleResult { file, line, board } => format!(
-                "cannot resume {file}: its line {line} is not a result of board {board} with this goal and metric; \
-                 remove the lines from there on to solve these boards again, or choose another file"
-            ),
+            JournalDamaged { file, line } => {
+                format!("the journal {file} is damaged in line {line}; it was not changed")
+            }
+            OtherJournal { file, subject, found, expected } => {
+                let subject = match subject {
+                    JournalSubject::Inputs => "inputs",
+                    JournalSubject::Options => "options",
+                };
+                format!("the journal {file} is of the {subject} {found}, not {expected}; it was not changed")
+            }
+            CannotAppend { file } => {
+                format!("cannot write {file}; what it has is kept, and the same command continues from it")
+            }
+            OtherResults { file, line, found, expected } => {
+                format!("cannot resume {file}: its line {line} is for board {found}, but board {expected} was expected")
+            }
+            StaleResult { file, line, board } => {
+                format!("cannot resume {file}: its line {line} is not a result of board {board}; choose another file")
+            }
             MoreResults { file, boards } => {
                 format!("cannot resume {file}: it has results beyond the {boards} boards of the input")
             }

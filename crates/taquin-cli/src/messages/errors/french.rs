@@ -1,7 +1,7 @@
 //! Errors of commands in French.
 
 use crate::messages::errors::{
-    CommandError, ErrorMessages, ForManyBoards, NoEffectReason, Obstacle, OptionUser, PictureError,
+    CommandError, ErrorMessages, ForManyBoards, JournalSubject, NoEffectReason, Obstacle, OptionUser, PictureError,
 };
 use crate::messages::french::plural;
 use crate::messages::{French, alternatives};
@@ -42,6 +42,10 @@ impl ErrorMessages for French {
             CannotWrite { file } => format!("impossible d'écrire {file}"),
             NoFolderFor { file, folder } => format!("impossible d'écrire {file} : le dossier {folder} n'existe pas"),
             IsReadOnly { file } => format!("impossible d'écrire {file} : il est en lecture seule"),
+            OutputIsTaken { file } => {
+                format!("{file} est aussi une entrée ou une autre sortie ; choisissez un autre nom")
+            }
+            StdoutIsClosed => "la sortie standard est fermée".into(),
             CannotRemove { file } => format!("impossible de supprimer {file}"),
             UnknownGoal { found, nearest, known } => {
                 let hint = nearest.map(|name| format!(" (vouliez-vous dire {name} ?)")).unwrap_or_default();
@@ -51,15 +55,30 @@ impl ErrorMessages for French {
             UnknownGraphicsCard { name, known } => {
                 format!("aucune carte graphique ne s'appelle « {name} » ; il y a : {known}")
             }
-            OtherResults { file, line, found, expected } => {
-                let found = found.as_ref().map_or("n'est pas un résultat dans ce format".into(), |place| {
-                    format!("concerne la grille {place}")
-                });
-                format!("impossible de reprendre {file} : sa ligne {line} {found}, la grille {expected} était attendue")
+            ResumeWithoutName => "--resume demande le nom d'un fichier : il est écrit puis relu".into(),
+            JournalBusy { file } => format!("un autre processus écrit {file}"),
+            NotAJournal { file, command } => {
+                format!("{file} n'est pas un journal de 'taquin {command} --resume' ; il n'a pas été modifié")
             }
+            JournalDamaged { file, line } => {
+                format!("le journal {file} est endommagé à la ligne {line} ; il n'a pas été modifié")
+            }
+            OtherJournal { file, subject, found, expected } => {
+                let subject = match subject {
+                    JournalSubject::Inputs => "a pour entrées",
+                    JournalSubject::Options => "a pour options",
+                };
+                format!("le journal {file} {subject} {found}, et non {expected} ; il n'a pas été modifié")
+            }
+            CannotAppend { file } => format!(
+                "impossible d'écrire {file} ; ce qu'il contient est conservé, et la même commande continue à partir de là"
+            ),
+            OtherResults { file, line, found, expected } => format!(
+                "impossible de reprendre {file} : sa ligne {line} concerne la grille {found}, la grille {expected} était \
+                 attendue"
+            ),
             StaleResult { file, line, board } => format!(
-                "impossible de reprendre {file} : sa ligne {line} n'est pas un résultat de la grille {board} avec ce but et \
-                 cette métrique ; supprimez les lignes à partir de là pour résoudre de nouveau ces grilles, ou choisissez un \
+                "impossible de reprendre {file} : sa ligne {line} n'est pas un résultat de la grille {board} ; choisissez un \
                  autre fichier"
             ),
             MoreResults { file, boards } => {

@@ -80,6 +80,11 @@ pub enum CommandError {
     IsReadOnly {
         file: String,
     },
+    /// An output is also an input or another output.
+    OutputIsTaken {
+        file: String,
+    },
+    StdoutIsClosed,
     /// A cause follows.
     CannotRemove {
         file: String,
@@ -96,20 +101,45 @@ pub enum CommandError {
         name: String,
         known: String,
     },
-    /// A file of results to be resumed has another board's result here, or none.
+    /// A journal was named `-`.
+    ResumeWithoutName,
+    JournalBusy {
+        file: String,
+    },
+    /// A file is not a journal of this command.
+    NotAJournal {
+        file: String,
+        command: String,
+    },
+    JournalDamaged {
+        file: String,
+        line: usize,
+    },
+    /// A journal is of other inputs or options.
+    OtherJournal {
+        file: String,
+        subject: JournalSubject,
+        found: String,
+        expected: String,
+    },
+    /// A journal cannot be continued. A cause follows.
+    CannotAppend {
+        file: String,
+    },
+    /// A journal has another board's result here.
     OtherResults {
         file: String,
         line: usize,
-        found: Option<String>,
+        found: String,
         expected: String,
     },
-    /// A result in a file to be resumed cannot be one of its board.
+    /// A result in a journal cannot be one of its board.
     StaleResult {
         file: String,
         line: usize,
         board: String,
     },
-    /// A file of results to be resumed has more of them than there are boards.
+    /// A journal has more results than there are boards.
     MoreResults {
         file: String,
         boards: usize,
@@ -179,6 +209,13 @@ impl fmt::Display for CommandError {
 }
 
 impl Error for CommandError {}
+
+/// What a journal is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JournalSubject {
+    Inputs,
+    Options,
+}
 
 /// The command for several boards, where one is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Errors of commands in Russian.
 
 use crate::messages::errors::{
-    CommandError, ErrorMessages, ForManyBoards, NoEffectReason, Obstacle, OptionUser, PictureError,
+    CommandError, ErrorMessages, ForManyBoards, JournalSubject, NoEffectReason, Obstacle, OptionUser, PictureError,
 };
 use crate::messages::russian::plural;
 use crate::messages::{Russian, alternatives};
@@ -48,6 +48,8 @@ impl ErrorMessages for Russian {
             CannotWrite { file } => format!("не записать {file}"),
             NoFolderFor { file, folder } => format!("не записать {file}: папки {folder} нет"),
             IsReadOnly { file } => format!("не записать {file}: он только для чтения"),
+            OutputIsTaken { file } => format!("{file} — это также ввод или другой вывод; выберите другое имя"),
+            StdoutIsClosed => "стандартный вывод закрыт".into(),
             CannotRemove { file } => format!("не удалить {file}"),
             UnknownGoal { found, nearest, known } => {
                 let hint = nearest.map(|name| format!(" (может быть, {name}?)")).unwrap_or_default();
@@ -55,18 +57,28 @@ impl ErrorMessages for Russian {
             }
             OtherNodesOnCard => "она насчитала не те узлы, что процессор".into(),
             UnknownGraphicsCard { name, known } => format!("видеокарты «{name}» нет; есть: {known}"),
-            OtherResults { file, line, found, expected } => {
-                let found = found
-                    .as_ref()
-                    .map_or("не является результатом в этом формате".into(), |place| {
-                        format!("относится к полю {place}")
-                    });
-                format!("нельзя продолжить {file}: строка {line} {found}, а ожидалось поле {expected}")
+            ResumeWithoutName => "для --resume нужно имя файла: он записывается и потом читается снова".into(),
+            JournalBusy { file } => format!("{file} пишет другой процесс"),
+            NotAJournal { file, command } => {
+                format!("{file} — не журнал команды 'taquin {command} --resume'; он не изменён")
             }
-            StaleResult { file, line, board } => format!(
-                "нельзя продолжить {file}: строка {line} не является результатом для поля {board} с этой целью и метрикой; \
-                 удалите строки начиная с неё, чтобы решить эти поля заново, или выберите другой файл"
-            ),
+            JournalDamaged { file, line } => format!("журнал {file} повреждён в строке {line}; он не изменён"),
+            OtherJournal { file, subject, found, expected } => {
+                let subject = match subject {
+                    JournalSubject::Inputs => "входных данных",
+                    JournalSubject::Options => "параметров",
+                };
+                format!("журнал {file} — для {subject} {found}, а не {expected}; он не изменён")
+            }
+            CannotAppend { file } => {
+                format!("не записать {file}; то, что в нём есть, сохранено, и та же команда продолжит с этого места")
+            }
+            OtherResults { file, line, found, expected } => {
+                format!("нельзя продолжить {file}: строка {line} относится к полю {found}, а ожидалось поле {expected}")
+            }
+            StaleResult { file, line, board } => {
+                format!("нельзя продолжить {file}: строка {line} — не результат для поля {board}; выберите другой файл")
+            }
             MoreResults { file, boards } => {
                 format!("нельзя продолжить {file}: в нём есть результаты сверх данных полей ({boards})")
             }

@@ -164,11 +164,7 @@ impl MeasurementMessages for English {
     }
 
     fn taken_over(&self, results: usize) -> String {
-        format!("{} taken over", counted(results, "result"))
-    }
-
-    fn begins_anew(&self, file: &str) -> String {
-        format!("{file} does not exist yet: every board is solved")
+        format!("{} reused", counted(results, "result"))
     }
 
     fn compared_once(&self, method: &str) -> String {

@@ -176,10 +176,6 @@ impl MeasurementMessages for French {
         format!("{} repris", self.noun_counted(results, ["résultat", "résultats"]))
     }
 
-    fn begins_anew(&self, file: &str) -> String {
-        format!("{file} n'existe pas encore : toutes les grilles sont résolues")
-    }
-
     fn compared_once(&self, method: &str) -> String {
         format!("{method} est comparé une seule fois : une seconde ligne serait identique")
     }

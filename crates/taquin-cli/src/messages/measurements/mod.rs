@@ -175,8 +175,6 @@ pub trait MeasurementMessages {
     fn unsolvable_skipped(&self, boards: usize, names: &str) -> String;
     /// Results were taken over from an earlier run.
     fn taken_over(&self, results: usize) -> String;
-    /// There is nothing to take over, because a file does not exist yet.
-    fn begins_anew(&self, file: &str) -> String;
     /// A method that was asked for in two ways is run once.
     fn compared_once(&self, method: &str) -> String;
     /// What the colours of a chart mean.

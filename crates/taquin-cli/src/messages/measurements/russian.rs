@@ -177,10 +177,6 @@ impl MeasurementMessages for Russian {
         format!("{} {taken} из прежнего запуска", self.noun_counted(results, RESULTS))
     }
 
-    fn begins_anew(&self, file: &str) -> String {
-        format!("{file} ещё не существует: решаются все поля")
-    }
-
     fn compared_once(&self, method: &str) -> String {
         format!("{method} сравнивается один раз: вторая строка была бы такой же")
     }

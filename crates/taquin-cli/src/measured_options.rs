@@ -1,4 +1,4 @@
-//! The options that a board was measured with: recorded in every row, and compared by `--resume`.
+//! The options that a board was measured with: recorded in every row of `bench`, and in journals.
 
 use std::fmt;
 use std::time::Duration;
@@ -48,28 +48,9 @@ impl MeasuredOptions {
         MeasuredOptions(options.into_iter().map(|option| option.trim_end().to_owned()).collect())
     }
 
-    /// Reads what [`fmt::Display`] writes.
-    pub fn read(text: &str) -> MeasuredOptions {
-        MeasuredOptions(text.split(" --").skip(1).map(|option| format!("--{option}")).collect())
-    }
-
-    /// How many options are the same.
-    pub fn agreement(&self, other: &MeasuredOptions) -> usize {
-        self.0.iter().filter(|option| other.0.contains(option)).count()
-    }
-
-    /// The options that are not the same, here and there: "with --time 5", "without --time".
-    pub fn difference(&self, now: &MeasuredOptions) -> (String, String) {
-        (self.unlike(now), now.unlike(self))
-    }
-
-    fn unlike(&self, other: &MeasuredOptions) -> String {
-        let name = |option: &str| option.split(' ').next().unwrap_or_default().to_owned();
-        let names: Vec<String> = self.0.iter().map(|option| name(option)).collect();
-        let own: Vec<String> = self.0.iter().filter(|option| !other.0.contains(option)).cloned().collect();
-        let missing = other.0.iter().map(|option| name(option)).filter(|name| !names.contains(name));
-        let with = (!own.is_empty()).then(|| format!("with {}", own.join(" ")));
-        with.into_iter().chain(missing.map(|name| format!("without {name}"))).collect::<Vec<_>>().join(" and ")
+    /// The options one by one.
+    pub fn list(&self) -> &[String] {
+        &self.0
     }
 }
 
@@ -89,34 +70,15 @@ mod tests {
 
     use super::*;
 
-    fn options(change: impl FnOnce(Request) -> Request, limits: Limits) -> MeasuredOptions {
-        MeasuredOptions::of(&change(Request::new("1 2/3 0".parse().unwrap())), limits, None)
-    }
-
     #[test]
-    fn options_are_read_back() {
-        let goal = Goal::Custom("3 1/2 0".parse().unwrap());
-        let all = |request: Request| {
-            let mut request = request.goal(goal).algorithm(Algorithm::AStar).first_only(true);
-            request.heuristic = Some("max(manhattan, inversion)".parse().unwrap());
-            request.a_star.reopens = false;
-            request
-        };
-        let written = options(all, Limits::none().nodes(5));
-        assert_eq!(MeasuredOptions::read(&written.to_string()), written);
+    fn options_are_written_as_they_are_typed() {
+        let mut request = Request::new("1 2/3 0".parse().unwrap()).algorithm(Algorithm::AStar).first_only(true);
+        request = request.goal(Goal::Custom("3 1/2 0".parse().unwrap()));
+        request.heuristic = Some("max(manhattan, inversion)".parse().unwrap());
+        request.a_star.reopens = false;
+        let limits = Limits::none().nodes(5).time(Duration::from_millis(1500));
         let text = "bench --goal 3 1/2 0 --algorithm astar --heuristic max(manhattan, inversion) --tie high-g --no-reopen \
-                    --nodes 5 --first";
-        assert_eq!(written.to_string(), text);
-    }
-
-    #[test]
-    fn differences_are_named() {
-        let ida = options(|request| request.algorithm(Algorithm::IdaStar), Limits::none());
-        let limited = Limits::none().time(Duration::from_millis(1500));
-        let bfs = options(|request| request.algorithm(Algorithm::BreadthFirst), limited);
-        let expected =
-            ("with --algorithm ida and without --time".to_owned(), "with --algorithm bfs --time 1.5".to_owned());
-        assert_eq!(ida.difference(&bfs), expected);
-        assert_eq!((ida.agreement(&bfs), ida.agreement(&ida)), (1, 2));
+                    --time 1.5 --nodes 5 --first";
+        assert_eq!(MeasuredOptions::of(&request, limits, None).to_string(), text);
     }
 }
