@@ -215,19 +215,7 @@ fn system(action: &'static str) -> impl Fn(io::Error) -> JournalError {
 
 /// The CRC-32 of zlib, continued from an earlier one.
 fn crc32(before: u32, bytes: &[u8]) -> u32 {
-    const TABLE: [u32; 256] = {
-        let mut table = [0; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            let (mut entry, mut bit) = (byte as u32, 0);
-            while bit < 8 {
-                entry = if entry & 1 == 1 { entry >> 1 ^ 0xEDB8_8320 } else { entry >> 1 };
-                bit += 1;
-            }
-            table[byte] = entry;
-            byte += 1;
-        }
-        table
-    };
-    !bytes.iter().fold(!before, |sum, &byte| TABLE[((sum ^ u32::from(byte)) & 255) as usize] ^ sum >> 8)
+    let mut hasher = crc32fast::Hasher::new_with_initial(before);
+    hasher.update(bytes);
+    hasher.finalize()
 }
