@@ -18,6 +18,9 @@ def test_verifications() -> None:
     assert not wrong and wrong.reason is not None and "move 2" in wrong.reason
     with pytest.raises(ValueError, match="expected U, D, L or R"):
         taquin.verify("1 2/0 3", "X")
+    row = "1x16129 " + " ".join(map(str, range(1, 16129))) + " 0"
+    with pytest.raises(ValueError, match="at most 67108864 moves"):
+        taquin.verify(row, "R16128L16128" * 100_000)
 
 
 def test_inspections() -> None:
