@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::cost::ExactSum;
+use crate::cost::Room;
 use crate::paged_list::grow;
 use crate::space::choices_or_all;
 use crate::{Choices, Cost, Heuristic, Meter, Space, Stop};
@@ -10,7 +10,7 @@ use crate::{Choices, Cost, Heuristic, Meter, Space, Stop};
 /// A state of the current path whose children are visited.
 struct Branch<S: Space, M> {
     memo: M,
-    g: Cost,
+    room: Room,
     /// The moves still to try.
     rest: Choices,
     /// The step that led to the state; `None` for the start.
@@ -31,9 +31,9 @@ pub fn all_shortest<S: Space, H: Heuristic<S>>(
 ) -> Result<u64, Stop> {
     let (mut state, memo) = (start.clone(), heuristic.start(start));
     let (mut path, mut branches, mut visited) = (Vec::new(), Vec::<Branch<S, H::Memo>>::new(), 0);
-    let mut arrived = Some((memo, 0, None)).filter(|_| ExactSum::new(0, 0, heuristic.estimate(memo)).is_within(cost));
+    let mut arrived = Room::new(cost, 0).after(0, heuristic.estimate(memo)).ok().map(|room| (memo, room, None));
     loop {
-        if let Some((memo, g, step)) = arrived.take() {
+        if let Some((memo, room, step)) = arrived.take() {
             let mut rest = Choices::none();
             if space.is_goal(&state) {
                 visited += 1;
@@ -47,7 +47,7 @@ pub fn all_shortest<S: Space, H: Heuristic<S>>(
             if branches.len() == branches.capacity() {
                 grow(&mut branches, meter)?;
             }
-            branches.push(Branch { memo, g, rest, step });
+            branches.push(Branch { memo, room, rest, step });
         }
         let Some(branch) = branches.last_mut() else { return Ok(visited) };
         let Some(place) = branch.rest.next() else {
@@ -62,11 +62,10 @@ pub fn all_shortest<S: Space, H: Heuristic<S>>(
         let Some(step) = space.step(&state, via) else { continue };
         meter.generate();
         let child = heuristic.step(branch.memo, &state, step);
-        let total = ExactSum::new(branch.g, space.cost(step), heuristic.estimate(child));
-        if total.is_within(cost) {
+        if let Ok(room) = branch.room.after(space.cost(step), heuristic.estimate(child)) {
             space.apply(&mut state, step);
             path.push(via);
-            arrived = Some((child, total.g(), Some(step)));
+            arrived = Some((child, room, Some(step)));
         }
     }
 }

@@ -32,67 +32,45 @@ pub(crate) fn is_dead_end(h: Cost) -> bool {
     h == Cost::MAX
 }
 
-/// g and f of a child in a search with a threshold; both exact.
+/// What a path within a threshold may still cost: the threshold less g.
 #[derive(Clone, Copy)]
-pub(crate) struct ExactSum {
-    g: u64,
-    f: u64,
-}
+pub(crate) struct Room(i64);
 
-impl ExactSum {
+impl Room {
+    /// The room of a path of cost g, which is within the threshold.
     #[inline]
-    pub fn new(g: Cost, edge: Cost, h: Cost) -> ExactSum {
-        let g = u64::from(g) + u64::from(edge);
-        ExactSum { g, f: g + u64::from(h) }
+    pub fn new(bound: Cost, g: Cost) -> Room {
+        Room(i64::from(bound - g))
     }
 
+    /// The room after one more edge, or by how much f is then beyond the threshold; both exact.
     #[inline]
-    pub fn is_within(self, bound: Cost) -> bool {
-        self.f <= u64::from(bound)
+    pub fn after(self, edge: Cost, h: Cost) -> Result<Room, Excess> {
+        let rest = self.0 - i64::from(edge);
+        let over = i64::from(h) - rest;
+        if over <= 0 { Ok(Room(rest)) } else { Err(Excess(over as u64)) }
     }
 
-    /// At most [`Cost::MAX`]; exact within every threshold.
+    /// The cost g of a path with this room.
     #[inline]
-    pub fn g(self) -> Cost {
-        self.g.min(Cost::MAX.into()) as Cost
-    }
-
-    /// The exact g of a child that is within a threshold.
-    #[inline]
-    pub fn g_within(self) -> Cost {
-        self.g as Cost
-    }
-
-    /// At most [`Cost::MAX`]; exact within every threshold.
-    #[inline]
-    pub fn f(self) -> Cost {
-        self.f.min(Cost::MAX.into()) as Cost
+    pub fn g(self, bound: Cost) -> Cost {
+        bound - self.0 as Cost
     }
 }
 
-/// The lowest f that exceeded the threshold of an iteration.
-#[derive(Clone, Copy)]
-pub(crate) struct Beyond(u64);
+/// By how much f exceeds the threshold of an iteration.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Excess(u64);
 
-impl Beyond {
-    pub const NOTHING: Beyond = Beyond(u64::MAX);
+impl Excess {
+    /// More than every excess: nothing was beyond the threshold.
+    pub const NONE: Excess = Excess(u64::MAX);
 
-    #[inline]
-    pub fn note(&mut self, sum: ExactSum) {
-        self.0 = self.0.min(sum.f);
-    }
-
-    /// Whether noting this sum would lower it.
-    #[inline]
-    pub fn would_fall(self, sum: ExactSum) -> bool {
-        sum.f < self.0
-    }
-
-    /// The threshold of the next iteration; `None` if nothing exceeded the last one.
-    pub fn next_bound(self) -> Result<Option<Cost>, Stop> {
-        match self.0 {
-            u64::MAX => Ok(None),
-            f => Cost::try_from(f).map(Some).map_err(|_| Stop::Overflow),
+    /// The threshold of the next iteration, if this is the lowest excess of one with this threshold; `None` if there was none.
+    pub fn next_bound(self, bound: Cost) -> Result<Option<Cost>, Stop> {
+        match self {
+            Excess::NONE => Ok(None),
+            Excess(by) => Cost::try_from(u64::from(bound) + by).map(Some).map_err(|_| Stop::Overflow),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
-use crate::cost::{Beyond, ExactSum, is_dead_end, sum};
+use crate::cost::{Excess, Room, is_dead_end, sum};
 use crate::nodes::cost_of;
 use crate::proof::EstimateProof;
 use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Path, Side, Space, Stop, Watch, Zero};
@@ -43,13 +43,13 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
             heuristic,
             state: start.clone(),
             bound,
-            beyond: Beyond::NOTHING,
+            beyond: Excess::NONE,
             path: Vec::new(),
             moves: &mut moves,
             meter,
             watch,
         };
-        match iteration.below(None, memo, 0, LONGEST).map(|()| iteration.beyond.next_bound()) {
+        match iteration.below(None, memo, Room::new(bound, 0), LONGEST).map(|()| iteration.beyond.next_bound(bound)) {
             Ok(Ok(None)) => return Outcome::Unsolvable,
             Ok(Ok(Some(beyond))) => bound = beyond,
             Ok(Err(stop)) => return Outcome::Stopped(stop),
@@ -94,8 +94,8 @@ struct DepthFirst<'a, 'm, S: Space, H, W> {
     heuristic: &'a H,
     state: S::State,
     bound: Cost,
-    /// The lowest f beyond the threshold.
-    beyond: Beyond,
+    /// The least by which an f was beyond the threshold.
+    beyond: Excess,
     /// The states of the path, in spaces without choices of their own.
     path: Vec<S::State>,
     /// The moves of the path that ended the search, last to first.
@@ -106,9 +106,9 @@ struct DepthFirst<'a, 'm, S: Space, H, W> {
 
 impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
     /// Expands the current state; returns with the state restored unless the iteration ends.
-    fn below(&mut self, last: Option<S::Move>, memo: H::Memo, g: Cost, rest: u32) -> Result<(), IterationEnd> {
+    fn below(&mut self, last: Option<S::Move>, memo: H::Memo, room: Room, rest: u32) -> Result<(), IterationEnd> {
         self.meter.expand()?;
-        let h = self.heuristic.estimate(memo);
+        let (g, h) = (room.g(self.bound), self.heuristic.estimate(memo));
         self.watch.see_selected(self.space, Side::First, &self.state, last, NodeValues { g, h, f: sum(g, h) });
         let own_choices = self.space.choices(&self.state, last);
         if own_choices.is_none() {
@@ -123,23 +123,26 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
             self.meter.generate();
             let child = self.heuristic.step(memo, &self.state, step);
             let h = self.heuristic.estimate(child);
-            let total = ExactSum::new(g, self.space.cost(step), h);
-            let seen = |fate| Event::Child { via, g: total.g(), h: Some(h), f: total.f(), fate };
+            let edge = self.space.cost(step);
+            let seen = |fate| Event::Child { via, g: sum(g, edge), h: Some(h), f: sum(sum(g, edge), h), fate };
             if own_choices.is_none() && self.is_on_path(step) {
                 self.watch.see(seen(Fate::Known));
                 continue;
             }
-            if !total.is_within(self.bound) {
-                // Every dead end is here: moves cost at least one, so its f exceeds every threshold.
-                self.watch.see(seen(if is_dead_end(h) { Fate::Hopeless } else { Fate::OverBound }));
-                if self.beyond.would_fall(total) && !is_dead_end(h) {
-                    self.beyond.note(total);
+            let room = match room.after(edge, h) {
+                Ok(room) => room,
+                Err(excess) => {
+                    // Every dead end is here: moves cost at least one, so its f exceeds every threshold.
+                    self.watch.see(seen(if is_dead_end(h) { Fate::Hopeless } else { Fate::OverBound }));
+                    if excess < self.beyond && !is_dead_end(h) {
+                        self.beyond = excess;
+                    }
+                    continue;
                 }
-                continue;
-            }
+            };
             self.watch.see(seen(Fate::Kept));
             self.space.apply(&mut self.state, step);
-            if let Err(end) = self.visit(via, child, h, total.g_within(), rest) {
+            if let Err(end) = self.visit(via, child, h, room, rest) {
                 self.moves.push(via);
                 return Err(end);
             }
@@ -162,14 +165,14 @@ impl<S: Space, H: Heuristic<S>, W: Watch<S>> DepthFirst<'_, '_, S, H, W> {
     }
 
     #[inline(always)]
-    fn visit(&mut self, via: S::Move, memo: H::Memo, h: Cost, g: Cost, rest: u32) -> Result<(), IterationEnd> {
+    fn visit(&mut self, via: S::Move, memo: H::Memo, h: Cost, room: Room, rest: u32) -> Result<(), IterationEnd> {
         if h == 0 && self.space.is_goal(&self.state) {
-            self.watch.see(Event::Found { state: &self.state, g });
+            self.watch.see(Event::Found { state: &self.state, g: room.g(self.bound) });
             return Err(IterationEnd::Goal);
         }
         if rest == 0 {
             return Err(IterationEnd::Stop(Stop::Depth));
         }
-        self.below(Some(via), memo, g, rest - 1)
+        self.below(Some(via), memo, room, rest - 1)
     }
 }

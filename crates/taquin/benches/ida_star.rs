@@ -14,7 +14,7 @@ const KORF_12: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 /// Its nodes with the blank tried up, left, right, down, as published.
 const EXPANDED: u64 = 269_708;
 const GENERATED: u64 = 546_344;
-const MOST: f64 = 130.0;
+const MOST: f64 = 132.0;
 
 fn main() {
     match std::env::args().nth(1).as_deref() {

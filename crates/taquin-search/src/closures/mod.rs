@@ -40,7 +40,7 @@ use std::hash::Hash;
 pub use beam::beam_with;
 pub use graph_watch::{GraphEvent, WatchGraph};
 
-use crate::cost::{Beyond, ExactSum, is_dead_end, longer};
+use crate::cost::{Excess, Room, is_dead_end, longer, sum};
 use crate::frontier::{Frontier, Selected};
 use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
 use crate::paged_list::grow;
@@ -227,7 +227,7 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
         meter.expand()?;
         watch.see(GraphEvent::Selected { node: start, g: 0, h: Some(least) });
         path.push(start.clone(), 0, successors(start).into_iter(), meter)?;
-        let mut beyond = Beyond::NOTHING;
+        let mut beyond = Excess::NONE;
         while let Some((children, g)) = path.last() {
             let Some((child, cost)) = children.next() else {
                 path.pop();
@@ -238,21 +238,21 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
                 continue;
             }
             let h = heuristic(&child);
-            let total = ExactSum::new(g, cost, h);
-            let (g, is_within) = (total.g(), total.is_within(bound));
+            let room = Room::new(bound, g).after(cost, h);
+            let g = sum(g, cost);
             // A node on the path must not raise the threshold: a graph without a goal would be searched forever.
-            let matters = !is_dead_end(h) && (is_within || beyond.would_fall(total));
+            let matters = !is_dead_end(h) && room.map_or_else(|excess| excess < beyond, |_| true);
             let fate = match (matters || W::AWAKE) && path.contains(&child) {
                 true => Fate::Known,
                 false if is_dead_end(h) => Fate::Hopeless,
-                false if is_within => Fate::Kept,
+                false if room.is_ok() => Fate::Kept,
                 false => Fate::OverBound,
             };
             if let Some(parent) = path.nodes.last() {
                 watch.see(GraphEvent::Child { node: &child, parent, g, h: Some(h), fate });
             }
-            if fate == Fate::OverBound {
-                beyond.note(total);
+            if let (Fate::OverBound, Err(excess)) = (fate, room) {
+                beyond = beyond.min(excess);
             } else if fate == Fate::Kept {
                 if success(&child) {
                     watch.see(GraphEvent::Found { node: &child, g });
@@ -264,7 +264,7 @@ pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W:
                 path.push(child, g, children, meter)?;
             }
         }
-        next_bound = beyond.next_bound()?;
+        next_bound = beyond.next_bound(bound)?;
     }
     Ok(None)
 }
