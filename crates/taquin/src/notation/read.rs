@@ -111,7 +111,7 @@ pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<
     read_slides_within(text, board, notation, MAX_SLIDES)
 }
 
-/// Reads at most `most` slides; more are an error before their run is expanded, so that a short text cannot ask for
+/// Reads at most `most` slides, and never more than [`MAX_SLIDES`]; more are an error before their run is expanded, so that a short text cannot ask for
 /// unlimited memory. Otherwise like [`read_slides`].
 pub fn read_slides_within(
     text: &str,
@@ -119,6 +119,7 @@ pub fn read_slides_within(
     notation: Notation,
     most: usize,
 ) -> Result<Vec<Slide>, NotationError> {
+    let most = most.min(MAX_SLIDES);
     let mut reader = SlideReader { cursor: Cursor::new(text), slides: Vec::new(), most };
     match notation {
         Notation::Tile => reader.letters(board, |slide| slide)?,
