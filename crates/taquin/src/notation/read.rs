@@ -111,8 +111,8 @@ pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<
     read_slides_within(text, board, notation, MAX_SLIDES)
 }
 
-/// Reads at most `most` slides, and never more than [`MAX_SLIDES`]; more are an error before their run is expanded, so that a short text cannot ask for
-/// unlimited memory. Otherwise like [`read_slides`].
+/// Reads at most `most` slides, and never more than [`MAX_SLIDES`]. More are an error before their run is expanded, so
+/// that a short text cannot ask for unlimited memory. Otherwise like [`read_slides`].
 pub fn read_slides_within(
     text: &str,
     board: &Board,
