@@ -28,7 +28,7 @@ pub fn is_accepted(headers: &HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
-/// An event that waits for its reader, with its place if only so many of its kind may wait.
+/// An event that waits for its reader. If the number of its kind is limited, it holds one of the places.
 type WaitingEvent = (Event, Option<OwnedSemaphorePermit>);
 
 /// The sending half, used by the search. Nothing in it waits for the client: results are limited by their size, other

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::atomic_write::sync_folder_of;
+use crate::regular_file::{exists_as_regular, is_no_file};
 
 /// The time between two syncs to the disk: a power failure loses at most this much, a killed process nothing.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
@@ -63,11 +64,11 @@ pub struct Journal {
 impl Journal {
     /// Opens and locks a journal with this title, or creates an empty one, and verifies every line.
     pub fn open(path: &Path, title: &str) -> Result<Journal, JournalError> {
-        // Opening a pipe would block.
-        if path.metadata().is_ok_and(|existing| !existing.is_file()) {
-            return Err(JournalError::Foreign);
-        }
-        let is_new = !path.exists();
+        let is_new = match exists_as_regular(path) {
+            Err(error) if is_no_file(&error) => return Err(JournalError::Foreign),
+            // Opening it says what else is wrong.
+            exists => !exists.unwrap_or(true),
+        };
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(system("open"))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy),
@@ -191,7 +192,7 @@ impl JournalRecords {
         self.number
     }
 
-    /// Reads a line of at most so many bytes; false after the last.
+    /// Reads a line of at most `most` bytes; false after the last.
     fn fill(&mut self, most: u64) -> Result<bool, JournalError> {
         self.line.clear();
         let read = (&mut self.lines).take(most).read_until(b'\n', &mut self.line).map_err(system("read"))?;

@@ -62,7 +62,7 @@ export const test = base.extend({
 
 export { expect };
 
-/** Makes a page slow beside its test: everything it does takes so many times as long. */
+/** Slows down the scripts of a page by a factor; the test itself stays as fast as it is. */
 async function slowDown(page, times) {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: times });

@@ -82,7 +82,7 @@ fn agree_on_15_puzzles(metric: Metric, scramble: impl Fn(&Board, &mut Random) ->
         let (result, boards, peak) = limited(&board, &goal, length, metric, 1 << 30);
         println!("{number}: {length} moves, {result:?}, {boards} boards, {} KB", peak >> 10);
         assert_eq!(result, Ok(LengthVerdict::Shortest), "{board} to {goal}");
-        // Farther boards take up to ten times as long for this.
+        // On boards with longer solutions this check takes up to ten times as long.
         if length <= 50 {
             let (result, ..) = limited(&board, &goal, length + 2, metric, 1 << 30);
             assert_eq!(result, Ok(LengthVerdict::Shorter(length)), "{board} to {goal}");
@@ -103,7 +103,7 @@ fn it_agrees_with_the_solver_on_a_hundred_15_puzzles_in_multi_tile_moves() {
     agree_on_15_puzzles(Metric::MultiTile, |goal, random| generate::random_walk(goal, 40, random));
 }
 
-/// The verdict with at most so many bytes, the boards expanded and the most bytes held.
+/// The verdict within a limit on memory, the boards expanded, and the most bytes held.
 fn limited(
     board: &Board,
     goal: &Board,

@@ -204,7 +204,7 @@ impl Case {
         text
     }
 
-    /// A command that a person can type; boards too long for that are written to files.
+    /// The command that repeats the case; long boards are written to files.
     pub fn command(&self) -> String {
         let text = |tiles: &Tiles| {
             let tiles: Vec<String> = tiles.iter().map(u16::to_string).collect();
