@@ -15,6 +15,7 @@ use crate::command::{
 };
 use crate::exit::{self, Exit};
 use crate::messages::Language;
+use crate::printable::printable;
 use crate::{extension_format, option_rules, output_is_input};
 
 const EXAMPLES: &str = "\
@@ -55,7 +56,7 @@ pub fn parse(mut arguments: Vec<OsString>) -> anyhow::Result<Cli> {
     let command = command();
     let parse = |arguments: &[OsString]| {
         let parsed = command.clone().try_get_matches_from(arguments);
-        parsed.unwrap_or_else(|error| end_with(&with_prefix_hint(error, &command, arguments)))
+        parsed.unwrap_or_else(|error| end_with(&with_printable_arguments(error, &command, arguments)))
     };
     let mut matches = parse(&arguments);
     Language::choose(language(&matches));
@@ -86,6 +87,14 @@ fn after_subcommands(arguments: &[OsString], matches: &ArgMatches) -> usize {
         matches = inner;
     }
     after
+}
+
+/// An error that repeats arguments with control characters: it names those instead.
+fn with_printable_arguments(error: clap::Error, command: &clap::Command, arguments: &[OsString]) -> clap::Error {
+    let shown = |argument: &OsString| argument.to_str().map_or_else(|| argument.clone(), |text| printable(text).into());
+    let arguments: Vec<OsString> = arguments.iter().map(shown).collect();
+    let error = command.clone().try_get_matches_from(&arguments).err().unwrap_or(error);
+    with_prefix_hint(error, command, &arguments)
 }
 
 /// An error about an unknown option that is the beginning of one option of the command: the hint names that one.

@@ -14,7 +14,7 @@ use opencl3::kernel::{ExecuteKernel, Kernel};
 use opencl3::memory::Buffer;
 use opencl3::types::CL_BLOCKING;
 use taquin::unstable::{NodeCounts, Root, RootsEnd, RootsOutcome, SubtreeTask};
-use taquin_search::{Budget, Work};
+use taquin_search::{Budget, Proven, Work};
 
 use crate::device::WorkError;
 use crate::node::{LEVELS, NodeFormat, PATH_WORDS};
@@ -222,7 +222,7 @@ impl<'a> Rounds<'a> {
             let counters = self.launch(task.bound())?;
             let (expanded, generated) = (counters[EXPANDED].into(), counters[GENERATED].into());
             counts += NodeCounts::new(expanded, generated);
-            let work = Work { expanded, generated, lower_bound: task.bound() };
+            let work = Work::nodes(expanded, generated).proving(Proven::by_completed_search(task.bound()));
             let answer = budget.spend(work);
             if counters[SOLVED] != 0 {
                 let format = self.context.tables.format;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{Cost, Meter, Proven, Stop};
+use crate::{Meter, Proven, Stop};
 
 /// Work done since the budget was last asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,17 +13,22 @@ pub struct Work {
     pub expanded: u64,
     /// Nodes generated.
     pub generated: u64,
-    /// A lower bound on the cost of a solution, proven as for [`Proven::by_completed_search`]; 0 if nothing is known.
-    pub lower_bound: Cost,
+    /// A lower bound on the cost of a solution.
+    pub lower_bound: Proven,
 }
 
 impl Work {
     /// No nodes: only asks whether to go on.
-    pub const NONE: Work = Work { expanded: 0, generated: 0, lower_bound: 0 };
+    pub const NONE: Work = Work { expanded: 0, generated: 0, lower_bound: Proven::NOTHING };
 
     /// Work of this many nodes.
     pub fn nodes(expanded: u64, generated: u64) -> Work {
-        Work { expanded, generated, lower_bound: 0 }
+        Work { expanded, generated, ..Work::NONE }
+    }
+
+    /// This work, which has proven a lower bound.
+    pub fn proving(self, lower_bound: Proven) -> Work {
+        Work { lower_bound, ..self }
     }
 }
 
@@ -48,7 +53,7 @@ pub trait Budget {
 impl Budget for Meter<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
         self.add(work.expanded, work.generated);
-        self.prove(Proven::by_completed_search(work.lower_bound));
+        self.prove(work.lower_bound);
         match self.look() {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => ControlFlow::Break(stop),
@@ -153,7 +158,7 @@ impl Budget for Share<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
         self.shared.expanded.fetch_add(work.expanded, Relaxed);
         self.shared.generated.fetch_add(work.generated, Relaxed);
-        self.shared.lower_bound.fetch_max(work.lower_bound, Relaxed);
+        self.shared.lower_bound.fetch_max(work.lower_bound.bound(), Relaxed);
         self.shared.answer()
     }
 
@@ -176,10 +181,11 @@ pub struct FirstShare<'a> {
 
 impl Budget for FirstShare<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
+        let of_others = Proven::by_completed_search(self.shared.lower_bound.load(Relaxed));
         let all = Work {
             expanded: work.expanded + self.shared.expanded.swap(0, Relaxed),
             generated: work.generated + self.shared.generated.swap(0, Relaxed),
-            lower_bound: work.lower_bound.max(self.shared.lower_bound.load(Relaxed)),
+            lower_bound: work.lower_bound.max(of_others),
         };
         let reserved = match self.shared.bytes.swap(0, Relaxed) {
             0 => ControlFlow::Continue(()),
@@ -221,7 +227,7 @@ mod tests {
     #[test]
     fn a_meter_counts_what_is_spent_and_stops_at_its_limit() {
         let mut meter = Meter::new(Limits::none().nodes(10));
-        assert_eq!(meter.spend(Work { expanded: 9, generated: 20, lower_bound: 4 }), ControlFlow::Continue(()));
+        assert_eq!(meter.spend(Work::nodes(9, 20).proving(Proven::by_completed_search(4))), ControlFlow::Continue(()));
         assert_eq!(meter.spend(Work::nodes(1, 2)), ControlFlow::Break(Stop::Nodes));
         let tally = meter.tally();
         assert_eq!((tally.expanded, tally.generated, tally.lower_bound), (10, 22, 4));
@@ -236,12 +242,12 @@ mod tests {
             if seen.expanded >= 5 { ControlFlow::Break(Stop::Nodes) } else { ControlFlow::Continue(()) }
         };
         let mut other = shared.share();
-        assert_eq!(other.spend(Work { expanded: 3, generated: 6, lower_bound: 7 }), ControlFlow::Continue(()));
+        assert_eq!(other.spend(Work::nodes(3, 6).proving(Proven::by_completed_search(7))), ControlFlow::Continue(()));
         let mut first = shared.first_share(&mut behind);
         assert_eq!(first.spend(Work::nodes(1, 2)), ControlFlow::Continue(()));
         assert_eq!(first.spend(Work::nodes(1, 1)), ControlFlow::Break(Stop::Nodes));
         assert_eq!(other.spend(Work::NONE), ControlFlow::Break(Stop::Nodes));
-        assert_eq!(seen, Work { expanded: 5, generated: 9, lower_bound: 7 });
+        assert_eq!(seen, Work::nodes(5, 9).proving(Proven::by_completed_search(7)));
     }
 
     #[test]

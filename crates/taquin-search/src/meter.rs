@@ -89,7 +89,7 @@ pub struct Meter<'a> {
     stored_peak: u64,
     bytes: usize,
     bytes_peak: usize,
-    lower_bound: Cost,
+    lower_bound: Proven,
     admissible_estimates: bool,
     best: Option<Cost>,
     /// The iterations that are finished.
@@ -124,7 +124,7 @@ impl<'a> Meter<'a> {
             stored_peak: 0,
             bytes: 0,
             bytes_peak: 0,
-            lower_bound: 0,
+            lower_bound: Proven::NOTHING,
             admissible_estimates: false,
             best: None,
             iterations: Vec::new(),
@@ -189,7 +189,7 @@ impl<'a> Meter<'a> {
         let (expanded, generated) = (self.expanded - self.reported.0, self.generated - self.reported.1);
         let Some(behind) = &mut self.behind else { return ControlFlow::Continue(()) };
         self.reported = (self.expanded, self.generated);
-        behind.spend(Work { expanded, generated, lower_bound: self.lower_bound })
+        behind.spend(Work::nodes(expanded, generated).proving(self.lower_bound))
     }
 
     /// Time since the meter was made.
@@ -201,7 +201,7 @@ impl<'a> Meter<'a> {
     /// used.
     pub fn begin(&mut self) {
         self.settle();
-        self.lower_bound = 0;
+        self.lower_bound = Proven::NOTHING;
         self.best = None;
         self.iterations.clear();
         self.open = None;
@@ -337,7 +337,7 @@ impl<'a> Meter<'a> {
     /// Records a lower bound; a weaker one than before changes nothing.
     #[inline]
     pub fn prove(&mut self, proven: Proven) {
-        self.lower_bound = self.lower_bound.max(proven.bound());
+        self.lower_bound = self.lower_bound.max(proven);
     }
 
     /// Records a solution of this cost, and calls the listener.
@@ -353,7 +353,7 @@ impl<'a> Meter<'a> {
 
     /// The lower bound proved so far: no solution costs less.
     pub fn lower_bound(&self) -> Cost {
-        self.lower_bound
+        self.lower_bound.bound()
     }
 
     /// Begins an iteration of an iterative-deepening search. Its threshold is a lower bound only if a [proof](Proven) is
@@ -373,7 +373,7 @@ impl<'a> Meter<'a> {
             reopened: self.reopened,
             stored_peak: self.stored_peak,
             bytes_peak: self.bytes_peak,
-            lower_bound: self.lower_bound,
+            lower_bound: self.lower_bound.bound(),
             time: self.started.elapsed(),
             iterations: self.iterations.iter().copied().chain(self.open_iteration()).collect(),
         }
@@ -385,7 +385,7 @@ impl<'a> Meter<'a> {
             generated: self.generated,
             stored: self.stored,
             bytes: self.bytes,
-            lower_bound: self.lower_bound,
+            lower_bound: self.lower_bound.bound(),
             best: self.best,
             elapsed,
         }

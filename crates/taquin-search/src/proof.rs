@@ -1,4 +1,4 @@
-//! Lower bounds with a proof: a meter takes no other.
+//! Lower bounds with a proof: meters and budgets take no other.
 
 use crate::{Cost, Heuristic, Meter, Space};
 
@@ -14,10 +14,13 @@ use crate::{Cost, Heuristic, Meter, Space};
 /// meter.prove(Proven::by_completed_search(5));
 /// assert_eq!(meter.lower_bound(), 7);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Proven(Cost);
 
 impl Proven {
+    /// The bound 0, which needs no proof.
+    pub const NOTHING: Proven = Proven(0);
+
     /// The bound `f`, an estimate of the start or the lowest cost plus estimate of all open nodes; `None` unless the
     /// heuristic is admissible.
     pub fn by_estimate<S: Space>(heuristic: &impl Heuristic<S>, f: Cost) -> Option<Proven> {

@@ -53,6 +53,11 @@ fn names_of_files_forge_no_lines_and_no_escape_sequences() {
         &["solve", EASY, "-o", &missing_folder],
         &["solve", EASY, "--checkpoint", &missing_folder, "-a", "pdb"],
         &["batch", "-", "--resume", &forged],
+        &["solve", EASY, &forged],
+        &["solve", EASY, "-a", &forged],
+        &["solve", EASY, "--time", &forged],
+        &[&forged],
+        &["solve", EASY, "--no\u{1b}[31m"],
     ] {
         let ran = taquin(args);
         assert_eq!(ran.code, Some(2), "{args:?}");

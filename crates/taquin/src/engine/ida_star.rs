@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use taquin_search::clock::Instant;
-use taquin_search::{Budget, Stop, Work};
+use taquin_search::{Budget, Proven, Stop, Work};
 
 use super::EngineError;
 use super::checkpoint::{Checkpoint, CheckpointPace, checksum_of};
@@ -97,7 +97,8 @@ pub fn ida_star<const C: usize, const S: usize, const V: usize>(
             BoundEnd::Exhausted => {
                 deepening.at.deepen();
                 options.keep(&deepening.at);
-                match options.budget.spend(Work { lower_bound: deepening.at.current.bound, ..Work::NONE }) {
+                let proven = Proven::by_completed_search(deepening.at.current.bound);
+                match options.budget.spend(Work::NONE.proving(proven)) {
                     ControlFlow::Continue(()) => continue,
                     ControlFlow::Break(stop) => (None, Some(stop)),
                 }
@@ -144,9 +145,10 @@ impl Deepening<'_> {
         let backend = options.subtree_backend.filter(|_| !with_checkpoints);
         let speed = backend.map_or(1, SubtreeBackend::relative_speed);
         let wanted = RootTree::<C, S, V>::roots_wanted(self.at.last, speed);
+        let proven = Proven::by_completed_search(bound);
         let mut budget = |work: Work| {
             let counted = if fresh { work } else { Work::NONE };
-            options.budget.spend(Work { lower_bound: bound, ..counted })
+            options.budget.spend(counted.proving(proven))
         };
         tree.grow(self.tables, bound, self.config, wanted, start, &mut budget);
         if fresh {
@@ -199,7 +201,8 @@ impl Deepening<'_> {
         budget: &mut dyn Budget,
     ) -> Result<Vec<u8>, Stop> {
         let bound = self.at.current.bound;
-        let mut uncounted = |_: Work| match budget.spend(Work { lower_bound: bound, ..Work::NONE }) {
+        let proven = Proven::by_completed_search(bound);
+        let mut uncounted = |_: Work| match budget.spend(Work::NONE.proving(proven)) {
             ControlFlow::Break(Stop::Nodes) => ControlFlow::Continue(()),
             answer => answer,
         };
@@ -278,7 +281,8 @@ impl Deepening<'_> {
             pace.adapt(begun.elapsed());
             // The budget's last answer came with the last nodes and was not obeyed.
             if self.at.done < nodes.len()
-                && let ControlFlow::Break(stop) = options.budget.spend(Work { lower_bound: bound, ..Work::NONE })
+                && let ControlFlow::Break(stop) =
+                    options.budget.spend(Work::NONE.proving(Proven::by_completed_search(bound)))
             {
                 return RootsEnd::Stopped(stop);
             }

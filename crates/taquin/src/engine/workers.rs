@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-use taquin_search::{Budget, Stop, Work};
+use taquin_search::{Budget, Proven, Stop, Work};
 
 use super::cpu_dispatch::{CpuJob, run_with_cpu_features};
 use super::expand::Expander;
@@ -79,11 +79,8 @@ struct Reporter<'b> {
 impl Reporter<'_> {
     /// Reports what is new in the counts; keeps the first reason to stop.
     fn report(&mut self, counts: NodeCounts) {
-        let work = Work {
-            expanded: counts.expanded - self.known.expanded,
-            generated: counts.generated - self.known.generated,
-            lower_bound: self.bound,
-        };
+        let new = (counts.expanded - self.known.expanded, counts.generated - self.known.generated);
+        let work = Work::nodes(new.0, new.1).proving(Proven::by_completed_search(self.bound));
         self.known = counts;
         if let ControlFlow::Break(stop) = self.budget.spend(work) {
             self.stop.get_or_insert(stop);

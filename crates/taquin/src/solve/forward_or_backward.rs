@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use taquin_search::{Budget, Cost, Iteration, Stop, Work};
+use taquin_search::{Budget, Cost, Iteration, Proven, Stop, Work};
 
 use super::RequestError;
 use super::checkpoint_file::CheckpointFile;
@@ -219,8 +219,8 @@ impl Legs<'_, '_> {
         let mut stopped = None;
         let mut budget = |work: Work| {
             self.expanded += work.expanded;
-            stopped = stopped.or(self.budget.spend(Work { lower_bound: 0, ..work }).break_value());
-            let is_over = stopped.is_some() || work.lower_bound >= first;
+            stopped = stopped.or(self.budget.spend(work.proving(Proven::NOTHING)).break_value());
+            let is_over = stopped.is_some() || work.lower_bound.bound() >= first;
             if is_over { ControlFlow::Break(stopped.unwrap_or(Stop::Cancelled)) } else { ControlFlow::Continue(()) }
         };
         let options = RunOptions { subtree_backend: self.search.subtree_backend, ..RunOptions::new(&mut budget) };
@@ -255,9 +255,9 @@ impl Legs<'_, '_> {
         let reverse = self.reverse.clone();
         let mut interrupt = |work: Work| {
             expanded += work.expanded;
-            if work.lower_bound > bound {
+            if work.lower_bound.bound() > bound {
                 completed += usize::from(bound > 0);
-                bound = work.lower_bound;
+                bound = work.lower_bound.bound();
                 turn = search.is_worth_trying(&reverse, completed, expanded);
             }
             turn != Ok(false)
@@ -308,12 +308,12 @@ impl Legs<'_, '_> {
         let (mut expanded, mut stopped) = (0, None);
         let mut budget = |work: Work| {
             expanded += work.expanded;
-            let work_done = Work { lower_bound: 0, ..work };
+            let work_done = work.proving(Proven::NOTHING);
             if let ControlFlow::Break(stop) = self.budget.spend(work_done) {
                 stopped = Some(stop);
                 return ControlFlow::Break(stop);
             }
-            let decided = work.lower_bound > compared || expanded > allowed;
+            let decided = work.lower_bound.bound() > compared || expanded > allowed;
             if decided { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
         };
         let mut options = RunOptions::new(&mut budget);

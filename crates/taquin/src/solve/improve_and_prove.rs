@@ -151,7 +151,7 @@ impl ImproveAndProve<'_> {
         let ImproveAndProve { request, goal, proof, .. } = self;
         let mut stop = None;
         let mut may_go_on = || {
-            let work = Work { lower_bound: proof.bound(), ..Work::NONE };
+            let work = Work::NONE.proving(proof.proven());
             stop = stop.or(meter.spend(work).break_value()).or(improvement_stop(request, proof, meter));
             stop.is_none() && !proof.is_within(request.within_percent)
         };
@@ -249,7 +249,7 @@ fn improve_beside(
     let mut budget = |work: Work| {
         let (meter, throttle) = &mut *shared.borrow_mut();
         let mut go_on = |work: Work| {
-            let work = Work { lower_bound: work.lower_bound.max(proof.bound()), ..work };
+            let work = work.proving(work.lower_bound.max(proof.proven()));
             stopped = stopped.or(meter.spend(work).break_value()).or(improvement_stop(request, proof, meter));
             near = proof.is_within(request.within_percent);
             stopped.is_none() && !near && !proof.is_over()
@@ -319,8 +319,7 @@ fn wait_for_proof<T>(
     meter: &mut Meter,
 ) -> SearchOutcome {
     while !prover.is_finished() && !proof.is_within(request.within_percent) {
-        let lower_bound = proof.bound();
-        let stopped = meter.spend(Work { lower_bound, ..Work::NONE }).break_value();
+        let stopped = meter.spend(Work::NONE.proving(proof.proven())).break_value();
         if let Some(stop) = stopped.or(improvement_stop(request, proof, meter)) {
             return SearchOutcome { stop: Some(stop), ..improved };
         }

@@ -86,6 +86,11 @@ impl SharedProof {
         self.lock().bound
     }
 
+    /// The bound, for a budget.
+    pub fn proven(&self) -> Proven {
+        Proven::by_completed_search(self.bound())
+    }
+
     /// A solution of this length is known.
     pub fn set_best(&self, length: usize) {
         self.lock().best = Some(length);
@@ -161,7 +166,7 @@ impl Budget for &Prover<'_> {
             let mut state = self.proof.lock();
             state.expanded += work.expanded;
             state.generated += work.generated;
-            state.bound = state.bound.max(work.lower_bound);
+            state.bound = state.bound.max(work.lower_bound.bound());
             let reached = state.best.is_some_and(|best| state.bound as usize >= best);
             state.done |= reached;
             state.done || state.unwanted

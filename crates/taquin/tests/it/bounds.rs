@@ -77,7 +77,12 @@ fn check(request: &Request, nodes: u64, distance: Cost) {
         format!("{} {heuristic}, {nodes} nodes, {} of {:?}", request.algorithm, request.board, request.goal)
     };
     let mut seen = |work: Work| {
-        assert!(work.lower_bound <= distance, "{} > {distance} while it runs: {}", work.lower_bound, what());
+        assert!(
+            work.lower_bound.bound() <= distance,
+            "{} > {distance} while it runs: {}",
+            work.lower_bound.bound(),
+            what()
+        );
         ControlFlow::Continue(())
     };
     let mut meter = Meter::new(Limits::none().nodes(nodes)).spending_from(&mut seen);

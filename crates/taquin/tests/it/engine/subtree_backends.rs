@@ -9,7 +9,7 @@ use taquin::unstable::{
     SubtreeTask, Table, TableBuilder,
 };
 use taquin::{Algorithm, EngineError, Goal, Metric, Request, Shape, TableBuildError, TableSize, verify};
-use taquin_search::{Budget, Limits, Meter, Stop, Unlimited, Work};
+use taquin_search::{Budget, Limits, Meter, Proven, Stop, Unlimited, Work};
 
 use super::{complete, korf, prepare, solve};
 use crate::scratch::Scratch;
@@ -65,7 +65,8 @@ impl SubtreeBackend for Splitting {
         for position in 0..task.len() {
             let (of_root, solved) = self.search_root(task.bound(), task.root(position).into());
             counts += of_root;
-            let work = Work { expanded: of_root.expanded, generated: of_root.generated, lower_bound: task.bound() };
+            let work =
+                Work::nodes(of_root.expanded, of_root.generated).proving(Proven::by_completed_search(task.bound()));
             if solved {
                 let _ = budget.spend(work);
                 let end = RootsEnd::Solved { root: position, path: None };
