@@ -10,6 +10,7 @@ pyo3::import_exception!(concurrent.futures, CancelledError);
 pyo3::import_exception!(taquin._errors, BoardError);
 pyo3::import_exception!(taquin._errors, LimitReached);
 pyo3::import_exception!(taquin._errors, UnsolvableError);
+pyo3::import_exception!(taquin.cluster._errors, JournalError);
 
 /// A text that is not a board, with its line and column.
 pub fn bad_text(error: &ReadError) -> PyErr {

@@ -9,6 +9,7 @@ mod errors;
 mod goal;
 mod improve;
 mod interrupt;
+mod journal;
 mod options;
 mod pdb;
 mod questions;
@@ -33,6 +34,8 @@ mod native {
     use crate::improve::{Improvements, improve};
     #[pymodule_export]
     use crate::interrupt::CancelFlag;
+    #[pymodule_export]
+    use crate::journal::{PyAtomicFile, PyJournal, PyJournalRecords};
     #[pymodule_export]
     use crate::options::check_options;
     #[pymodule_export]

@@ -15,9 +15,7 @@ from cluster_runs import (
     assert_as_serial,
     assert_batch_survives,
     assert_many_survive,
-    bounds_in,
-    parts_in,
-    serial,
+    lose_worker_and_driver,
     wait_for,
 )
 
@@ -56,13 +54,9 @@ def test_no_workers(machines: Any) -> None:
 def test_losses(machines: Any, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     have_workers(machines)
-    driver = solve(machines, LONG, "--journal", str(journal))
-    late = len(serial(LONG)[1]) - 2
-    wait_for(lambda: bounds_in(journal) >= late and parts_in(journal) > 3)
-    kill_worker(machines)
-    wait_for(lambda: parts_in(journal) > 10)
-    driver.kill()
-    assert b'"moves"' not in journal.read_bytes(), "killed in the middle"
+    lose_worker_and_driver(
+        lambda: solve(machines, LONG, "--journal", str(journal)), lambda: kill_worker(machines), journal
+    )
     driver = solve(machines, LONG, "--journal", str(journal))
     machines.scale(3)
     assert_as_serial(LONG, driver.solution())

@@ -16,9 +16,8 @@ from cluster_runs import (
     assert_as_serial,
     assert_batch_survives,
     assert_many_survive,
-    bounds_in,
+    lose_worker_and_driver,
     parts_in,
-    serial,
     wait_for,
 )
 
@@ -106,18 +105,16 @@ def test_losses(machines: RayMachines, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     for _ in range(2):
         machines.add_node()
-    driver = machines.solve(LONG, "--journal", str(journal))
-    late = len(serial(LONG)[1]) - 2
-    wait_for(lambda: bounds_in(journal) >= late and parts_in(journal) > 3)
-    machines.kill_worker()
-    machines.add_node()
-    wait_for(lambda: parts_in(journal) > 10)
-    driver.kill()
-    assert b'"moves"' not in journal.read_bytes(), "killed in the middle"
-    before = parts_in(journal)
+
+    def lose_worker() -> None:
+        machines.kill_worker()
+        machines.add_node()
+
+    lose_worker_and_driver(lambda: machines.solve(LONG, "--journal", str(journal)), lose_worker, journal)
+    before = journal.stat().st_ino
     driver = machines.solve(LONG, "--journal", str(journal))
     # It replaces the parts by one.
-    wait_for(lambda: parts_in(journal) < before)
+    wait_for(lambda: journal.stat().st_ino != before)
     wait_for(lambda: parts_in(journal) > 4)
     machines.kill_worker()
     machines.kill_node()

@@ -30,7 +30,7 @@ impl AtomicFile {
             hidden.push(name);
             hidden.push(format!(".{:016x}.{PART_EXTENSION}", RandomState::new().hash_one(std::process::id())));
             let part = target.with_file_name(hidden);
-            let file = OpenOptions::new().write(true).create_new(true).open(&part)?;
+            let file = OpenOptions::new().read(true).write(true).create_new(true).open(&part)?;
             // Before it was locked, another process may have taken it for abandoned.
             let is_lost = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !part.exists();
             if !is_lost {

@@ -2,14 +2,15 @@
 //!
 //! The first line begins with `{"journal":"TITLE"` and says what the file is. Every line ends with `,"sum":N}`: the CRC-32 of
 //! the line without it, continued from the line before, so that no line can be changed, left out or moved unnoticed. Lines are
-//! only appended. A last line without its end was torn; it is cut off by the next append, and nothing else is ever changed.
+//! appended, or all replaced at once. A last line without its end was torn; it is cut off by the next append, and nothing else is
+//! ever changed.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Take, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::atomic_write::sync_folder_of;
+use crate::atomic_write::{AtomicFile, remove_abandoned, sync_folder_of};
 use crate::regular_file::{exists_as_regular, is_no_file};
 
 /// The time between two syncs to the disk: a power failure loses at most this much, a killed process nothing.
@@ -69,9 +70,16 @@ impl Journal {
             // Opening it says what else is wrong.
             exists => !exists.unwrap_or(true),
         };
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(system("open"))?;
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(system("open"))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy),
+            Ok(()) if !has_name(&file, path) => return Err(JournalError::Busy),
             // Some file systems have no locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
@@ -128,8 +136,9 @@ impl Journal {
 
     /// Appends JSON objects, each without line ends. If that fails, those before remain.
     pub fn append<'a>(&mut self, records: impl IntoIterator<Item = &'a str>) -> Result<(), JournalError> {
-        let (mut text, mut sum) = (String::new(), self.sum);
+        let (mut text, mut sum, mut first) = (String::new(), self.sum, None);
         for record in records {
+            first.get_or_insert(record);
             let body = record.strip_suffix('}').filter(|body| body.len() > 1 && !body.contains('\n'));
             let body = body.ok_or(io::ErrorKind::InvalidInput.into()).map_err(system("write"))?;
             if record.len() as u64 + 20 > MAX_LINE_BYTES {
@@ -143,6 +152,7 @@ impl Journal {
                 self.file.set_len(self.end)?;
                 self.length = self.end;
             }
+            self.file.seek(SeekFrom::Start(self.end))?;
             self.file.write_all(text.as_bytes())?;
             if self.synced.is_none_or(|synced| synced.elapsed() >= SYNC_INTERVAL) {
                 self.file.sync_data()?;
@@ -157,6 +167,22 @@ impl Journal {
         }
         self.end += text.len() as u64;
         (self.length, self.sum) = (self.end, sum);
+        self.header = self.header.take().or(first.map(str::to_owned));
+        Ok(())
+    }
+
+    /// Replaces the lines after the first, in the file of this path: after a crash there are the old ones or the new ones.
+    pub fn replace<'a>(&mut self, path: &Path, records: impl IntoIterator<Item = &'a str>) -> Result<(), JournalError> {
+        let path = path.canonicalize().map_err(system("write"))?;
+        remove_abandoned(&path);
+        let mut part = AtomicFile::create(&path).map_err(system("write"))?;
+        // It shares the lock, which the file keeps under its new name.
+        let file = part.file().try_clone().map_err(system("write"))?;
+        let mut new = Journal { file, header: None, sum: 0, end: 0, length: 0, synced: None };
+        new.append(self.header.as_deref())?;
+        new.append(records)?;
+        part.commit().map_err(system("write"))?;
+        *self = new;
         Ok(())
     }
 
@@ -208,6 +234,19 @@ impl JournalRecords {
         let sum: u32 = digits.parse().ok()?;
         (digits == sum.to_string()).then(|| (format!("{body}}}"), sum))
     }
+}
+
+/// Whether a file still has its name, which [`Journal::replace`] gives to another one.
+#[cfg(unix)]
+fn has_name(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |found: io::Result<fs::Metadata>| found.ok().map(|found| (found.dev(), found.ino()));
+    identity(file.metadata()) == identity(fs::metadata(path))
+}
+
+#[cfg(not(unix))]
+fn has_name(_: &File, path: &Path) -> bool {
+    fs::exists(path).unwrap_or(true)
 }
 
 fn system(action: &'static str) -> impl Fn(io::Error) -> JournalError {

@@ -114,19 +114,16 @@ fn one_process_writes_at_a_time() {
     assert!(Journal::open(&path, TITLE).is_ok());
 }
 
-/// The lines of the journals of `taquin.cluster`, as its Python code writes them.
 #[test]
-fn the_lines_are_those_of_clusters() {
-    let (_scratch, path) = journal("journal-cluster");
-    let lines = concat!(
-        r#"{"journal":"taquin cluster journal 2","board":"1 2 3/4 5 6/7 0 8","sum":1669942272}"#,
-        "\n",
-        r#"{"moves":"L","sum":2206238852}"#,
-        "\n"
-    );
-    fs::write(&path, lines).unwrap();
-    let journal = Journal::open(&path, "taquin cluster journal 2").unwrap();
-    let mut records = journal.records().unwrap();
-    assert_eq!(records.next_record().unwrap().as_deref(), Some(r#"{"moves":"L"}"#));
-    assert_eq!((records.next_record().unwrap(), records.number()), (None, 2));
+fn lines_are_replaced_at_once_and_the_lock_stays() {
+    let (scratch, path) = journal("journal-replace");
+    let mut first = Journal::open(&path, TITLE).unwrap();
+    first.replace(&path, [r#"{"line":9}"#]).unwrap();
+    assert!(matches!(Journal::open(&path, TITLE), Err(JournalError::Busy)));
+    first.append([r#"{"line":10}"#]).unwrap();
+    assert!(first.replace(&path, ["no object"]).is_err());
+    assert_eq!(first.header(), Some(HEADER));
+    drop(first);
+    assert_eq!(records(&path).unwrap(), [r#"{"line":9}"#, r#"{"line":10}"#]);
+    assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1, "no temporary file is left");
 }

@@ -50,7 +50,10 @@ def _parser() -> argparse.ArgumentParser:
 
     many = commands.add_parser("batch", parents=[shared], help="solve the boards of a file")
     many.add_argument("input", metavar="INPUT", help="text file, one board per line")
-    many.add_argument("output", metavar="OUTPUT", help="file of JSON lines; only boards without a result are solved")
+    many.add_argument("output", metavar="OUTPUT", help="file of JSON lines, replaced at the end")
+    many.add_argument(
+        "--journal", metavar="FILE", help="continue from the results in this file, or create it (OUTPUT.journal)"
+    )
     many.add_argument("--algorithm", default="auto", metavar="NAME", help="as in 'taquin help algorithms' (auto)")
     many.add_argument("--heuristic", metavar="NAME", help="as in 'taquin help heuristics'")
     many.add_argument("--tables", choices=("light", "medium", "full"), help="size of the tables")
@@ -121,7 +124,7 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _batch(options: argparse.Namespace) -> int:
-    names = "goal engine address algorithm heuristic tables time nodes cpus patience".split()
+    names = "journal goal engine address algorithm heuristic tables time nodes cpus patience".split()
     summary = batch(
         options.input,
         options.output,
@@ -170,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _note(f"error: {error.filename}: {error.strerror}" if error.filename else f"error: {error}")
         return 2
     except KeyboardInterrupt:
-        _note("interrupted; with the same journal or output, the same command continues")
+        _note("interrupted; with a journal, the same command continues")
         return 130
 
 

@@ -3,20 +3,21 @@
 JSON lines: a header, the completed bounds, and for the current bound the searched parts of its tree. A bound's tree is searched in
 stages: the whole tree, and after the goal was found below one of its roots, the tree below that root, until the path is known.
 
-Each line has a checksum over itself and all lines before it. Whatever is read is also compared with what follows from the board and
+The file is a common journal of taquin, with a checksum for each line. Whatever is read is also compared with what follows from the board and
 its tables: the first bound, the steps of two between bounds, the length of the solution, the roots of which a part consists.
 """
 
 import base64
+import json
 import zlib
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
+from .. import _native
 from ._errors import JournalError
-from ._json_lines import JsonLines, encoded
 
 TITLE = "taquin cluster journal 2"
 MOST_OPEN_BYTES = 1 << 28
@@ -111,12 +112,12 @@ class Journal:
         self.moves: str | None = None
         self._header = {"journal": TITLE, **header}
         self._first_bound, self._root_size = first_bound, root_size
-        self._sum = 0
-        self._file = JsonLines(path) if path is not None else None
+        self._path = path
+        self._file = _native.Journal(path, TITLE) if path is not None else None
         if self._file is not None:
             try:
                 self._read(self._file)
-            except JournalError:
+            except BaseException:
                 self._file.close()
                 raise
 
@@ -125,33 +126,21 @@ class Journal:
         """The bound that is searched now: no solution is shorter."""
         return self.bounds[-1].bound + 2 if self.bounds else self._first_bound
 
-    def _read(self, file: JsonLines) -> None:
-        number = 0
-        for number, record in enumerate(file.read(exact=True), 1):
-            if number == 1 and record.get("journal") != TITLE:
-                raise JournalError(f"{file.path} is not a journal of this version of taquin; it was not changed")
-            found = record.pop("sum", None)
-            self._sum = zlib.crc32(encoded(record), self._sum)
-            if number == 1:
-                self._check_header(file, record)
-            if found != self._sum:
-                raise JournalError(f"{file.path}, line {number}: the checksum does not match; the file was not changed")
-            if number == 1:
-                continue
+    def _read(self, file: _native.Journal) -> None:
+        if file.header is None:
+            self._append(self._header, sync=True)
+            return
+        header = parsed(file.header) or {}
+        for name, expected in self._header.items():
+            if header.get(name) != expected:
+                self.fail(f"is of the {name} {header.get(name)}, not {expected}; it was not changed")
+        for number, text in file.records():
             try:
-                self._take(record)
+                self._take(parsed(text) or {})
             except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
                 raise JournalError(
-                    f"{file.path}, line {number}: expected a line of a journal of this board; the file was not changed"
+                    f"{self._path}, line {number}: expected a line of a journal of this board; the file was not changed"
                 ) from error
-        if number == 0:
-            self._append(self._header, sync=True)
-
-    def _check_header(self, file: JsonLines, header: dict[str, Any]) -> None:
-        for name, expected in self._header.items():
-            found = header.get(name)
-            if found != expected:
-                raise JournalError(f"the journal {file.path} is of the {name} {found}, not {expected}; it was not changed")
 
     def _take(self, record: dict[str, Any]) -> None:
         _require(self.moves is None)
@@ -177,14 +166,13 @@ class Journal:
 
     def fail(self, reason: str) -> NoReturn:
         """Raise the error of a journal that the search contradicts."""
-        where = "the journal" if self._file is None else f"the journal {self._file.path}"
-        raise JournalError(f"{where} {reason}")
+        raise JournalError(f"the journal {self._path} {reason}")
 
     def _append(self, record: dict[str, Any], sync: bool = False) -> None:
         if self._file is not None:
-            lines, last = _summed([record], self._sum)
-            self._file.append(lines, sync)
-            self._sum = last
+            self._file.append([encoded(record)])
+            if sync:
+                self._file.sync()
 
     def stage(self, level: int, wanted: int, roots: int, checksum: int) -> Stage:
         """A stage of the current bound, which begins now if it did not before; its roots must be the same."""
@@ -231,9 +219,8 @@ class Journal:
 
     def _replace(self, lines: list[dict[str, Any]]) -> None:
         if self._file is not None:
-            lines, last = _summed([self._header, *(counts._asdict() for counts in self.bounds), *lines], 0)
-            self._file.replace(lines)
-            self._sum = last
+            bounds = (counts._asdict() for counts in self.bounds)
+            self._file.replace([encoded(line) for line in (*bounds, *lines)])
 
     def close(self) -> None:
         """Close the file."""
@@ -241,13 +228,18 @@ class Journal:
             self._file.close()
 
 
-def _summed(records: Iterable[dict[str, Any]], before: int) -> tuple[list[dict[str, Any]], int]:
-    """Records with their checksums, each of which depends on the one before; and the last checksum."""
-    lines = []
-    for record in records:
-        before = zlib.crc32(encoded(record), before)
-        lines.append({**record, "sum": before})
-    return lines, before
+def encoded(record: Mapping[str, object]) -> str:
+    """An object as a line of a journal."""
+    return json.dumps(record, separators=(",", ":"))
+
+
+def parsed(text: str) -> dict[str, Any] | None:
+    """The object of a line; None if it is none."""
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) else None
 
 
 def _require(is_possible: bool) -> None:

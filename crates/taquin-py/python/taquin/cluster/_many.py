@@ -4,15 +4,14 @@ import time as clock
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from os import PathLike
-from typing import Any, NamedTuple, TextIO, TypedDict, Unpack
+from os import PathLike, fspath, path
+from typing import Any, TextIO, TypedDict, Unpack
 
 from .. import _native
 from .._errors import BoardError
-from .._native import Board, Goal
+from .._native import AtomicFile, Board, Goal
 from .._types import BoardLike, GoalLike
-from ._json_lines import JsonLines
-from ._kept_results import LIMITS, METHOD, KeptResults
+from ._batch_journal import BatchJournal, NumberedBoard, require_different_files
 from ._progress import ClusterProgress
 from ._schedule import Planned, Schedule
 from ._seconds import require_seconds
@@ -23,13 +22,9 @@ TASK_SECONDS = 1.0
 """How long a task lasts, as far as boards allow."""
 MOST_BOARDS = 1000
 """The most boards of a task."""
-
-
-class NumberedBoard(NamedTuple):
-    """A board as text, and its line or place, from 1."""
-
-    line: int
-    text: str
+METHOD = ("algorithm", "heuristic", "tables")
+LIMITS = ("time", "nodes", "memory")
+"""The options on which results depend, beside the goal."""
 
 
 class ManyOptions(TypedDict, total=False):
@@ -89,31 +84,44 @@ def solve_many(boards: Iterable[BoardLike], **options: Unpack[ManyOptions]) -> l
 
 
 def batch(
-    source: str | PathLike[str], output: str | PathLike[str], **options: Unpack[ManyOptions]
+    source: str | PathLike[str],
+    output: str | PathLike[str],
+    *,
+    journal: str | PathLike[str] | None = None,
+    **options: Unpack[ManyOptions],
 ) -> BatchSummary:
-    """Solve the boards of a text file, one per line, and append a JSON line for each to ``output`` as soon as it is solved.
+    """Solve the boards of a text file, one per line, and write a JSON line for each to ``output``, in their order.
 
-    The lines of ``output`` are in the order in which they were solved; ``line`` is the line of the board. Called again with the
-    same files, it solves what is missing, what had an error, and with other limits what was stopped without a solution. Another goal
-    or method is refused. Empty lines and those that begin with ``#`` are left out. A file of any length is read as a stream. The options are
-    those of :class:`ManyOptions`.
+    Results are kept in ``journal`` (``output`` with ``.journal`` appended) as soon as they are there, and ``output`` is replaced by
+    all of them at the end or at Ctrl-C. Called again with the same files and options, it solves what is missing and what had an error;
+    a journal of other files or options is refused. Empty lines and those that begin with ``#`` are left out. A file of any length is
+    read as a stream. The options are those of :class:`ManyOptions`.
     """
     began = clock.monotonic()
     run = _ManyRun(options)
+    source, output = fspath(source), fspath(output)
+    kept_in = f"{output}.journal" if journal is None else fspath(journal)
+    require_different_files(source, output, kept_in)
     tally = _Tally()
-    with open(source, encoding="utf-8", errors="replace") as text, JsonLines(output) as file:
-        kept = KeptResults(file, run.goal, run.method | run.limits, tally.add)
-        count = _count_missing(text, kept)
-        kept.keep()
+    with (
+        open(source, encoding="utf-8", errors="replace") as text,
+        AtomicFile(path.realpath(output)) as file,
+        BatchJournal(kept_in, source, run.goal, run.method | run.limits, tally.add) as kept,
+    ):
 
-        def append(records: list[dict[str, Any]]) -> None:
-            file.append(records)
+        def add(records: list[dict[str, Any]]) -> None:
+            kept.add(records)
             for record in records:
                 tally.add(record)
 
-        figures = run.solve(_missing(text, kept), count, append)
+        try:
+            figures = run.solve(kept.missing(_boards(text)), _count_missing(text, kept), add)
+        except KeyboardInterrupt:
+            kept.write(file)
+            raise
+        kept.write(file)
     counts = tally.solved, tally.unsolvable, tally.stopped, tally.errors
-    return BatchSummary(sum(counts), *counts, len(kept), figures.lost, figures.repeated, clock.monotonic() - began)
+    return BatchSummary(sum(counts), *counts, kept.kept, figures.lost, figures.repeated, clock.monotonic() - began)
 
 
 @dataclass
@@ -145,6 +153,8 @@ class _ManyRun:
         self.goal = Goal(options.get("goal", "row-major"))
         self.method = {name: options.get(name) for name in METHOD} | {"algorithm": options.get("algorithm", "auto")}
         self.limits = {name: options.get(name) for name in LIMITS}
+        if self.limits["time"] is not None:
+            self.limits["time"] = require_seconds("time", float(self.limits["time"]))
         self._worker_method = {**self.method, "goal": self.goal, "threads": 1}
         _native.check_options(self._worker_method, self.limits)
         self._engine, self._address = options.get("engine", "ray"), options.get("address")
@@ -191,18 +201,17 @@ def _text(board: BoardLike) -> str:
         return str(board)
 
 
-def _missing(text: Iterable[str], kept: KeptResults) -> Iterator[NumberedBoard]:
-    """The boards without a result."""
+def _boards(text: Iterable[str]) -> Iterator[NumberedBoard]:
     for number, line in enumerate(text, 1):
         line = line.strip()
-        if line and not line.startswith("#") and not kept.has(number, line):
+        if line and not line.startswith("#"):
             yield NumberedBoard(number, line)
 
 
-def _count_missing(text: TextIO, kept: KeptResults) -> int | None:
+def _count_missing(text: TextIO, kept: BatchJournal) -> int | None:
     """The number of boards without a result; None if the file can be read only once."""
     if not text.seekable():
         return None
-    count = sum(1 for _ in _missing(text, kept))
+    count = sum(1 for _ in kept.missing(_boards(text)))
     text.seek(0)
     return count

@@ -5,7 +5,6 @@ import fcntl
 import json
 import math
 import os
-import re
 import resource
 import signal
 import zlib
@@ -15,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cluster_runs import EASY, Driver, assert_as_serial, bounds_in, lines_in, parts_in, serial, wait_for
+from cluster_runs import EASY, Driver, assert_as_serial, bounds_in, parts_in, serial, wait_for
 
 import taquin
 from taquin import cluster
+from taquin._native import Journal
 from taquin.cluster import ClusterError, JournalError, Lost, _worker
 from taquin.cluster.__main__ import main
-from taquin.cluster._json_lines import JsonLines, encoded
+from taquin.cluster._journal import TITLE
 from taquin.cluster.engines import LocalEngine
 
 
@@ -198,20 +198,18 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
 
     code, output, errors = Driver(*command, before=small_disk).finish()
     assert (code, output) == (2, "") and "cannot write" in errors and "continues from it" in errors
-    with JsonLines(journal) as file:
-        assert list(file.read())
-    assert Path(journal).stat().st_size <= 3000
-    assert not Path(journal + ".new").exists()
+    with Journal(journal, TITLE) as file:
+        assert list(file.records())
+    assert Path(journal).stat().st_size <= 3000 and os.listdir(tmp_path) == ["journal"]
     assert_as_serial(EASY, Driver(*command).solution())
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hello", "expected a JSON object"),
-        ("{}\n", "not a journal"),
-        ('{"journal":"taquin cluster journal 1"}\n', "not a journal of this version"),
-        ('{"journal":"taquin cluster journal 2","board":"1 2/3 0"}\n', "is of the board 1 2/3 0"),
+        ("hello", "not a journal of this kind"),
+        ("{}\n", "not a journal of this kind"),
+        ('{"journal":"taquin cluster journal 1"}\n', "not a journal of this kind"),
         ("HEADER\nnonsense\n", "line 2"),
         ('HEADER\n{"part":1,"source":0,"indices":[0,1,1],"expanded":1,"generated":1}\n', "line 2"),
     ],
@@ -239,17 +237,25 @@ def interrupted(journal: Path) -> list[dict[str, Any]]:
     with pytest.raises(Killed):
         cluster.solve(EASY, engine=engine, tables="light", journal=journal, task_seconds=0.0005)
     engine.close()
-    lines = [json.loads(line) for line in journal.read_text().splitlines()]
-    return [{name: value for name, value in line.items() if name != "sum"} for line in lines]
+    with Journal(journal, TITLE) as file:
+        return [json.loads(file.header or ""), *(json.loads(text) for _, text in file.records())]
 
 
 def forge(journal: Path, lines: list[dict[str, Any]]) -> None:
     """Write lines with right checksums."""
-    total, text = 0, b""
-    for line in lines:
-        total = zlib.crc32(encoded(line), total)
-        text += encoded({**line, "sum": total}) + b"\n"
-    journal.write_bytes(text)
+    journal.unlink()
+    with Journal(journal, TITLE) as file:
+        file.append([json.dumps(line, separators=(",", ":")) for line in lines])
+
+
+def test_a_journal_of_another_board_is_not_touched(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    journal.touch()
+    forge(journal, [{"journal": TITLE, "board": "1 2/3 0"}])
+    text = journal.read_bytes()
+    with pytest.raises(JournalError, match="is of the board 1 2/3 0"):
+        local(journal=journal)
+    assert journal.read_bytes() == text
 
 
 def test_one_changed_byte_is_noticed(tmp_path: Path) -> None:
@@ -274,7 +280,7 @@ def test_one_changed_byte_is_noticed(tmp_path: Path) -> None:
     # A line that is missing in the middle.
     lines = text.splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:1] + lines[2:]))
-    with pytest.raises(JournalError, match="line 2: the checksum"):
+    with pytest.raises(JournalError, match="line 2: damaged"):
         local(journal=journal)
 
 
@@ -378,7 +384,7 @@ def test_what_a_worker_returns_is_checked(change: dict[str, Any]) -> None:
 
 
 def test_one_driver_for_a_journal(tmp_path: Path) -> None:
-    with JsonLines(tmp_path / "journal"), pytest.raises(JournalError, match="another process"):
+    with Journal(tmp_path / "journal", TITLE), pytest.raises(JournalError, match="another process"):
         local(journal=tmp_path / "journal")
     with pytest.raises(JournalError, match="cannot open"):
         local(journal=tmp_path / "no such folder" / "journal")
@@ -491,174 +497,3 @@ def test_missing_packages_and_wrong_names_are_told(tmp_path: Path) -> None:
         assert code == 2 and f"pip install 'taquin[{extra}]'" in errors
     with pytest.raises(ValueError, match="choose ray, dask, local"):
         cluster.connect("spark")
-
-
-def test_batch_appends_what_is_missing(tmp_path: Path) -> None:
-    boards = [taquin.generate(3, seed=seed).text() for seed in range(40)]
-    lines = ["# boards", "", *boards, "1 2 3/4 5 6/8 7 0", "not a board"]
-    source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
-    source.write_text("\n".join(lines) + "\n")
-    command = ["batch", str(source), str(output), "--engine", "local"]
-    code, _, errors = Driver(*command).finish()
-    assert code == 2 and "42 boards, 40 solved, 1 unsolvable, 0 stopped, 1 errors" in errors
-    records = {record["line"]: record for record in map(json.loads, output.read_text().splitlines())}
-    assert sorted(records) == list(range(3, 45)) and "error" in records[44]
-    for line, board in enumerate(boards, 3):
-        assert taquin.verify(board, records[line]["moves"]) and records[line]["optimal"]
-    # Killed while it wrote the twentieth line.
-    kept = output.read_bytes().splitlines(keepends=True)[:20]
-    output.write_bytes(b"".join(kept[:19]) + kept[19][:25])
-    code, _, errors = Driver(*command).finish()
-    assert code == 2 and "19 already there" in errors
-    again = [json.loads(line)["line"] for line in output.read_text().splitlines()]
-    assert sorted(again) == list(range(3, 45))
-    source.write_text("\n".join(["# boards", "", *reversed(boards)]))
-    code, _, errors = Driver(*command).finish()
-    assert code == 2 and "another board for line" in errors
-    code, _, errors = Driver("batch", "nowhere.txt", str(output), "--engine", "local").finish()
-    assert code == 2 and "nowhere.txt" in errors and "Traceback" not in errors
-
-
-def test_a_complete_batch_is_not_started_again_by_kubernetes(tmp_path: Path) -> None:
-    job = Path(__file__).parents[3] / "deploy" / "kubernetes-rayjob.yaml"
-    (entry,) = re.findall(r"^  entrypoint: python -m taquin.cluster (.*)$", job.read_text(), re.MULTILINE)
-    words = entry.split()
-    source, output = words[1:3]
-    assert "--complete-is-success" in words and "backoffLimit: 3" in job.read_text()
-    boards = tmp_path / "in.txt"
-    boards.write_text("8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/8 7 0\nnot a board\n0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1\n")
-    replaced = {source: str(boards), output: str(tmp_path / "out.jsonl"), "--address": "--engine", "auto": "local"}
-    command = [replaced.get(word, word) for word in words]
-    limits = ["--algorithm", "ida", "--heuristic", "manhattan", "--nodes", "100000"]
-    code, _, errors = Driver(*command, *limits).finish()
-    assert code == 0 and "4 boards, 1 solved, 1 unsolvable, 1 stopped, 1 errors" in errors
-    command.remove("--complete-is-success")
-    assert Driver(*command, *limits).finish()[0] == 2
-    # Nothing was solved: that is a failure.
-    boards.unlink()
-    assert Driver(*command, *limits, "--complete-is-success").finish()[0] == 2
-
-
-def batch_of(folder: Path, text: str, *arguments: str) -> tuple[int, str, dict[int, dict[str, Any]]]:
-    """The exit code, the errors and the results of a batch; each line of the input has at most one result."""
-    (folder / "in.txt").write_text(text)
-    output = folder / "out.jsonl"
-    code, _, errors = Driver("batch", str(folder / "in.txt"), str(output), "--engine", "local", "--quiet", *arguments).finish()
-    assert "Traceback" not in errors
-    records = [json.loads(line) for line in output.read_text().splitlines()] if output.exists() else []
-    results = {int(record["line"]): record for record in records}
-    assert len(results) == len(records)
-    return code, errors, results
-
-
-TWO = "8 6 7/2 5 4/3 0 1\n1 2 3/4 0 5/7 8 6\n"
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--algorithm", "foo"], "unknown algorithm 'foo'"),
-        (["--goal", "garbage"], "unknown goal 'garbage'"),
-        (["--goal", "1 2/3 3"], "tile 3 appears twice"),
-        (["--heuristic", "manhatan"], "manhat"),
-        (["--algorithm", "bfs", "--heuristic", "manhattan"], "heuristic has no effect"),
-        (["--time", "nan"], "found nan"),
-        (["--address", "127.0.0.1:1"], "address has no effect"),
-    ],
-    ids=str,
-)
-def test_bad_options_write_nothing(tmp_path: Path, options: list[str], message: str) -> None:
-    code, errors, results = batch_of(tmp_path, TWO, *options)
-    assert (code, results) == (2, {}) and message in errors
-    assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
-
-
-def test_a_corrected_board_is_solved(tmp_path: Path) -> None:
-    code, _, results = batch_of(tmp_path, TWO + "1 2 2 0\n")
-    assert code == 2 and "tile 2 appears twice" in results[3]["error"]
-    first = results[1]
-    code, errors, results = batch_of(tmp_path, TWO + "1 2/0 3\n")
-    assert code == 0 and results[3]["length"] == 1 and "2 already there" in errors
-    assert results[1] == first, "what was solved is kept"
-    # A line that was solved, and is not a board any more.
-    code, errors, kept = batch_of(tmp_path, TWO + "1 2 2 0\n")
-    assert code == 2 and "another board for line 3" in errors and kept == results
-
-
-def test_results_of_other_options_are_refused(tmp_path: Path) -> None:
-    _, _, results = batch_of(tmp_path, TWO)
-    for options, message in (
-        (["--goal", "snail"], "has results with the goal 1 2 3/4 5 6/7 8 0, not 1 2 3/8 0 4/7 6 5"),
-        (["--algorithm", "astar"], "has results with the algorithm auto, not astar"),
-        (["--heuristic", "manhattan"], "has results with the heuristic chosen by default, not manhattan"),
-    ):
-        code, errors, kept = batch_of(tmp_path, TWO, *options)
-        assert code == 2 and message in errors and kept == results
-    # Without the file of options, the goals of the results are left.
-    (tmp_path / "out.jsonl.options").unlink()
-    code, errors, kept = batch_of(tmp_path, TWO, "--goal", "snail")
-    assert code == 2 and "has results with the goal" in errors and kept == results
-    assert batch_of(tmp_path, TWO)[::2] == (0, results)
-
-
-def test_other_limits_solve_what_was_stopped(tmp_path: Path) -> None:
-    ida = ["--algorithm", "ida", "--heuristic", "manhattan"]
-    code, _, results = batch_of(tmp_path, TWO, *ida, "--nodes", "100")
-    assert code == 3 and results[1]["stopped"] == "nodes" and results[2]["length"] == 2
-    code, errors, again = batch_of(tmp_path, TWO, *ida, "--nodes", "100")
-    assert (code, again) == (3, results) and "2 already there" in errors
-    # A solution that was found stays, though a limit ended its improvement.
-    output = tmp_path / "out.jsonl"
-    improved = {**results[2], "stopped": "time"}
-    output.write_text("".join(json.dumps(record) + "\n" for record in (results[1], improved)))
-    results[2] = improved
-    code, errors, again = batch_of(tmp_path, TWO, *ida, "--time", "inf")
-    assert code == 0 and again[1]["length"] == 31 and again[2] == results[2] and "1 already there" in errors
-
-
-def test_ctrl_c_in_a_batch_keeps_what_is_solved(tmp_path: Path) -> None:
-    source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
-    easy, hard = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15", "0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"
-    # The first task has one board, the next some more: of those, the first are solved when the last is interrupted.
-    source.write_text("\n".join([*[easy] * 4, hard, *[easy] * 4]))
-    command = ["batch", str(source), str(output), "--engine", "local", "--cpus", "1", "--algorithm", "ida", "--heuristic", "manhattan"]
-    driver = Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    wait_for(lambda: len(lines_in(output)) >= 2)
-    # Of all boards, only the hard one takes a second of work.
-    before = driver.processor_seconds()
-    wait_for(lambda: driver.processor_seconds() > before + 1)
-    driver.process.send_signal(signal.SIGINT)
-    code, _, errors = driver.finish()
-    assert code == 130 and "interrupted" in errors and "Traceback" not in errors
-    assert sorted(lines_in(output)) == [1, 2, 3, 4]
-
-
-def test_progress_of_many_boards_has_a_time_left(tmp_path: Path) -> None:
-    (tmp_path / "in.txt").write_text("# boards\n\n" + TWO * 10)
-    seen: list[tuple[float | None, float | None]] = []
-
-    def note(now: cluster.ClusterProgress) -> None:
-        seen.append((now.expected, now.seconds_left))
-
-    cluster.batch(tmp_path / "in.txt", tmp_path / "out.jsonl", engine="local", progress=note)
-    cluster.solve_many((board for board in TWO.splitlines()), engine="local", progress=note)
-    assert {expected for expected, _ in seen} == {20, 2}
-    now = cluster.ClusterProgress(slots=1, work=5, expected=20, rate=3.0)
-    assert now.seconds_left == 5 and "5 s left" in str(now)
-
-
-def test_a_batch_from_a_pipe(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    driver = Driver("batch", str(pipe), str(tmp_path / "out.jsonl"), "--engine", "local")
-    pipe.write_text(TWO)
-    code, _, errors = driver.finish()
-    assert code == 0 and "2 boards, 2 solved" in errors
-
-
-def test_many_boards_from_python() -> None:
-    boards = [taquin.generate(3, seed=seed) for seed in range(9)]
-    records = cluster.solve_many([*boards, [[1, 1], [2, 0]]], engine="local")
-    assert [record["line"] for record in records] == list(range(1, 11))
-    assert [record["length"] for record in records[:9]] == [taquin.solve(board).length for board in boards]
-    assert "tile 1 appears twice" in records[9]["error"]
