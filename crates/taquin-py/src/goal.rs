@@ -58,10 +58,6 @@ impl PyGoal {
         hasher.finish() as isize
     }
 
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
     fn __repr__(&self) -> String {
         format!("Goal('{}')", self.0)
     }

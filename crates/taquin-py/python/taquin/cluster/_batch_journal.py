@@ -50,7 +50,8 @@ class BatchJournal:
         self._goals: dict[tuple[int, int], str] = {}
         self._journal = _native.Journal(path, TITLE)
         try:
-            known = {"goal": goal, **options}
+            # The text that a goal is pickled as: a name or a board.
+            known = {"goal": goal.__reduce__()[1][0], **options}
             self._take_header([source], [f"--{name} {value}" for name, value in known.items() if value is not None])
             for number, text in self._journal.records():
                 on_kept(self._take(number, text))

@@ -152,9 +152,10 @@ class _ManyRun:
             raise TypeError(f"there is no option '{name}'; choose {', '.join(ManyOptions.__annotations__)}")
         self.goal = Goal(options.get("goal", "row-major"))
         self.method = {name: options.get(name) for name in METHOD} | {"algorithm": options.get("algorithm", "auto")}
-        self.limits = {name: options.get(name) for name in LIMITS}
-        if self.limits["time"] is not None:
-            self.limits["time"] = require_seconds("time", float(self.limits["time"]))
+        self.limits: dict[str, object] = {name: options.get(name) for name in LIMITS}
+        if (time := options.get("time")) is not None:
+            # The journal has it as text.
+            self.limits["time"] = require_seconds("time", float(time))
         self._worker_method = {**self.method, "goal": self.goal, "threads": 1}
         _native.check_options(self._worker_method, self.limits)
         self._engine, self._address = options.get("engine", "ray"), options.get("address")
