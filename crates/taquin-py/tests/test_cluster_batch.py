@@ -285,7 +285,7 @@ def test_a_killed_batch_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_in_a_batch_keeps_what_is_solved(tmp_path: Path) -> None:
-    # The first task has one board, the next some more: of those, the first are solved when the last is interrupted.
+    # The first task has one board, the next some more.
     driver, journal = start_hard(tmp_path), tmp_path / "out.jsonl.journal"
     wait_for(lambda: lines_in(journal))
     # Of all boards, only the hard one takes a second of work.
@@ -294,7 +294,9 @@ def test_ctrl_c_in_a_batch_keeps_what_is_solved(tmp_path: Path) -> None:
     driver.process.send_signal(signal.SIGINT)
     code, _, errors = driver.finish()
     assert code == 130 and "interrupted" in errors and "Traceback" not in errors
-    assert lines_in(journal) == [1, 2, 3, 4] == numbers((tmp_path / "out.jsonl").read_text().splitlines())
+    kept = lines_in(journal)
+    # How many of the second task's boards come back depends on the machine; the hard one never does.
+    assert kept and kept == [1, 2, 3, 4][: len(kept)] == numbers((tmp_path / "out.jsonl").read_text().splitlines())
 
 
 def test_progress_of_many_boards_has_a_time_left(tmp_path: Path) -> None:

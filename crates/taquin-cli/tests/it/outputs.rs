@@ -53,7 +53,6 @@ fn names_of_files_forge_no_lines_and_no_escape_sequences() {
         &["solve", EASY, "-o", &missing_folder],
         &["solve", EASY, "--checkpoint", &missing_folder, "-a", "pdb"],
         &["batch", "-", "--resume", &forged],
-        &["solve", EASY, &forged],
         &["solve", EASY, "-a", &forged],
         &["solve", EASY, "--time", &forged],
         &[&forged],

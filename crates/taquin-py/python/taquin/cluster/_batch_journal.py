@@ -2,7 +2,7 @@
 
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -119,7 +119,7 @@ class BatchJournal:
         if found < self.kept:
             raise JournalError(f"the journal {self._path} has results of lines that are no boards of {self._source}")
 
-    def add(self, records: Iterable[dict[str, Any]]) -> None:
+    def add(self, records: Sequence[dict[str, Any]]) -> None:
         """Add results."""
         kept = {record["line"]: encoded(record) for record in records if "error" not in record}
         self._errors |= {record["line"]: encoded(record) for record in records if "error" in record}
