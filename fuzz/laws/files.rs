@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use taquin::unstable::{Engine, EngineConfig, Journal, OpenedTable};
 use taquin::{Algorithm, Board, Goal, Limits, Meter, Request, RequestError, Store, TableCache, TableSize};
-use taquin::{Unlimited, Verdict, solve, verify};
+use taquin::{Verdict, solve, verify};
+use taquin_search::Unlimited;
 
 /// A folder of its own, removed afterwards.
 struct LawFolder(PathBuf);
@@ -74,7 +75,7 @@ pub fn table_file(data: &[u8]) {
             fs::remove_file(&path).expect("the file");
             let written = match &table {
                 OpenedTable::Slides(table) => store.save(table),
-                OpenedTable::Pushes(table) => store.save_push_table(table),
+                OpenedTable::MultiTile(table) => store.save_multi_tile_table(table),
             };
             assert_eq!(fs::read(written.expect("a file")).expect("the file"), content);
         }

@@ -1,6 +1,6 @@
 //! Searches on graphs given by closures, with every kind of cost.
 
-use taquin_search::closures::{astar_with, bfs_with, dijkstra_with, distances_with, idastar_with};
+use taquin_search::closures::{astar_metered, bfs_metered, dijkstra_metered, distances_metered, idastar_metered};
 use taquin_search::{Cost, Limits, Meter, Stop, Unwatched};
 
 /// Every search finds a cheapest path to the goal, or that there is none; a cost beyond 32 bits ends it.
@@ -48,16 +48,16 @@ pub fn closures(data: &[u8]) {
         Err(stop) => panic!("{name}: {stop}"),
     };
     let meter = || Meter::new(Limits::none().nodes(20_000));
-    check("dijkstra", dijkstra_with(&0, successors, success, &mut meter(), &mut Unwatched));
-    check("astar", astar_with(&0, successors, exact, success, &mut meter(), &mut Unwatched));
-    check("astar", astar_with(&0, successors, halved, success, &mut meter(), &mut Unwatched));
-    check("ida", idastar_with(&0, successors, exact, success, &mut meter(), &mut Unwatched));
-    check("ida", idastar_with(&0, successors, halved, success, &mut meter(), &mut Unwatched));
-    if let Ok(costs) = distances_with(&0, successors, &mut meter()) {
+    check("dijkstra", dijkstra_metered(&0, successors, success, &mut meter(), &mut Unwatched));
+    check("astar", astar_metered(&0, successors, exact, success, &mut meter(), &mut Unwatched));
+    check("astar", astar_metered(&0, successors, halved, success, &mut meter(), &mut Unwatched));
+    check("ida", idastar_metered(&0, successors, exact, success, &mut meter(), &mut Unwatched));
+    check("ida", idastar_metered(&0, successors, halved, success, &mut meter(), &mut Unwatched));
+    if let Ok(costs) = distances_metered(&0, successors, &mut meter()) {
         assert_eq!(costs.get(&goal).map(u64::from), (truth != u64::MAX).then_some(truth));
     }
     let steps = |&node: &usize| next[node].iter().map(|&(to, _)| to).collect::<Vec<_>>();
-    let path = bfs_with(&0, steps, success, &mut meter(), &mut Unwatched).expect("few nodes");
+    let path = bfs_metered(&0, steps, success, &mut meter(), &mut Unwatched).expect("few nodes");
     assert_eq!(path.is_some(), truth != u64::MAX);
 }
 

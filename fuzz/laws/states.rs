@@ -1,7 +1,8 @@
 //! Boards in the forms that searches use.
 
+use taquin::space::{Grid, Large, Puzzle, Small};
 use taquin::unstable::{MAX_TILES, PermutationIndex};
-use taquin::{Board, Grid, Large, Puzzle, Shape, Slide, Small};
+use taquin::{Board, Shape, Slide};
 use taquin_search::{Packed, Space};
 
 /// A goal and slides: the first two bytes are the shape, the next exchange tiles, the rest are slides.

@@ -15,9 +15,10 @@ use crate::requests::compare::CompareBody;
 use crate::requests::convert::ConvertBody;
 use crate::requests::estimate::EstimateBody;
 use crate::requests::explain::ExplainBody;
-use crate::requests::game_distances::GameBody;
 use crate::requests::generate::GenerateBody;
+use crate::requests::map::MapBody;
 use crate::requests::render::RenderBody;
+use crate::requests::review::ReviewBody;
 use crate::requests::solve::SolveBody;
 use crate::requests::verify::VerifyBody;
 
@@ -48,20 +49,34 @@ pub struct RequestRow {
 }
 
 impl RequestRow {
-    /// Every request.
-    pub const ALL: [RequestRow; 11] = [
+    /// Every request that searches or computes: all but [`RENDER`](Self::RENDER).
+    pub const COMPUTING: [RequestRow; 11] = [
         RequestRow::new::<ChoicesBody>("choices"),
         RequestRow::new::<SolveBody>("solve"),
         RequestRow::new::<CompareBody>("compare"),
         RequestRow::new::<ExplainBody>("explain"),
+        RequestRow::new::<MapBody>("map"),
         RequestRow::new::<EstimateBody>("estimate"),
-        RequestRow::new::<GameBody>("trace"),
+        RequestRow::new::<ReviewBody>("review"),
         RequestRow::new::<CheckBody>("check"),
         RequestRow::new::<GenerateBody>("generate"),
         RequestRow::new::<ConvertBody>("convert"),
         RequestRow::new::<VerifyBody>("verify"),
-        RequestRow::new::<RenderBody>("render"),
     ];
+
+    /// The request that draws pictures.
+    pub const RENDER: RequestRow = RequestRow::new::<RenderBody>("render");
+
+    /// Every request.
+    pub const ALL: [RequestRow; RequestRow::COMPUTING.len() + 1] = {
+        let mut all = [RequestRow::RENDER; RequestRow::COMPUTING.len() + 1];
+        let mut at = 0;
+        while at < RequestRow::COMPUTING.len() {
+            all[at] = RequestRow::COMPUTING[at];
+            at += 1;
+        }
+        all
+    };
 
     const fn new<T: ApiRequest>(name: &'static str) -> RequestRow {
         RequestRow { name, prepare: |api, body| decode::json::<T>(body)?.prepare(api) }
@@ -81,9 +96,14 @@ impl RequestRow {
 impl Api {
     /// Reads and checks the JSON body of the request with this name.
     pub fn prepare(&self, name: &str, body: &[u8]) -> Result<PreparedRequest, Problem> {
-        let row = RequestRow::named(name).ok_or_else(|| {
-            let names = RequestRow::ALL.map(|row| row.name).join(", ");
-            Problem::bad(format!("unknown request; choose {names}"))
+        self.prepare_one_of(&RequestRow::ALL, name, body)
+    }
+
+    /// The same, of some requests only: a program that calls nothing else contains no other.
+    pub fn prepare_one_of(&self, rows: &[RequestRow], name: &str, body: &[u8]) -> Result<PreparedRequest, Problem> {
+        let row = rows.iter().find(|row| row.name == name).ok_or_else(|| {
+            let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+            Problem::bad(format!("unknown request; choose {}", names.join(", ")))
         })?;
         row.prepare(self, body)
     }

@@ -28,6 +28,10 @@ pub struct ApiLimits {
     pub watched_cells: usize,
     /// Recorded events of a search.
     pub moments: usize,
+    /// Cells of a board that is shown on the map of all boards.
+    pub mapped_cells: usize,
+    /// Recorded expansions of a search on that map.
+    pub expansions: usize,
 }
 
 impl Default for ApiLimits {
@@ -44,6 +48,8 @@ impl Default for ApiLimits {
             cells: 127 * 127,
             watched_cells: 16,
             moments: 20_000,
+            mapped_cells: 9,
+            expansions: 250_000,
         }
     }
 }

@@ -26,7 +26,7 @@ pub enum EventKind {
     /// The counts of a running search.
     Progress,
     /// The best solution so far, while the search continues.
-    Better,
+    Improvement,
     /// The result of one method of several.
     Row,
     /// The answer.
@@ -40,7 +40,7 @@ impl EventKind {
     pub fn name(self) -> &'static str {
         match self {
             EventKind::Progress => "progress",
-            EventKind::Better => "better",
+            EventKind::Improvement => "improvement",
             EventKind::Row => "row",
             EventKind::Answer => "answer",
             EventKind::Problem => "problem",
@@ -49,7 +49,7 @@ impl EventKind {
 
     /// Whether a transport that is too slow may refuse the event.
     pub fn may_be_dropped(self) -> bool {
-        matches!(self, EventKind::Progress | EventKind::Better)
+        matches!(self, EventKind::Progress | EventKind::Improvement)
     }
 }
 
@@ -90,7 +90,7 @@ struct SolutionEvent<'a> {
 #[derive(Serialize)]
 struct ProgressEvent {
     /// The index of the search, if there are several.
-    #[serde(rename = "way", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "method", skip_serializing_if = "Option::is_none")]
     index: Option<usize>,
     expanded: u64,
     generated: u64,
@@ -165,7 +165,7 @@ impl EventWriter<'_> {
         let Some(moves) = self.unsent_solution.take() else { return };
         let (lower_bound, seconds) = (progress.lower_bound, progress.elapsed.as_secs_f64());
         let solution = SolutionEvent { length: moves.len(), moves: &moves, lower_bound, seconds };
-        if self.offer(EventKind::Better, &solution) {
+        if self.offer(EventKind::Improvement, &solution) {
             self.solution_sent = Some(now);
         } else {
             self.unsent_solution = Some(moves);

@@ -18,7 +18,7 @@ const WIDEST_BEAM: usize = 1_000_000;
 /// The most characters of a heuristic expression: its parser takes time that grows with the square of the length.
 const LONGEST_HEURISTIC: usize = 1_000;
 
-/// A solving method as a request describes it: the field `way`.
+/// A solving method as a request describes it: the field `method`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolvingMethod {

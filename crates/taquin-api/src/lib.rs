@@ -39,7 +39,6 @@ mod fields;
 mod limited_json;
 mod prepared_request;
 mod problem;
-mod problem_code;
 mod requests;
 mod serde_integer;
 

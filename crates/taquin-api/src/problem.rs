@@ -8,10 +8,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use taquin::generate::GenerateError;
 use taquin::heuristic::ExpressionError;
-use taquin::{GoalShapeError, NotationError, ReadError, RequestError, Span, VerifyError};
+use taquin::{GoalShapeError, Message, NotationError, Phrase, ReadError, RequestError, Span, VerifyError};
 use taquin_render::RenderError;
-
-use crate::problem_code::{self, CodeAndValues};
 
 /// Why a request is refused, and where the error is.
 #[derive(Clone, Debug, Serialize)]
@@ -105,9 +103,11 @@ impl Problem {
         self
     }
 
-    fn with_known_code(self, code: Option<CodeAndValues>) -> Problem {
-        match code {
-            Some((code, values)) => self.with_code(code, values),
+    /// The same problem with the code and the values of a message, if the page has words for it.
+    pub(crate) fn saying(self, message: &impl Message) -> Problem {
+        let phrase = message.phrase();
+        match phrase.code().strip_prefix("problem.") {
+            Some(code) => self.with_code(code, values(&phrase)),
             None => self,
         }
     }
@@ -116,6 +116,21 @@ impl Problem {
         let Span { line, column, start, end } = span;
         self.place = Some(TextPlace { line, column, start, end });
         self
+    }
+}
+
+/// The values of a phrase as JSON. A phrase among them is an object with its key and its values.
+fn values(phrase: &Phrase) -> Value {
+    phrase.values().iter().map(|(name, value)| ((*name).to_owned(), value_json(value))).collect()
+}
+
+fn value_json(value: &taquin::Value) -> Value {
+    match value {
+        taquin::Value::Number(number) => json!(number),
+        taquin::Value::Text(text) | taquin::Value::Figures(text) => json!(text),
+        taquin::Value::Phrase(phrase) => json!({ "key": phrase.code(), "values": values(phrase) }),
+        taquin::Value::AnyOf(list) | taquin::Value::AllOf(list) => list.iter().map(value_json).collect(),
+        _ => Value::Null,
     }
 }
 
@@ -129,28 +144,26 @@ impl Error for Problem {}
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        Problem::bad(&error.kind).at(error.span).with_known_code(problem_code::of_board(&error.kind))
+        Problem::bad(&error.kind).at(error.span).saying(&error.kind)
     }
 }
 
 impl From<NotationError> for Problem {
     fn from(error: NotationError) -> Problem {
         let problem = Problem::bad(format!("move {}: {}", error.number, error.kind)).at(error.span);
-        problem.with_known_code(problem_code::of_moves(&error.kind, error.number))
+        problem.saying(&error)
     }
 }
 
 impl From<VerifyError> for Problem {
     fn from(error: VerifyError) -> Problem {
-        let number = if let VerifyError::Edge { number, .. } = error { Some(number) } else { None };
-        let code = number.map(|number| ("edge", json!({ "number": number })));
-        Problem::bad(error).in_field("moves").with_known_code(code)
+        Problem::bad(error).in_field("moves").saying(&error)
     }
 }
 
 impl From<ExpressionError> for Problem {
     fn from(error: ExpressionError) -> Problem {
-        Problem::bad(&error).in_field("heuristic").with_known_code(problem_code::of_expression(&error))
+        Problem::bad(&error).in_field("heuristic").saying(&error)
     }
 }
 
@@ -167,19 +180,19 @@ impl From<RequestError> for Problem {
             RequestError::Heuristic(_) => "heuristic",
             _ => "algorithm",
         };
-        Problem::bad(&error).in_field(field).with_known_code(problem_code::of_request(&error))
+        Problem::bad(&error).in_field(field).saying(&error)
     }
 }
 
 impl From<GenerateError> for Problem {
     fn from(error: GenerateError) -> Problem {
         let field = if matches!(error, GenerateError::TooFar { .. }) { "length" } else { "kind" };
-        Problem::bad(&error).in_field(field).with_known_code(problem_code::of_generate(&error))
+        Problem::bad(&error).in_field(field).saying(&error)
     }
 }
 
 impl From<RenderError> for Problem {
     fn from(error: RenderError) -> Problem {
-        Problem::bad(&error).with_known_code(problem_code::of_picture(&error))
+        Problem::bad(&error).saying(&error)
     }
 }

@@ -6,17 +6,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
-use clap::error::{ContextKind, ContextValue};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::args::named_values::{self, NamedValue};
 use crate::command::{
     batch, bench, check, compare, completions, convert, distances, generate, gpu, help, inspect, man, pdb, render,
     serve, solve, verify,
 };
 use crate::exit::{self, Exit};
-use crate::messages::Language;
-use crate::printable::printable;
-use crate::{extension_format, option_rules, output_is_input};
+use crate::messages::{self, Language};
+use crate::output::printable::printable;
+use crate::{args::extension_format, args::option_rules, args::short_help, output::output_is_input};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,15 +37,15 @@ for the blank, an optional size first, # comments. Moves are named by the direct
 
 ";
 
-const MORE: &str = "\n'taquin help COMMAND' shows all options; 'taquin help heuristics', algorithms, goals, formats and notations explain \
-these.";
+const MORE: &str = "\n'taquin help COMMAND' shows all options; 'taquin help boards', moves, heuristics, algorithms, goals, formats, \
+notations and exit-codes explain these, and 'taquin help NAME' an algorithm or a heuristic.";
 
 /// Solve, check, compare, generate, convert and draw sliding-tile puzzles (8-puzzle, 15-puzzle, any m×n)
 #[derive(Parser, Debug)]
-#[command(name = "taquin", version, arg_required_else_help = true, disable_help_subcommand = true, after_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
+#[command(name = "taquin", version, arg_required_else_help = true, disable_help_subcommand = true, after_help = MORE.trim_start(), after_long_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
-    /// The language of results and errors, en, fr or ru; help is in English [default: LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, global = true, value_name = "CODE", hide_possible_values = true, display_order = 900)]
+    #[arg(long, global = true, value_name = "CODE", help = lang_help(), hide_possible_values = true, hide_short_help = true, display_order = 900)]
+    #[arg(value_parser = named_values::parser(languages()))]
     lang: Option<Language>,
 
     #[command(subcommand)]
@@ -52,16 +53,16 @@ pub struct Cli {
 }
 
 /// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
-pub fn parse(mut arguments: Vec<OsString>) -> anyhow::Result<Cli> {
+pub fn parse(mut arguments: Vec<OsString>) -> crate::Result<Cli> {
     let command = command();
     let parse = |arguments: &[OsString]| {
         let parsed = command.clone().try_get_matches_from(arguments);
         parsed.unwrap_or_else(|error| end_with(&with_printable_arguments(error, &command, arguments)))
     };
     let mut matches = parse(&arguments);
-    Language::choose(language(&matches));
+    messages::choose_language(language(&matches));
     if let Some(format) = extension_format::implied(&command, &matches)? {
-        arguments.insert(after_subcommands(&arguments, &matches), format!("--format={format}").into());
+        arguments.insert(after_subcommands(&command, &arguments, &matches), format!("--format={format}").into());
         matches = parse(&arguments);
     }
     option_rules::check(&command, &matches)?;
@@ -80,11 +81,14 @@ fn end_with(error: &clap::Error) -> ! {
 }
 
 /// The position of the first argument after the names of the command and its subcommands.
-fn after_subcommands(arguments: &[OsString], matches: &ArgMatches) -> usize {
-    let (mut matches, mut after) = (matches, 1);
+fn after_subcommands(command: &clap::Command, arguments: &[OsString], matches: &ArgMatches) -> usize {
+    let (mut command, mut matches, mut after) = (command, matches, 1);
     while let Some((name, inner)) = matches.subcommand() {
-        after += arguments[after..].iter().position(|argument| argument == name).map_or(0, |position| position + 1);
-        matches = inner;
+        // It may be typed by another name.
+        let is_it = |argument: &OsString| command.find_subcommand(argument).is_some_and(|sub| sub.get_name() == name);
+        after += arguments[after..].iter().position(is_it).map_or(0, |position| position + 1);
+        let Some(found) = command.find_subcommand(name) else { break };
+        (command, matches) = (found, inner);
     }
     after
 }
@@ -100,7 +104,9 @@ fn with_printable_arguments(error: clap::Error, command: &clap::Command, argumen
 /// An error about an unknown option that is the beginning of one option of the command: the hint names that one.
 fn with_prefix_hint(mut error: clap::Error, command: &clap::Command, arguments: &[OsString]) -> clap::Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
-    let Some(prefix) = typed.strip_prefix("--").filter(|prefix| !prefix.is_empty()) else { return error };
+    let prefix = typed.strip_prefix("--").filter(|prefix| !prefix.is_empty()).map(str::to_owned);
+    let Some(prefix) = prefix.filter(|_| error.kind() == ErrorKind::UnknownArgument) else { return error };
+    error.remove(ContextKind::Suggested);
     let program = arguments.first().and_then(|path| Path::new(path).file_name()?.to_str());
     let (mut inner, mut name) = (command, program.unwrap_or(command.get_name()).to_owned());
     for word in arguments.iter().skip(1) {
@@ -108,13 +114,42 @@ fn with_prefix_hint(mut error: clap::Error, command: &clap::Command, arguments: 
             (inner, name) = (found, format!("{name} {}", found.get_name()));
         }
     }
-    let names = inner.get_arguments().filter_map(|arg| arg.get_long()).filter(|long| long.starts_with(prefix));
+    let names = inner.get_arguments().filter_map(|arg| arg.get_long()).filter(|long| long.starts_with(&prefix));
     if let Ok([long]) = <[&str; 1]>::try_from(names.collect::<Vec<_>>()) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{long}")));
         let usage = inner.clone().bin_name(name).render_usage();
         error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+        return error;
+    }
+    let tip = match formats_of(inner).iter().find(|format| **format == prefix) {
+        Some(format) => vec![format!("use --format {format}")],
+        None => others_with(command, &prefix),
+    };
+    if !tip.is_empty() {
+        error.remove(ContextKind::SuggestedArg);
+        let tip = tip.into_iter().map(Into::into).collect();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tip));
     }
     error
+}
+
+/// The formats of a command.
+fn formats_of(command: &clap::Command) -> Vec<String> {
+    let mut formats = BTreeSet::new();
+    collect_formats(command, &mut formats);
+    formats.into_iter().collect()
+}
+
+/// Which commands have an option, as a tip.
+fn others_with(command: &clap::Command, long: &str) -> Vec<String> {
+    let names = |arg: &clap::Arg| arg.get_long() == Some(long);
+    let others = command.get_subcommands().filter(|sub| sub.get_arguments().any(names));
+    let others: Vec<String> = others.map(|sub| format!("'{}'", sub.get_name())).collect();
+    match &others[..] {
+        [] => Vec::new(),
+        [one] => vec![format!("{one} has --{long}")],
+        several => vec![format!("--{long} is an option of {}", several.join(", "))],
+    }
 }
 
 /// The language that is asked for, before or after the name of the command.
@@ -124,7 +159,19 @@ fn language(matches: &ArgMatches) -> Option<Language> {
         innermost = inner;
     }
     let code = innermost.try_get_raw("lang").ok().flatten()?.next()?.to_str()?;
-    Language::from_str(code, true).ok()
+    Language::of_code(&code.to_lowercase())
+}
+
+/// The languages, by their codes.
+fn languages() -> impl Iterator<Item = NamedValue<Language>> {
+    Language::all().map(|language| NamedValue { value: language, name: language.code(), description: language.name() })
+}
+
+fn lang_help() -> String {
+    let codes: Vec<&str> = Language::all().map(Language::code).collect();
+    let (last, first) = codes.split_last().expect("there are languages");
+    let codes = format!("{} or {last}", first.join(", "));
+    format!("The language of results and errors, {codes}; help is in English [default: LC_ALL, LC_MESSAGES or LANG]")
 }
 
 /// The interface with what holds for all commands: names are accepted in lower and upper case, and `-o json` is refused.
@@ -157,7 +204,7 @@ fn with_common_rules(command: clap::Command, formats: &BTreeSet<String>) -> clap
         let arg = if takes_names { arg.ignore_case(true) } else { arg };
         if arg.get_id() == "output" { arg.value_parser(output_parser(formats.clone())) } else { arg }
     };
-    command.mut_args(with_rules).mut_subcommands(|command| with_common_rules(command, formats))
+    short_help::shorten(command.mut_args(with_rules)).mut_subcommands(|command| with_common_rules(command, formats))
 }
 
 /// Parses the name of an output file; a bare name of a format is a mistake.
@@ -195,7 +242,7 @@ pub enum Command {
 
 impl Command {
     /// Runs the command.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         match self {
             Command::Solve(args) => args.run(),
             Command::Check(args) => args.run(),

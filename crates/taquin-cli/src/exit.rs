@@ -1,14 +1,11 @@
 //! Exit codes.
 
-use std::io;
-
-use anyhow::Error;
 use taquin::{Report, Verdict};
 use taquin_search::Stop;
 
-use crate::limit_args::LimitArgs;
-use crate::messages::messages;
-use crate::stderr;
+use crate::args::limit_args::LimitArgs;
+use crate::messages::text;
+use crate::terminal::stderr;
 
 /// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,29 +45,17 @@ Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a
 a solution; best result so far printed; 130 interrupted.";
 
 /// Prints the error, if any, and converts the result of a command to the exit code of the process.
-pub fn conclude(result: Result<Exit, Error>) -> u8 {
+pub fn conclude(result: crate::Result<Exit>) -> u8 {
     let exit = match result {
         Ok(exit) => exit,
-        Err(error) if is_broken_pipe(&error) => Exit::Done,
+        // The reader of standard output is gone, which is not an error (`taquin … | head`).
+        Err(error) if error.is_broken_pipe() => Exit::Done,
         Err(error) => {
-            stderr::error(without_error_numbers(&messages().sentences(&error)));
+            stderr::error(text(&error.phrase()));
             Exit::BadInput
         }
     };
     exit as u8
-}
-
-/// Whether the reader of standard output is gone, which is not an error (`taquin … | head`).
-fn is_broken_pipe(error: &Error) -> bool {
-    let broken = |e: &io::Error| e.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
-}
-
-/// A message without the numbers that the standard library adds to the system's sentences, as in " (os error 2)".
-fn without_error_numbers(message: &str) -> String {
-    let mut pieces = message.split(" (os error ");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |text, piece| text + piece.split_once(')').map_or("", |(_, rest)| rest))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub fn is_asked_for(arguments: &[OsString]) -> bool {
 
 /// Prints the version, the commit (from the clone it was built in, or the variable TAQUIN_COMMIT), the target and the
 /// features of the processor.
-pub fn print() -> anyhow::Result<Exit> {
+pub fn print() -> crate::Result<Exit> {
     let mut out = io::stdout().lock();
     writeln!(out, "taquin {}", env!("CARGO_PKG_VERSION"))?;
     let commit = option_env!("TAQUIN_COMMIT").unwrap_or("unknown (not built in a clone)");

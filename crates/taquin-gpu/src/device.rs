@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use opencl3::device::{CL_DEVICE_TYPE_ACCELERATOR, CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU, CL_DEVICE_TYPE_GPU, Device};
 use opencl3::error_codes::{CL_PLATFORM_NOT_FOUND_KHR, ClError, DLOPEN_RUNTIME_LOAD_FAILED};
 use opencl3::platform::get_platforms;
+use taquin::{Message, Phrase, phrase};
 
 /// What a device is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,6 +69,23 @@ pub enum GpuError {
         /// What the search may use, in MiB.
         available: u64,
     },
+}
+
+impl Message for GpuError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            GpuError::NoLibrary => phrase!("cli.error.no-opencl"),
+            GpuError::NoDevice => phrase!("cli.error.no-device"),
+            GpuError::Failed { device, error } => {
+                phrase!("cli.error.device-failed", device = &device[..], error = &error[..])
+            }
+            GpuError::Wrong { device } => phrase!("cli.error.device-wrong", device = &device[..]),
+            GpuError::Memory { device, needed, available } => {
+                let device = &device[..];
+                phrase!("cli.error.device-memory", device, needed = *needed, available = *available)
+            }
+        }
+    }
 }
 
 /// Why work on a device ended without a result.

@@ -56,7 +56,7 @@ def _board(tiles: str, side: int) -> Board:
 def record(path: Path, name: str, bound: int, roots: int, splits: int) -> None:
     """Write the nodes below each root of a bound, and the shares of what is left open when the largest ones are split."""
     board = next(_board(tiles, 5) for id, _, _, tiles, *_ in _rows("kf50_24puzzle.tsv") if id == name)
-    tree = SubtreeSearch(board, "blank-first", size="full")
+    tree = SubtreeSearch(board, "blank-first", tables="full")
     grown, size = tree.grow(bound, tree.first_root(), roots), tree.root_size
     each = [grown.roots[at : at + size] for at in range(0, len(grown.roots), size)]
     sizes = [tree.search(bound, root, 1e6).expanded for root in each]
@@ -113,8 +113,8 @@ def efficiency(board: str, tables: str) -> None:
         cluster.solve("1 2/0 3", engine=engine, tables="light")  # starts the processes
         found = cluster.solve(board, engine=engine, tables=tables)
         ray.shutdown()
-        seconds[workers] = sum(bound.seconds for bound in found.bounds)
-        nodes[workers] = sum(bound.expanded for bound in found.bounds)
+        seconds[workers] = sum(bound.seconds for bound in found.iterations)
+        nodes[workers] = sum(bound.expanded for bound in found.iterations)
         print(f"{workers} worker(s): {seconds[workers]:.1f} s for {nodes[workers]} nodes of completed bounds, {found.tasks} tasks")
     assert nodes[1] == nodes[2]
     print(f"efficiency from 1 to 2 workers: {seconds[1] / (2 * seconds[2]):.1%}")
@@ -127,7 +127,7 @@ def _bounds(board: Board, goal: str, tables: str | None) -> list[int]:
         method = {"goal": goal, "algorithm": "ida", "heuristic": "manhattan+linear-conflict", "threads": 1}
     limits = {"time": None, "nodes": None if tables else 3_000_000, "memory": None}
     ((_, answer, _),) = _native.compare(board, method, [method], limits)
-    return [bound["expanded"] for bound in json.loads(answer or "{}")["bounds"][:-1]]
+    return [bound["expanded"] for bound in json.loads(answer or "{}")["iterations"][:-1]]
 
 
 def growth() -> None:
@@ -139,7 +139,7 @@ def growth() -> None:
         nodes = _bounds(board, goal, tables)
         factors[name] += [later / earlier for earlier, later in zip(nodes, nodes[1:]) if earlier > 10_000]
 
-    pdb = Pdb(5, "blank-first", size="full")
+    pdb = Pdb(5, "blank-first", tables="full")
     for at, (name, _, length, tiles, *_) in enumerate(_rows("kf50_24puzzle.tsv")):
         board = _board(tiles, 5)
         gaps["24, full tables"].append(int(length) - pdb(board))

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use pyo3::prelude::*;
-use taquin::{Algorithm, Limits, Meter, Progress, Request, solve_with};
+use taquin::{Algorithm, Limits, Meter, Progress, Request, solve_improving};
 
 use crate::board::BoardArg;
 use crate::errors::{bad_value, without_solution, without_thread};
@@ -51,7 +51,7 @@ fn search(request: &Request, limits: Limits, flag: &AtomicBool, found: &Sender<F
     let (latest, last) = (Cell::new(None), Cell::new(None));
     let mut listener = |progress: &Progress| latest.set(Some(*progress));
     let mut meter = Meter::new(limits).cancelled_by(flag).reporting_to(&mut listener);
-    let report = solve_with(request, &mut meter, &mut |better, slides| {
+    let report = solve_improving(request, &mut meter, &mut |better, slides| {
         last.set(Some((better.length, better.lower_bound)));
         let solution = PySolution::better((&request.board, &goal), better, slides, latest.get());
         // The receiver is gone when nobody wants more.

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use taquin::{Limits, Meter, Progress, Stop, Work};
+use taquin::{Limits, Meter, Progress, Stop};
+use taquin_search::Work;
 
 use crate::errors::{CancelledError, without_thread};
 

@@ -41,7 +41,7 @@ mod native {
     #[pymodule_export]
     use crate::pdb::{PyPdb, cache_folder};
     #[pymodule_export]
-    use crate::questions::{ask, distances, inspect, version};
+    use crate::questions::{ask, distances, explanation, inspect, version};
     #[pymodule_export]
     use crate::render::{pixels, render};
     #[pymodule_export]

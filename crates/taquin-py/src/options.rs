@@ -103,7 +103,8 @@ impl MethodOptions {
     /// The request to solve this board.
     pub fn request(&self, board: Board) -> PyResult<Request> {
         let seed = whole("seed", self.seed, 0..=u64::MAX)?;
-        let mut request = Request::new(board).goal(self.goal.0.clone()).seed(seed).first_only(self.first);
+        let mut request = Request::new(board).goal(self.goal.0.clone());
+        (request.improvement.seed, request.improvement.first_only) = (seed, self.first);
         request.algorithm = self.algorithm()?;
         if let Some(text) = &self.heuristic {
             request.heuristic = Some(text.parse::<Expression>().map_err(bad_value)?);

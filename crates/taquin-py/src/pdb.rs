@@ -10,11 +10,11 @@ use crate::board::{BoardArg, PyBoard, ShapeArg};
 use crate::errors::{UnsolvableError, bad_value, limit_reached, named};
 use crate::goal::GoalArg;
 use crate::interrupt::metered;
-use crate::options::{tables, thread_count};
+use crate::options::{self, thread_count};
 
 /// Pattern databases for one goal: tables of exact distances for groups of tiles, which add up to a lower bound.
 ///
-/// `size` is light (milliseconds), medium (a second or two) or full (seconds to minutes); larger tables are kept in the cache
+/// `tables` is light (milliseconds), medium (a second or two) or full (seconds to minutes); larger tables are kept in the cache
 /// folder of the command line. `groups` divides the tiles in another way, into groups of at most eight, or seven
 /// beyond 25 cells. Shapes have 2×2 to 36 cells.
 ///
@@ -39,18 +39,18 @@ pub fn cache_folder() -> Option<PathBuf> {
 #[pymethods]
 impl PyPdb {
     #[new]
-    #[pyo3(signature = (shape, goal=GoalArg::default(), *, size="light", groups=None, threads=0))]
+    #[pyo3(signature = (shape, goal=GoalArg::default(), *, tables="light", groups=None, threads=0))]
     fn new(
         py: Python,
         shape: ShapeArg,
         goal: GoalArg,
-        size: &str,
+        tables: &str,
         groups: Option<Vec<Vec<u16>>>,
         threads: i128,
     ) -> PyResult<PyPdb> {
         let goal = goal.board(shape.shape()?)?;
-        let size = named("table size", size, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
-        let mut config = tables().config(size, thread_count(threads)?, taquin_cli::half_of_available());
+        let size = named("table size", tables, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
+        let mut config = options::tables().config(size, thread_count(threads)?, taquin_cli::half_of_available());
         if let Some(groups) = groups {
             config = config.with_groups(&goal, &groups).map_err(bad_value)?;
         }

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use taquin::inspection_json::InspectionJson;
 use taquin::{LayersError, Limits, Shape};
 use taquin_api::Api;
+use taquin_words::Language;
 
 use crate::board::{BoardArg, ShapeArg};
 use crate::errors::{bad_value, limit_reached};
@@ -32,6 +33,14 @@ pub fn ask(py: Python, name: &str, body: &str) -> PyResult<String> {
     let request = API.prepare(name, body.as_bytes()).map_err(bad_value)?;
     let answer = interruptible(py, |flag| request.answer(flag))?.map_err(bad_value)?;
     String::from_utf8(answer).map_err(bad_value)
+}
+
+/// Why a board can or cannot be solved, in English.
+#[pyfunction]
+pub fn explanation(board: BoardArg, goal: GoalArg) -> PyResult<String> {
+    let goal = goal.board(board.0.shape())?;
+    let explanation = taquin::explain(&board.0, &goal).map_err(bad_value)?;
+    Ok(Language::english().explanation(&explanation, false))
 }
 
 /// Everything that can be said about a board without searching, as JSON.

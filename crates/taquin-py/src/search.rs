@@ -8,7 +8,9 @@ use std::time::Instant;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyTuple};
-use taquin_search::closures::{GraphEvent, WatchGraph, astar_with, beam_with, bfs_with, dijkstra_with, idastar_with};
+use taquin_search::closures::{
+    GraphEvent, WatchGraph, astar_metered, beam_metered, bfs_metered, dijkstra_metered, idastar_metered,
+};
 use taquin_search::{Cost, Meter, Stop, Unwatched, Work};
 
 use crate::errors::{UnsolvableError, bad_value, limit_reached};
@@ -164,13 +166,13 @@ impl<'s, 'py> UserGraph<'s, 'py> {
         let estimate = |node: &GraphState<'s, 'py>| self.estimate(node);
         let is_goal = |node: &GraphState<'s, 'py>| self.is_goal(node);
         Ok(match algorithm {
-            "astar" => astar_with(start, priced, estimate, is_goal, meter, watch),
-            "dijkstra" => dijkstra_with(start, priced, is_goal, meter, watch),
-            "idastar" => idastar_with(start, priced, estimate, is_goal, meter, watch),
-            "beam" => beam_with(start, priced, estimate, is_goal, width, meter, watch),
+            "astar" => astar_metered(start, priced, estimate, is_goal, meter, watch),
+            "dijkstra" => dijkstra_metered(start, priced, is_goal, meter, watch),
+            "idastar" => idastar_metered(start, priced, estimate, is_goal, meter, watch),
+            "beam" => beam_metered(start, priced, estimate, is_goal, width, meter, watch),
             "bfs" => {
                 let near = |node: &GraphState<'s, 'py>| self.plain_successors(node);
-                let found = bfs_with(start, near, is_goal, meter, watch);
+                let found = bfs_metered(start, near, is_goal, meter, watch);
                 found.map(|path| path.map(|path| (path.len() as Cost - 1, path)).map(|(cost, path)| (path, cost)))
             }
             other => return Err(bad_value(format!("unknown search '{other}'"))),

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use taquin::report_json::Answer;
-use taquin::{BetterSolution, Board, Metric, Notation, Progress, Report, Slide, read_board, read_slides, write_slides};
+use taquin::{Board, Improvement, Metric, Notation, Progress, Report, Slide, read_board, read_slides, write_slides};
 use taquin_render::{Motion, Style, animated_svg};
 
 use crate::board::{PyBoard, notation_named};
@@ -45,11 +45,11 @@ impl PySolution {
     /// A solution found while the search goes on.
     pub fn better(
         (board, goal): (&Board, &Board),
-        better: &BetterSolution,
+        better: &Improvement,
         slides: &[Slide],
         progress: Option<Progress>,
     ) -> PySolution {
-        let answer = Answer::of_better((board, goal), better, slides, progress.as_ref());
+        let answer = Answer::of_improvement((board, goal), better, slides, progress.as_ref());
         let (board, goal) = (board.clone(), goal.clone());
         PySolution { board, goal, metric: Metric::SingleTile, slides: slides.to_vec(), answer }
     }

@@ -70,7 +70,7 @@ pub fn compare(
 
 /// The name of a method: its algorithm and its heuristic.
 fn label(request: &Request, report: Option<&Report>) -> String {
-    let algorithm = if request.first_only { "first" } else { request.algorithm.name() };
+    let algorithm = if request.improvement.first_only { "first" } else { request.algorithm.name() };
     let used = report.filter(|report| report.verdict != Verdict::Unsolvable && request.algorithm.uses_heuristic());
     let heuristic =
         used.and_then(|report| report.heuristic.clone()).or(request.heuristic.as_ref().map(ToString::to_string));

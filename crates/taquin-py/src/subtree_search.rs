@@ -11,7 +11,7 @@ use crate::board::{BoardArg, PyBoard};
 use crate::errors::{UnsolvableError, bad_value, limit_reached, named};
 use crate::goal::GoalArg;
 use crate::interrupt::metered;
-use crate::options::{duration, tables, thread_count};
+use crate::options::{self, duration, thread_count};
 use crate::pdb::prepare;
 
 /// The search tree of one board on pattern databases, which is searched in parts.
@@ -20,11 +20,11 @@ use crate::pdb::prepare;
 /// hands back what it did not reach in its time. Every node is expanded once, so that the counts of a bound do not depend on
 /// how it was divided. Roots are bytes, `root_size` for each.
 ///
-/// `size` and `threads` are those of the tables and of `search`; `folder` is where tables are stored. Within `time` seconds they
+/// `tables` and `threads` are those of the tables and of `search`; `folder` is where tables are stored. Within `time` seconds they
 /// are ready, or `LimitReached` is raised.
 ///
 /// >>> from taquin import SubtreeSearch
-/// >>> tree = SubtreeSearch("8 6 7/2 5 4/3 0 1", size="light")
+/// >>> tree = SubtreeSearch("8 6 7/2 5 4/3 0 1", tables="light")
 /// >>> tree.bound
 /// 31
 /// >>> grown = tree.grow(31, tree.first_root(), 10)
@@ -41,29 +41,29 @@ pub struct SubtreeSearch {
 #[pymethods]
 impl SubtreeSearch {
     #[new]
-    #[pyo3(signature = (board, goal=GoalArg::default(), *, size="full", threads=1, folder=None, time=None))]
+    #[pyo3(signature = (board, goal=GoalArg::default(), *, tables="full", threads=1, folder=None, time=None))]
     fn new(
         py: Python,
         board: BoardArg,
         goal: GoalArg,
-        size: &str,
+        tables: &str,
         threads: i128,
         folder: Option<PathBuf>,
         time: Option<f64>,
     ) -> PyResult<SubtreeSearch> {
         let goal = goal.board(board.0.shape())?;
         let limits = Limits::none().time(time.map(|time| duration("time", time)).transpose()?);
-        let engine = prepare(py, &goal, &config(size, thread_count(threads)?, folder)?, limits)?;
+        let engine = prepare(py, &goal, &config(tables, thread_count(threads)?, folder)?, limits)?;
         engine.estimate(&board.0).map_err(|error| refused(&error, &board.0))?;
         Ok(SubtreeSearch { board: board.0, engine })
     }
 
     /// Whether the tables are stored, so that making a tree only reads them.
     #[staticmethod]
-    #[pyo3(signature = (board, goal=GoalArg::default(), *, size="full", folder=None))]
-    fn is_stored(board: BoardArg, goal: GoalArg, size: &str, folder: Option<PathBuf>) -> PyResult<bool> {
+    #[pyo3(signature = (board, goal=GoalArg::default(), *, tables="full", folder=None))]
+    fn is_stored(board: BoardArg, goal: GoalArg, tables: &str, folder: Option<PathBuf>) -> PyResult<bool> {
         let goal = goal.board(board.0.shape())?;
-        config(size, 1, folder)?.is_stored(&goal).map_err(bad_value)
+        config(tables, 1, folder)?.is_stored(&goal).map_err(bad_value)
     }
 
     /// The board.
@@ -186,10 +186,10 @@ fn encoded(roots: &[Root]) -> Vec<u8> {
 }
 
 /// The configuration of tables in a folder, by default that of the user.
-fn config(size: &str, threads: usize, folder: Option<PathBuf>) -> PyResult<EngineConfig> {
-    let size = named("table size", size, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
+fn config(tables: &str, threads: usize, folder: Option<PathBuf>) -> PyResult<EngineConfig> {
+    let size = named("table size", tables, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
     let stored = folder.map(|folder| TableCache::stored_in(Store::at(folder)));
-    Ok(stored.as_ref().unwrap_or(tables()).config(size, threads, taquin_cli::half_of_available()))
+    Ok(stored.as_ref().unwrap_or(options::tables()).config(size, threads, taquin_cli::half_of_available()))
 }
 
 /// Why an engine refused a board or a root.

@@ -28,7 +28,7 @@ Bounds = list[tuple[int, int, int]]
 def serial(board: str, tables: str = "light") -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """The length, and the completed bounds with their nodes, of the search on one machine."""
     answer = taquin.solve(board, algorithm="pdb", tables=tables, goal="row-major").to_dict()
-    counts = [(bound["bound"], bound["expanded"], bound["generated"]) for bound in answer["bounds"]]
+    counts = [(bound["bound"], bound["expanded"], bound["generated"]) for bound in answer["iterations"]]
     return answer["length"], tuple(counts[:-1])
 
 
@@ -83,7 +83,7 @@ def assert_as_serial(board: str, found: Mapping[str, Any]) -> None:
     """The same length and the same nodes of completed bounds as on one machine; so nothing was lost, and nothing counted twice."""
     length, bounds = serial(board)
     assert found["length"] == length and taquin.verify(board, found["moves"])
-    assert [(bound["bound"], bound["expanded"], bound["generated"]) for bound in found["bounds"]] == list(bounds)
+    assert [(bound["bound"], bound["expanded"], bound["generated"]) for bound in found["iterations"]] == list(bounds)
 
 
 def wait_for(condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:

@@ -266,7 +266,7 @@ def start_hard(folder: Path) -> Driver:
     (folder / "in.txt").write_text("\n".join([*[easy] * 4, HARD, *[easy] * 4]))
     method = ["--engine", "local", "--cpus", "1", "--algorithm", "ida", "--heuristic", "manhattan"]
     command = ["batch", str(folder / "in.txt"), str(folder / "out.jsonl"), *method]
-    return Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    return Driver(*command)
 
 
 def test_a_killed_batch_loses_nothing(tmp_path: Path) -> None:

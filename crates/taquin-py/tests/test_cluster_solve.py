@@ -26,7 +26,7 @@ from taquin.cluster.engines import LocalEngine
 
 
 def record(found: cluster.ClusterSolution) -> dict[str, Any]:
-    return {"length": found.length, "moves": found.moves, "bounds": [counts._asdict() for counts in found.bounds]}
+    return {"length": found.length, "moves": found.moves, "iterations": [counts._asdict() for counts in found.iterations]}
 
 
 def local(board: str = EASY, **options: Any) -> dict[str, Any]:
@@ -61,9 +61,9 @@ def test_boards_of_36_cells() -> None:
     board = taquin.Goal("row-major").board(6).after("DDRRURDDLULDRRDRULLDDRURDR")
     found = cluster.solve(board, engine="local", tables="light", task_seconds=0.01)
     expected = taquin.solve(board, algorithm="pdb", tables="light").to_dict()
-    bounds = [(bound["bound"], bound["expanded"], bound["generated"]) for bound in expected["bounds"]]
+    bounds = [(bound["bound"], bound["expanded"], bound["generated"]) for bound in expected["iterations"]]
     assert taquin.verify(board, found.moves) and found.length == expected["length"]
-    assert [counts[:3] for counts in found.bounds] == bounds[:-1]
+    assert [counts[:3] for counts in found.iterations] == bounds[:-1]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_ctrl_c_ends_a_driver_that_continues_later(tmp_path: Path) -> None:
     for _ in range(5):
         # It may end before the signal comes.
         journal.unlink(missing_ok=True)
-        driver = Driver(*command, before=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        driver = Driver(*command)
         wait_for(lambda: parts_in(journal) > 2 or driver.process.poll() is not None)
         driver.process.send_signal(signal.SIGINT)
         code, output, errors = driver.finish()
@@ -433,7 +433,7 @@ def test_the_lock_of_tables_is_not_written_nor_followed_through_a_link(tmp_path:
 
 @pytest.mark.parametrize("position", [-1, 10**6, 2**63])
 def test_the_path_of_a_root_that_is_not_there(position: int) -> None:
-    tree = taquin.SubtreeSearch("8 6 7/2 5 4/3 0 1", size="light")
+    tree = taquin.SubtreeSearch("8 6 7/2 5 4/3 0 1", tables="light")
     grown = tree.grow(31, tree.first_root(), 10)
     with pytest.raises((ValueError, OverflowError)):
         grown.path(position)

@@ -105,7 +105,7 @@ LONG: dict[str, Callable[[], object]] = {
     "distances": lambda: taquin.distances("3x4"),
     "generate": lambda: taquin.generate(5, kind="distance", length=120, seed=1),
     "compare": lambda: taquin.compare(HARD, [{"algorithm": "ida", "heuristic": "manhattan"}], time=60),
-    "pdb": lambda: taquin.Pdb(4, OTHER_GOAL, size="full"),
+    "pdb": lambda: taquin.Pdb(4, OTHER_GOAL, tables="full"),
     "search in a function": lambda: dijkstra(0, -1, lambda n: [(n + 1, 1)]),
     "render": lambda: taquin.render(taquin.solve(taquin.generate(12, seed=1), first=True), "gif"),
     "arrow": lambda: solve_table(TABLE, algorithm="ida", heuristic="manhattan", nodes=100_000_000),

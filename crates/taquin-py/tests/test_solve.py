@@ -43,8 +43,8 @@ def test_unusual_shapes(board: str, length: int | None) -> None:
 
 
 def test_options() -> None:
-    pushes = taquin.solve(HARDEST, metric="mtm")
-    assert pushes.metric == "mtm" and pushes.length < 31 and len(pushes.boards) == pushes.length + 1
+    solution = taquin.solve(HARDEST, metric="mtm")
+    assert solution.metric == "mtm" and solution.length < 31 and len(solution.boards) == solution.length + 1
     weighted = taquin.solve(HARDEST, algorithm="weighted", weight=1.5, heuristic="manhattan")
     assert 31 <= weighted.length <= 46 and weighted.to_dict()["weight"] == 1.5
     assert taquin.solve(HARDEST, algorithm="beam", width=50).length >= 31
@@ -104,7 +104,7 @@ def test_threads_are_limited_everywhere() -> None:
         with pytest.raises(ValueError, match="threads: expected 0 to 1024"):
             taquin.Pdb(3, threads=wrong)
         with pytest.raises(ValueError, match="threads: expected 0 to 1024"):
-            taquin.SubtreeSearch(HARDEST, size="light", threads=wrong)
+            taquin.SubtreeSearch(HARDEST, tables="light", threads=wrong)
 
 
 def test_options_imply_their_algorithm() -> None:

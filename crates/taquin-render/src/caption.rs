@@ -1,6 +1,7 @@
 //! Captions: the line of text below an animated board that names the move.
 
 use taquin::{Metric, Slide};
+use taquin_words::LanguageSummary;
 
 use crate::replay::TileMove;
 use crate::{RenderError, font};
@@ -16,18 +17,16 @@ pub struct Captions {
 }
 
 impl Captions {
-    /// The languages of the built-in captions, the default first.
-    pub const LANGUAGES: [&str; 3] = ["en", "fr", "ru"];
+    /// The codes of the languages of the built-in captions, the default first.
+    pub fn languages() -> impl Iterator<Item = &'static str> {
+        LanguageSummary::ALL.iter().map(|language| language.code)
+    }
 
-    /// The captions in English (`en`), French (`fr`) or Russian (`ru`).
+    /// The built-in captions in a language, by its code (`en`, `fr`).
     pub fn language(code: &str) -> Result<Captions, RenderError> {
-        let (start, each) = match code {
-            "en" => ("Start", "Move {k} of {n}: {tile} {arrow}"),
-            "fr" => ("Départ", "Coup {k} sur {n} : {tile} {arrow}"),
-            "ru" => ("Начало", "Ход {k} из {n}: {tile} {arrow}"),
-            unknown => return Err(RenderError::unknown("caption language", unknown, Captions::LANGUAGES)),
-        };
-        Ok(Captions { start: start.to_owned(), each: each.to_owned() })
+        let found = LanguageSummary::ALL.iter().find(|language| language.code == code);
+        let language = found.ok_or_else(|| RenderError::unknown("caption language", code, Captions::languages()))?;
+        Ok(Captions { start: language.caption_start.to_owned(), each: language.caption_move.to_owned() })
     }
 
     /// Custom captions: the text before the first move, where only `{n}` is replaced, and the text of each move.

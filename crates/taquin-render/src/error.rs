@@ -2,7 +2,7 @@
 
 use std::io;
 
-use taquin::{Shape, Slide, Stop};
+use taquin::{Message, Phrase, Shape, Slide, Stop, Value, WriteSlidesError, phrase};
 
 /// Why a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -19,23 +19,30 @@ pub enum RenderError {
         known: String,
     },
     /// Text that is not a colour.
-    #[error("cannot read the colour '{found}' at character {position}: {reason}")]
+    #[error(
+        "'{found}' (character {position}) is not a colour: expected a name, #rgb, #rrggbb or three numbers from 0 to 1"
+    )]
     Color {
         /// The text.
         found: String,
         /// The position of its first character, counted from 1.
         position: usize,
-        /// Why it is not a colour.
-        reason: &'static str,
     },
     /// A list of colours of the wrong length.
-    #[error("{found} colours given, but {expected}")]
+    #[error(
+        "{found} colours given, but a {shape} board has {} tiles ({} with the blank first)",
+        shape.cells() - 1,
+        shape.cells()
+    )]
     ColorCount {
         /// How many were given.
         found: usize,
-        /// How many are needed, and for what.
-        expected: String,
+        /// The shape of the board.
+        shape: Shape,
     },
+    /// A gradient without colours.
+    #[error("a gradient needs at least one colour")]
+    NoColors,
     /// A number out of range.
     #[error("{what} {found} is out of range: {min} to {max} is allowed")]
     Range {
@@ -79,7 +86,11 @@ pub enum RenderError {
         board: Shape,
     },
     /// A slide that the board does not allow.
-    #[error("slide {number} ({}) is impossible: the blank is at that edge", slide.word())]
+    #[error(
+        "move {number} ({}) is impossible: there is no tile to slide {}",
+        slide.letter(),
+        slide.word().to_lowercase()
+    )]
     Slide {
         /// The slide.
         slide: Slide,
@@ -90,7 +101,7 @@ pub enum RenderError {
     #[error("cannot use the photograph: {reason}")]
     Photo {
         /// What is wrong with it.
-        reason: String,
+        reason: PhotoFault,
     },
     /// A character that the font lacks.
     #[error("the font has no character '{found}' ({})", found.escape_unicode())]
@@ -110,6 +121,104 @@ pub enum RenderError {
     /// The budget stopped the drawing.
     #[error("stopped while the picture was drawn: {0}")]
     Stopped(Stop),
+}
+
+/// Why a file is not a photograph that can be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PhotoFault {
+    /// It is of another kind.
+    #[error("it is neither a PNG nor a JPEG file")]
+    OtherKind,
+    /// It has no pixels.
+    #[error("it has no pixels")]
+    Empty,
+    /// It has too many pixels.
+    #[error("it is {width}×{height} pixels; the limit is {side} per side and {millions} million in total")]
+    TooLarge {
+        /// Its width.
+        width: u32,
+        /// Its height.
+        height: u32,
+        /// The longest side.
+        side: u32,
+        /// The most pixels, in millions.
+        millions: u64,
+    },
+    /// It cannot be decoded.
+    #[error("it is damaged ({detail})")]
+    Damaged {
+        /// The decoder's reason.
+        detail: String,
+    },
+}
+
+impl Message for PhotoFault {
+    fn phrase(&self) -> Phrase {
+        match self {
+            PhotoFault::OtherKind => phrase!("problem.picture.other-kind"),
+            PhotoFault::Empty => phrase!("problem.picture.empty"),
+            PhotoFault::TooLarge { width, height, side, millions } => phrase!(
+                "problem.picture.too-large",
+                width = *width,
+                height = *height,
+                side = *side,
+                millions = *millions
+            ),
+            PhotoFault::Damaged { detail } => phrase!("problem.picture.damaged", detail = &detail[..]),
+        }
+    }
+}
+
+impl Message for RenderError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            RenderError::Unknown { found, known, .. } => {
+                phrase!("problem.unknown-name", found = &found[..], known = &known[..])
+            }
+            RenderError::Color { found, position } => {
+                phrase!("problem.color", found = &found[..], position = *position)
+            }
+            RenderError::ColorCount { found, shape } => {
+                let (tiles, cells) = (shape.cells() - 1, shape.cells());
+                phrase!("problem.color-count", found = *found, shape = *shape, tiles, cells)
+            }
+            RenderError::NoColors => phrase!("problem.no-colors"),
+            RenderError::Range { what, found, min, max } => {
+                let [found, min, max] = [found, min, max].map(f64::to_string).map(Value::Figures);
+                phrase!("problem.out-of-bounds", what = quantity(what), found, min, max)
+            }
+            RenderError::TooLarge { width, height, .. } => {
+                phrase!("problem.too-many-pixels", width = *width, height = *height)
+            }
+            RenderError::TooLong { found, limit } => phrase!("problem.too-many-frames", found = *found, most = *limit),
+            RenderError::GoalShape { goal, board } => phrase!("problem.picture-goal", goal = *goal, board = *board),
+            RenderError::Slide { slide, number } => WriteSlidesError::Edge { number: *number, slide: *slide }.phrase(),
+            RenderError::Photo { reason } => phrase!("problem.picture", reason = reason.phrase()),
+            RenderError::Glyph { found } => phrase!("problem.glyph", found = *found),
+            RenderError::Placeholder { found } => phrase!("problem.placeholder", found = &found[..]),
+            RenderError::Write(error) => phrase!("cli.error.cannot-draw", reason = error.phrase()),
+            RenderError::Stopped(_) => phrase!("cli.error.drawing-stopped"),
+        }
+    }
+}
+
+/// What a number out of range measures.
+fn quantity(what: &'static str) -> Phrase {
+    match what {
+        "the width in pixels" => phrase!("problem.quantity.width"),
+        "the number of columns" => phrase!("problem.quantity.columns"),
+        "the number of states on a sheet" => phrase!("problem.quantity.states"),
+        "the number of frames per second" => phrase!("problem.quantity.fps"),
+        "the delay" => phrase!("problem.quantity.delay"),
+        "the time at the start" => phrase!("problem.quantity.start"),
+        "the time at the end" => phrase!("problem.quantity.hold"),
+        "the scaled tile size" => phrase!("problem.quantity.scaled-tile"),
+        "the scale" => phrase!("problem.quantity.scale"),
+        "the resolution in dots per inch" => phrase!("problem.quantity.dpi"),
+        "the tile size" => phrase!("problem.quantity.tile"),
+        other => phrase!("cli.text", text = other),
+    }
 }
 
 impl RenderError {

@@ -32,9 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board_canvas;
 mod board_layout;
-mod board_raster;
 mod caption;
 mod color;
 mod diagram;
@@ -44,11 +42,8 @@ mod font;
 mod gif;
 mod motion;
 mod named_choice;
-mod palette;
-mod parse_colors;
 mod photo;
 mod picture_sink;
-mod pixels;
 mod png;
 mod prepared_style;
 mod raster;
@@ -57,27 +52,21 @@ mod sheet;
 mod style;
 mod svg;
 mod terminal;
-mod theme;
-mod tile_color_scale;
-mod tile_colors;
 
 pub use caption::Captions;
-pub use color::Color;
+pub use color::{Color, ScaleAxis, Theme, TileColorScale, read_colors};
 pub use diagram::{Diagram, DiagramPen, TextAnchor};
-pub use error::RenderError;
+pub use error::{PhotoFault, RenderError};
 pub use gif::{GifInfo, render_gif, write_gif};
 pub use motion::{Motion, MotionMode, Repeat};
-pub use parse_colors::read_colors;
 pub use photo::Photo;
 pub use picture_sink::PictureSink;
-pub use pixels::{Pixels, render_pixels};
 pub use png::{render_png, write_png};
+pub use raster::{Pixels, render_pixels};
 pub use sheet::{Sheet, contact_sheet_png, contact_sheet_svg, write_contact_sheet_png, write_contact_sheet_svg};
 pub use style::{Labels, Size, Style};
 pub use svg::{animated_svg, render_svg, write_animated_svg, write_svg};
 pub use terminal::{ColorDepth, Spacing, render_terminal};
-pub use theme::Theme;
-pub use tile_color_scale::{ScaleAxis, TileColorScale};
 
 /// The example of the README, compiled and run as a test.
 #[cfg(doctest)]

@@ -8,8 +8,8 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use crate::RenderError;
 use crate::exif::{self, Orientation};
+use crate::{PhotoFault, RenderError};
 
 /// A photograph to cut into tiles.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Photo {
         } else if file.starts_with(b"\xff\xd8") {
             read_jpeg(file, pixels)
         } else {
-            Err(rejected("it is neither a PNG nor a JPEG file"))
+            Err(rejected(PhotoFault::OtherKind))
         }
     }
 
@@ -96,38 +96,41 @@ fn source_pixels(start: f64, scale: f64, target: u32, most: u32) -> Vec<(u32, f6
     taps
 }
 
-fn rejected(reason: impl Into<String>) -> RenderError {
-    RenderError::Photo { reason: reason.into() }
+fn rejected(reason: PhotoFault) -> RenderError {
+    RenderError::Photo { reason }
+}
+
+fn damaged(detail: impl ToString) -> RenderError {
+    rejected(PhotoFault::Damaged { detail: detail.to_string() })
 }
 
 fn check_size(width: u32, height: u32, most: u64) -> Result<(), RenderError> {
     let pixels = u64::from(width) * u64::from(height);
     if width == 0 || height == 0 {
-        return Err(rejected(format!("it is {width}×{height} pixels, so it is empty")));
+        return Err(rejected(PhotoFault::Empty));
     }
     if width.max(height) > MAX_SIDE || pixels > most {
-        let limit = format!("the limit is {MAX_SIDE} per side and {} million in total", most / 1_000_000);
-        return Err(rejected(format!("it is {width}×{height} pixels; {limit}")));
+        let (side, millions) = (MAX_SIDE, most / 1_000_000);
+        return Err(rejected(PhotoFault::TooLarge { width, height, side, millions }));
     }
     Ok(())
 }
 
 fn read_png(file: &[u8], most: u64) -> Result<Photo, RenderError> {
-    let broken = |error: png::DecodingError| rejected(format!("it is a broken PNG file ({error})"));
     let mut decoder = png::Decoder::new(Cursor::new(file));
     // Compressed text and colour profiles are not used, and could be large.
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let header = decoder.read_header_info().map_err(broken)?;
+    let header = decoder.read_header_info().map_err(damaged)?;
     check_size(header.width, header.height, most)?;
-    let mut reader = decoder.read_info().map_err(broken)?;
-    let bytes = reader.output_buffer_size().ok_or_else(|| rejected("it is too large"))?;
+    let mut reader = decoder.read_info().map_err(damaged)?;
+    let bytes = reader.output_buffer_size().ok_or_else(|| damaged("PNG"))?;
     let mut pixels = vec![0; bytes];
-    let frame = reader.next_frame(&mut pixels).map_err(broken)?;
+    let frame = reader.next_frame(&mut pixels).map_err(damaged)?;
     let channels = frame.color_type.samples();
     let rgb = pixels[..frame.buffer_size()].chunks_exact(channels).flat_map(on_white).collect();
-    Photo::from_rgb(frame.width, frame.height, rgb).ok_or_else(|| rejected("it is a broken PNG file"))
+    Photo::from_rgb(frame.width, frame.height, rgb).ok_or_else(|| damaged("PNG"))
 }
 
 /// A pixel of one to four channels as red, green and blue, on a white background.
@@ -145,19 +148,18 @@ fn on_white(pixel: &[u8]) -> [u8; 3] {
 }
 
 fn read_jpeg(file: &[u8], most: u64) -> Result<Photo, RenderError> {
-    let broken = |error: zune_jpeg::errors::DecodeErrors| rejected(format!("it is a broken JPEG file ({error})"));
     let options = DecoderOptions::default()
         .jpeg_set_out_colorspace(ColorSpace::RGB)
         .set_max_width(usize::from(u16::MAX))
         .set_max_height(usize::from(u16::MAX));
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(file), options);
-    decoder.decode_headers().map_err(broken)?;
-    let (width, height) = decoder.dimensions().ok_or_else(|| rejected("it is a JPEG file without dimensions"))?;
+    decoder.decode_headers().map_err(damaged)?;
+    let (width, height) = decoder.dimensions().ok_or_else(|| damaged("JPEG"))?;
     let (width, height) = (width as u32, height as u32);
     check_size(width, height, most)?;
     let orientation = decoder.exif().map_or(Orientation::default(), |data| exif::read_orientation(data));
-    let rgb = decoder.decode().map_err(broken)?;
-    let upright = Photo::from_rgb(width, height, rgb).ok_or_else(|| rejected("it is a broken JPEG file"))?;
+    let rgb = decoder.decode().map_err(damaged)?;
+    let upright = Photo::from_rgb(width, height, rgb).ok_or_else(|| damaged("JPEG"))?;
     Ok(upright.turned(orientation))
 }
 

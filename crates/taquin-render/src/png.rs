@@ -6,9 +6,9 @@ use png::{BitDepth, ColorType, Compression, PixelDimensions, Unit};
 use taquin::Board;
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use crate::board_raster::BoardRaster;
 use crate::picture_sink::{DrawingWatch, PictureSink};
 use crate::prepared_style::PreparedStyle;
+use crate::raster::BoardRaster;
 use crate::{RenderError, Style};
 
 /// A board as a PNG file; outside the board's round corners it is transparent.

@@ -3,7 +3,7 @@
 use taquin::Board;
 
 use crate::board_layout::BoardLayout;
-use crate::tile_colors::TileColors;
+use crate::color::TileColors;
 use crate::{Color, RenderError, Style};
 
 /// How much darker a tile's lower edge is than its face.

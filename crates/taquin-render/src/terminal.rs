@@ -5,8 +5,8 @@ use std::fmt::Write;
 use taquin::Board;
 
 use crate::board_layout::digits;
+use crate::color::TileColors;
 use crate::named_choice::named_choice;
-use crate::tile_colors::TileColors;
 use crate::{Color, Labels, RenderError, Style};
 
 named_choice! {

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, SystemTime};
 
 use taquin_search::{
-    Choices, Cost, Heuristic, Meter, Outcome, Packed, Path, Space, Undirected, Unwatched, Zero, a_star, bidirectional,
-    breadth_first, closures, dijkstra,
+    Choices, Cost, Heuristic, Meter, Outcome, Packed, Path, Space, Undirected, Unwatched, Zero, a_star_metered,
+    bidirectional_metered, breadth_first_metered, closures, dijkstra_metered,
 };
 
 /// The system's allocator, with a count of the bytes in use.
@@ -145,7 +145,7 @@ impl<const CELLS: usize> Space for Puzzle<CELLS> {
         Some(last.map_or(Choices::all(4), |last| Choices::all(4).without(usize::from(3 - last))))
     }
 
-    fn undone_by(&self, m: u8) -> Option<u8> {
+    fn try_inverse(&self, m: u8) -> Option<u8> {
         Some(self.inverse(m))
     }
 }
@@ -317,11 +317,11 @@ fn compare_a_star<const CELLS: usize>(puzzle: &str, start: &Board<CELLS>) {
             answer
         }),
         (format!("{puzzle} astar on a space"), &|| {
-            cost_on_space(a_star(&Puzzle, &ahead, start, &mut Meter::unlimited(), &mut Unwatched))
+            cost_on_space(a_star_metered(&Puzzle, &ahead, start, &mut Meter::unlimited(), &mut Unwatched))
         }),
         (format!("{puzzle} astar bidirectional on a space"), &|| {
             let mut meter = Meter::unlimited();
-            cost_on_space(bidirectional(&Puzzle, &ahead, &behind, start, &solved, &mut meter, &mut Unwatched))
+            cost_on_space(bidirectional_metered(&Puzzle, &ahead, &behind, start, &solved, &mut meter, &mut Unwatched))
         }),
     ]);
 }
@@ -344,7 +344,7 @@ fn compare_uninformed(puzzle: &str, start: &Board<9>) {
         (format!("{puzzle} bfs of pathfinding"), &|| edges(pathfinding::prelude::bfs(start, plain, Board::is_goal))),
         (format!("{puzzle} bfs"), &|| edges(closures::bfs(start, plain, Board::is_goal))),
         (format!("{puzzle} bfs on a space"), &|| {
-            cost_on_space(breadth_first(&Puzzle, start, &mut Meter::unlimited(), &mut Unwatched))
+            cost_on_space(breadth_first_metered(&Puzzle, start, &mut Meter::unlimited(), &mut Unwatched))
         }),
     ]);
     compare(&[
@@ -353,11 +353,11 @@ fn compare_uninformed(puzzle: &str, start: &Board<9>) {
         }),
         (format!("{puzzle} dijkstra"), &|| cost(closures::dijkstra(start, Board::neighbours, Board::is_goal))),
         (format!("{puzzle} dijkstra on a space"), &|| {
-            cost_on_space(dijkstra(&Puzzle, start, &mut Meter::unlimited(), &mut Unwatched))
+            cost_on_space(dijkstra_metered(&Puzzle, start, &mut Meter::unlimited(), &mut Unwatched))
         }),
         (format!("{puzzle} dijkstra bidirectional on a space"), &|| {
             let mut meter = Meter::unlimited();
-            cost_on_space(bidirectional(&Puzzle, &Zero, &Zero, start, &solved, &mut meter, &mut Unwatched))
+            cost_on_space(bidirectional_metered(&Puzzle, &Zero, &Zero, start, &solved, &mut meter, &mut Unwatched))
         }),
     ]);
 }

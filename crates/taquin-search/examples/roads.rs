@@ -1,7 +1,7 @@
 //! Dijkstra and A* on a road map, as a space and by closures: `cargo run -p taquin-search --example roads`.
 
 use taquin_search::closures::astar;
-use taquin_search::{Cost, Heuristic, Meter, Outcome, Packed, Space, Unwatched, a_star, dijkstra};
+use taquin_search::{Cost, Heuristic, Meter, Outcome, Packed, Space, Unwatched, a_star_metered, dijkstra_metered};
 
 /// Towns with their coordinates in kilometres.
 const TOWNS: [(&str, i32, i32); 9] = [
@@ -120,8 +120,8 @@ fn main() {
     let mut blind = Meter::unlimited();
     let mut sighted = Meter::unlimited();
     let searches = [
-        ("Dijkstra", dijkstra(&map, &start, &mut blind, &mut Unwatched), blind.tally()),
-        ("A*", a_star(&map, &StraightLine(goal), &start, &mut sighted, &mut Unwatched), sighted.tally()),
+        ("Dijkstra", dijkstra_metered(&map, &start, &mut blind, &mut Unwatched), blind.tally()),
+        ("A*", a_star_metered(&map, &StraightLine(goal), &start, &mut sighted, &mut Unwatched), sighted.tally()),
     ];
     for (name, outcome, tally) in searches {
         let Outcome::Solved(path) = outcome else { continue };

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::cost::Room;
-use crate::paged_list::grow;
 use crate::space::choices_or_all;
+use crate::store::paged_list::grow;
 use crate::{Choices, Cost, Heuristic, Meter, Space, Stop};
 
 /// A state of the current path whose children are visited.

@@ -3,11 +3,11 @@
 use std::hash::Hash;
 
 use crate::cost::{Overflow, is_dead_end, longer};
-use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
-use crate::paged_list::grow;
 use crate::proof::EstimateProof;
 use crate::space::choices_or_all;
-use crate::{Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Stop, Watch};
+use crate::store::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::store::paged_list::grow;
+use crate::{Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Stop, Unwatched, Watch};
 
 /// A child that may enter the next layer.
 struct BeamCandidate<M> {
@@ -24,6 +24,16 @@ struct BeamCandidate<M> {
 /// Fast, and without any guarantee for the cost of the path. It stops with [`Stop::DeadEnd`] when no children are left
 /// and some were dropped before.
 pub fn beam<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    width: usize,
+    start: &S::State,
+) -> Outcome<S::Move> {
+    beam_metered(space, heuristic, width, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`beam`] with limits, progress, counts and a watcher.
+pub fn beam_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
     width: usize,

@@ -2,20 +2,25 @@
 
 use std::hash::Hash;
 
-use crate::children::{Edge, GeneratedChildren};
 use crate::cost::longer;
-use crate::frontier::{Frontier, Selected};
-use crate::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::proof::EstimateProof;
-use crate::queue::{BucketQueue, FifoQueue, OpenQueue};
+use crate::store::bucket_queue::{BucketQueue, FifoQueue, OpenQueue};
+use crate::store::children::{Edge, GeneratedChildren};
+use crate::store::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
+use crate::store::open_closed::{Frontier, Selected};
 use crate::{
     Cost, Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched,
     Watch, Weight, Zero,
 };
 
 /// Dijkstra's algorithm over everything that can be reached from `start`, whether goal or not.
-pub fn distances<K: Hash + Eq, S: Packed<K>>(
+pub fn distances<K: Hash + Eq, S: Packed<K>>(space: &S, start: &S::State) -> Result<Distances<K>, Stop> {
+    distances_metered(space, start, &mut Meter::unlimited())
+}
+
+/// [`distances`] with limits, progress and counts.
+pub fn distances_metered<K: Hash + Eq, S: Packed<K>>(
     space: &S,
     start: &S::State,
     meter: &mut Meter,
@@ -26,7 +31,12 @@ pub fn distances<K: Hash + Eq, S: Packed<K>>(
 }
 
 /// Dijkstra's algorithm: expands the node of the lowest cost, without an estimate.
-pub fn dijkstra<K: Hash + Eq, S: Packed<K>>(
+pub fn dijkstra<K: Hash + Eq, S: Packed<K>>(space: &S, start: &S::State) -> Outcome<S::Move> {
+    dijkstra_metered(space, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`dijkstra`] with limits, progress, counts and a watcher.
+pub fn dijkstra_metered<K: Hash + Eq, S: Packed<K>>(
     space: &S,
     start: &S::State,
     meter: &mut Meter,
@@ -43,6 +53,15 @@ pub fn a_star<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
     start: &S::State,
+) -> Outcome<S::Move> {
+    a_star_metered(space, heuristic, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`a_star`] with limits, progress, counts and a watcher.
+pub fn a_star_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
@@ -51,6 +70,16 @@ pub fn a_star<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
 
 /// A* with other tie-breaking, without reopening, or with moves that take back the last one.
 pub fn a_star_with<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    options: AStarOptions,
+    start: &S::State,
+) -> Outcome<S::Move> {
+    a_star_with_metered(space, heuristic, options, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`a_star_with`] with limits, progress, counts and a watcher.
+pub fn a_star_with_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
     options: AStarOptions,
@@ -74,6 +103,16 @@ pub fn weighted_a_star<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     heuristic: &H,
     weight: Weight,
     start: &S::State,
+) -> Outcome<S::Move> {
+    weighted_a_star_metered(space, heuristic, weight, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`weighted_a_star`] with limits, progress, counts and a watcher.
+pub fn weighted_a_star_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    weight: Weight,
+    start: &S::State,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
@@ -82,6 +121,15 @@ pub fn weighted_a_star<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
 
 /// Greedy best-first search: expands the node of the lowest estimate, regardless of its cost.
 pub fn greedy<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+) -> Outcome<S::Move> {
+    greedy_metered(space, heuristic, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`greedy`] with limits, progress, counts and a watcher.
+pub fn greedy_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
     start: &S::State,

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use crate::children::{Edge, GeneratedChildren};
 use crate::cost::{Overflow, is_dead_end, longer, sum};
-use crate::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::proof::EstimateProof;
-use crate::queue::{BucketQueue, OpenQueue};
+use crate::store::bucket_queue::{BucketQueue, OpenQueue};
+use crate::store::children::{Edge, GeneratedChildren};
+use crate::store::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::{
-    Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Watch,
+    Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Unwatched,
+    Watch,
 };
 
 /// Searches from the start and from the goal until the two meet in the middle (MM: Holte, Felner, Sharon &
@@ -17,6 +18,17 @@ use crate::{
 /// cheapest path. The estimates are `forward` to the goal and `backward` to the start; with [`Zero`](crate::Zero)
 /// for both it is bidirectional Dijkstra.
 pub fn bidirectional<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
+    space: &S,
+    forward: &F,
+    backward: &B,
+    start: &S::State,
+    goal: &S::State,
+) -> Outcome<S::Move> {
+    bidirectional_metered(space, forward, backward, start, goal, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`bidirectional`] with limits, progress, counts and a watcher.
+pub fn bidirectional_metered<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic<S>>(
     space: &S,
     forward: &F,
     backward: &B,
@@ -121,7 +133,7 @@ fn search<K: Hash + Eq, S: Packed<K> + Undirected, F: Heuristic<S>, B: Heuristic
     watch.see(Event::Found { state: goal, g: cost });
     let mut moves = front.nodes.moves(space, ahead);
     moves.extend(back.nodes.moves(space, behind).into_iter().rev().map(|m| space.inverse(m)));
-    let walked = crate::nodes::cost_of(space, start, &moves)?;
+    let walked = crate::store::nodes::cost_of(space, start, &moves)?;
     Ok(Some(Path { moves, cost: walked.min(cost) }))
 }
 

@@ -3,15 +3,20 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::children::{Edge, GeneratedChildren};
-use crate::nodes::{Arrival, Met, MoveIndex, Nodes};
-use crate::paged_list::grow;
-use crate::{Cost, Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Proven, Side, Space, Stop, Watch};
+use crate::store::children::{Edge, GeneratedChildren};
+use crate::store::nodes::{Arrival, Met, MoveIndex, Nodes};
+use crate::store::paged_list::grow;
+use crate::{Cost, Event, Fate, Meter, NodeValues, Outcome, Packed, Path, Proven, Side, Space, Stop, Unwatched, Watch};
 
 /// Breadth-first search: all states one move away, then two, and so on; finds a path with the fewest moves.
 ///
 /// Stops with [`Stop::Overflow`] if that path costs more than [`Cost::MAX`].
-pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(
+pub fn breadth_first<K: Hash + Eq, S: Packed<K>>(space: &S, start: &S::State) -> Outcome<S::Move> {
+    breadth_first_metered(space, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`breadth_first`] with limits, progress, counts and a watcher.
+pub fn breadth_first_metered<K: Hash + Eq, S: Packed<K>>(
     space: &S,
     start: &S::State,
     meter: &mut Meter,

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use crate::Cost;
-use crate::nodes::{Nodes, PathNote};
+use crate::store::nodes::{Nodes, PathNote};
 
 /// The cost of the cheapest path to every state that can be reached.
 pub struct Distances<K> {

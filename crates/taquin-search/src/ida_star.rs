@@ -1,9 +1,11 @@
 //! Iterative deepening: depth-first searches with a growing threshold, in the memory of one path.
 
 use crate::cost::{Excess, Room, is_dead_end, sum};
-use crate::nodes::cost_of;
 use crate::proof::EstimateProof;
-use crate::{Choices, Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Path, Side, Space, Stop, Watch, Zero};
+use crate::store::nodes::cost_of;
+use crate::{
+    Choices, Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Path, Side, Space, Stop, Unwatched, Watch, Zero,
+};
 
 /// The longest path that is followed: each move takes a frame of the thread's stack, about 150 bytes when optimised.
 /// IDA* would hardly finish a search for a longer path.
@@ -15,7 +17,12 @@ const LONGEST: u32 = 2_000;
 /// In a space without [`choices`](Space::choices) of its own, children that are on the path already are left out.
 ///
 /// Stops with [`Stop::Depth`] where a path within the threshold has more than 2,000 moves.
-pub fn ida_star<S: Space, H: Heuristic<S>>(
+pub fn ida_star<S: Space, H: Heuristic<S>>(space: &S, heuristic: &H, start: &S::State) -> Outcome<S::Move> {
+    ida_star_metered(space, heuristic, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`ida_star`] with limits, progress, counts and a watcher.
+pub fn ida_star_metered<S: Space, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
     start: &S::State,
@@ -67,13 +74,18 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
 }
 
 /// Iterative-deepening depth-first search: IDA* without an estimate.
-pub fn iterative_deepening<S: Space>(
+pub fn iterative_deepening<S: Space>(space: &S, start: &S::State) -> Outcome<S::Move> {
+    iterative_deepening_metered(space, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`iterative_deepening`] with limits, progress, counts and a watcher.
+pub fn iterative_deepening_metered<S: Space>(
     space: &S,
     start: &S::State,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
-    ida_star(space, &Zero, start, meter, watch)
+    ida_star_metered(space, &Zero, start, meter, watch)
 }
 
 /// Why an iteration ended early.

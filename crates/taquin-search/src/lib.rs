@@ -28,7 +28,7 @@
 //! [`Heuristic`] is updated move by move. [`Packed`] adds a stored form for searches that keep a table of known states.
 //!
 //! ```
-//! use taquin_search::{Heuristic, Meter, Outcome, Space, Unwatched, ida_star};
+//! use taquin_search::{Heuristic, Outcome, Space, ida_star};
 //!
 //! /// Sort a list by reversing the part before a position.
 //! struct Pancakes;
@@ -75,19 +75,20 @@
 //!     }
 //! }
 //!
-//! let outcome = ida_star(&Pancakes, &Gaps, &[4, 6, 2, 5, 1, 3], &mut Meter::unlimited(), &mut Unwatched);
+//! let outcome = ida_star(&Pancakes, &Gaps, &[4, 6, 2, 5, 1, 3]);
 //! let Outcome::Solved(path) = outcome else { panic!("every stack can be sorted") };
 //! assert_eq!(path.cost, 7);
 //! ```
 //!
 //! # Limits and progress
 //!
-//! Every search takes a [`Meter`]: it stops the search at a limit of time, nodes or memory or when a flag is set, calls a
-//! listener about every millisecond, and counts.
+//! Every search has a twin whose name ends in `_metered`. It takes a [`Meter`], which stops the search at a limit of time,
+//! nodes or memory or when a flag is set, calls a listener about every millisecond, and counts; and a watcher: a closure
+//! that takes [`Event`]s sees every node expanded and every child kept or pruned, and [`Unwatched`] costs nothing.
 //!
 //! ```
 //! use std::time::Duration;
-//! use taquin_search::closures::dijkstra_with;
+//! use taquin_search::closures::dijkstra_metered;
 //! use taquin_search::{Limits, Meter, Stop, Unwatched};
 //!
 //! let mut reports = 0;
@@ -96,7 +97,7 @@
 //! let mut meter = Meter::new(limits).reporting_to(&mut listener);
 //!
 //! let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
-//! let found = dijkstra_with(&0, integers, |&n| n == 1_000_000, &mut meter, &mut Unwatched);
+//! let found = dijkstra_metered(&0, integers, |&n| n == 1_000_000, &mut meter, &mut Unwatched);
 //!
 //! assert_eq!(found, Err(Stop::Nodes));
 //! let tally = meter.tally();
@@ -115,62 +116,61 @@
 //! | [`a_star`], [`a_star_with`] | [`astar`](closures::astar) | if the estimate is admissible | every state seen |
 //! | [`textbook_a_star`] | | if the estimate is admissible | every node, duplicates included |
 //! | [`weighted_a_star`] | | within the weight | every state seen |
-//! | [`greedy`], [`beam`] | [`beam_with`](closures::beam_with) | no | every state seen; `width` states per layer |
+//! | [`greedy`], [`beam`] | [`beam_metered`](closures::beam_metered) | no | every state seen; `width` states per layer |
 //! | [`ida_star`] | [`idastar`](closures::idastar) | if the estimate is admissible | one path |
 //! | [`bidirectional`] | | if both estimates are admissible | every state seen, from both ends |
 //! | [`all_shortest`] | | all of them | one path |
 //!
 //! An estimate is admissible if it never exceeds the true cost. Lower bounds are [proven](Proven): an estimate counts only
-//! if it is [declared admissible](Heuristic::is_admissible). A search on a space can be watched: a closure that takes
-//! [`Event`]s sees every node expanded and every child kept or pruned, and [`Unwatched`] costs nothing. [`layers`] visits
-//! a whole space layer by layer, and [`lockstep`] runs two searches in turns.
+//! if it is [declared admissible](Heuristic::is_admissible). [`layers`] visits a whole space layer by layer, and
+//! [`lockstep`] runs two searches in turns; these, [`all_shortest`] and [`best_first`] always take a meter.
+//!
+//! A space has at most 32 different moves, which suits puzzles; other graphs are searched by [`closures`].
 
 mod all_shortest;
 mod beam;
 mod best_first;
 mod bidirectional;
 mod breadth_first;
-mod bucket;
 mod budget;
-mod children;
 pub mod clock;
 pub mod closures;
 mod cost;
 mod distance_map;
-mod frontier;
-mod hash_index;
 mod heuristic;
 mod ida_star;
 mod limits;
 mod meter;
-mod nodes;
 mod outcome;
-mod paged_list;
-mod prefetch;
 mod priority;
 mod proof;
-mod queue;
 mod space;
+mod store;
 mod textbook_a_star;
 mod watch;
 
 pub use all_shortest::all_shortest;
-pub use beam::beam;
-pub use best_first::{a_star, a_star_with, best_first, dijkstra, distances, greedy, weighted_a_star};
-pub use bidirectional::bidirectional;
-pub use breadth_first::{Ranked, breadth_first, layers};
+pub use beam::{beam, beam_metered};
+pub use best_first::{
+    a_star, a_star_metered, a_star_with, a_star_with_metered, best_first, dijkstra, dijkstra_metered, distances,
+    distances_metered, greedy, greedy_metered, weighted_a_star, weighted_a_star_metered,
+};
+pub use bidirectional::{bidirectional, bidirectional_metered};
+pub use breadth_first::{Ranked, breadth_first, breadth_first_metered, layers};
 pub use budget::{Budget, FirstShare, Share, SharedBudget, Unlimited, Work};
 pub use cost::Cost;
 pub use distance_map::Distances;
 pub use heuristic::{Heuristic, Zero};
-pub use ida_star::{ida_star, iterative_deepening};
+pub use ida_star::{ida_star, ida_star_metered, iterative_deepening, iterative_deepening_metered};
 pub use limits::{Limits, Stop};
 pub use meter::{Iteration, Meter, Progress, Tally};
 pub use outcome::{Outcome, Path};
 pub use priority::{AStarOptions, Priority, Rank, TieBreak, Weight};
 pub use proof::Proven;
 pub use space::{Choices, Packed, Space, Undirected};
-pub use textbook_a_star::{Winner, lockstep, textbook_a_star};
+#[doc(hidden)]
+pub use store::prefetch;
+pub use textbook_a_star::{Winner, lockstep, textbook_a_star, textbook_a_star_going_back, textbook_a_star_metered};
 pub use watch::{Event, Fate, NodeValues, Side, Unwatched, Watch};
 
 /// The examples of the README are tests.

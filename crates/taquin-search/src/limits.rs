@@ -63,6 +63,9 @@ pub enum Stop {
     Overflow,
     /// Nothing is left to expand, but a node that was dropped may lead to a solution (beam search).
     DeadEnd,
+    /// The code that gave the budget interrupts the work to continue in another way; never the end of a whole search.
+    #[doc(hidden)]
+    Turn,
 }
 
 impl fmt::Display for Stop {
@@ -75,6 +78,7 @@ impl fmt::Display for Stop {
             Stop::Depth => "the path is too long to follow",
             Stop::Overflow => "every path left costs more than 4294967295",
             Stop::DeadEnd => "nothing left to expand after dropping nodes",
+            Stop::Turn => "interrupted to continue in another way",
         })
     }
 }

@@ -160,12 +160,12 @@ impl<'a> Meter<'a> {
     /// [itself](crate::Heuristic::is_admissible).
     ///
     /// ```
-    /// use taquin_search::closures::astar_with;
+    /// use taquin_search::closures::astar_metered;
     /// use taquin_search::{Limits, Meter, Stop, Unwatched};
     ///
     /// let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
     /// let search = |mut meter: Meter| {
-    ///     let found = astar_with(&0, integers, |&n| n.abs_diff(500) as u32, |&n| n == 500, &mut meter, &mut Unwatched);
+    ///     let found = astar_metered(&0, integers, |&n| n.abs_diff(500) as u32, |&n| n == 500, &mut meter, &mut Unwatched);
     ///     assert_eq!(found, Err(Stop::Nodes));
     ///     meter.lower_bound()
     /// };

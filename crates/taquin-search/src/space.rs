@@ -40,12 +40,12 @@ pub trait Space {
     fn choices(&self, _state: &Self::State, _last: Option<Self::Move>) -> Option<Choices> {
         None
     }
-    /// The move that undoes `m`, if there is one for every move.
+    /// The inverse of `m`, the move that undoes it, if every move has one; see [`Undirected`].
     ///
     /// Searches that store states then walk paths back by moves, and a stored state takes 4 bytes less. `None`, the
     /// default, makes them store the parent of each state.
     #[inline]
-    fn undone_by(&self, _m: Self::Move) -> Option<Self::Move> {
+    fn try_inverse(&self, _m: Self::Move) -> Option<Self::Move> {
         None
     }
 }
@@ -113,9 +113,9 @@ impl DoubleEndedIterator for Choices {
     }
 }
 
-/// A space in which every move can be undone by another move of the same cost.
+/// A space in which every move has an inverse of the same cost.
 pub trait Undirected: Space {
-    /// The move that undoes `m`.
+    /// The inverse of `m`: the move that undoes it.
     fn inverse(&self, m: Self::Move) -> Self::Move;
 }
 

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::cost::{Overflow, is_dead_end, longer, sum};
-use crate::nodes::{Id, cost_of};
-use crate::paged_list::grow;
 use crate::proof::EstimateProof;
-use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Watch};
+use crate::store::nodes::{Id, cost_of};
+use crate::store::paged_list::grow;
+use crate::{Cost, Event, Fate, Heuristic, Meter, Outcome, Packed, Path, Side, Stop, Unwatched, Watch};
 
 /// A* with a priority queue of nodes that know their parents, and no table of known states: a child is left out only if
 /// it equals its grandparent (Sedgewick & Wayne). Its node counts are those of a student's program.
@@ -15,21 +15,32 @@ pub fn textbook_a_star<K: Eq, S: Packed<K>, H: Heuristic<S>>(
     space: &S,
     heuristic: &H,
     start: &S::State,
+) -> Outcome<S::Move> {
+    textbook_a_star_metered(space, heuristic, start, &mut Meter::unlimited(), &mut Unwatched)
+}
+
+/// [`textbook_a_star`] with limits, progress, counts and a watcher.
+pub fn textbook_a_star_metered<K: Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
+    meter: &mut Meter,
+    watch: &mut impl Watch<S>,
+) -> Outcome<S::Move> {
+    SearchTree::new(Side::First, EstimateProof::of(heuristic)).search(space, heuristic, start, meter, watch)
+}
+
+/// [`textbook_a_star_metered`] without the critical optimization: a child is kept even if it equals its grandparent.
+pub fn textbook_a_star_going_back<K: Eq, S: Packed<K>, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &H,
+    start: &S::State,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
     let mut tree = SearchTree::new(Side::First, EstimateProof::of(heuristic));
-    let mut search = || {
-        tree.add_root(space, heuristic, start, meter)?;
-        loop {
-            match tree.advance(space, heuristic, meter, watch)? {
-                Advance::Goal(id) => return tree.path(space, start, id).map(Some),
-                Advance::Expanded => {}
-                Advance::Empty => return tree.overflow.or_unsolvable(),
-            }
-        }
-    };
-    search().into()
+    tree.goes_back = true;
+    tree.search(space, heuristic, start, meter, watch)
 }
 
 /// Which of two searches reached a goal, and its path.
@@ -90,6 +101,8 @@ struct SearchTree<K, M> {
     nodes: Vec<TreeNode<K, M>>,
     queue: BinaryHeap<Queued>,
     overflow: Overflow,
+    /// Whether a child may equal its grandparent.
+    goes_back: bool,
 }
 
 enum Advance {
@@ -100,7 +113,30 @@ enum Advance {
 
 impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
     fn new(side: Side, proof: EstimateProof) -> Self {
-        SearchTree { side, proof, nodes: Vec::new(), queue: BinaryHeap::new(), overflow: Overflow::default() }
+        let (nodes, queue) = (Vec::new(), BinaryHeap::new());
+        SearchTree { side, proof, nodes, queue, overflow: Overflow::default(), goes_back: false }
+    }
+
+    /// Expands nodes until one is a goal.
+    fn search<S: Packed<K, Move = M>, H: Heuristic<S>>(
+        mut self,
+        space: &S,
+        heuristic: &H,
+        start: &S::State,
+        meter: &mut Meter,
+        watch: &mut impl Watch<S>,
+    ) -> Outcome<M> {
+        let mut search = || {
+            self.add_root(space, heuristic, start, meter)?;
+            loop {
+                match self.advance(space, heuristic, meter, watch)? {
+                    Advance::Goal(id) => return self.path(space, start, id).map(Some),
+                    Advance::Expanded => {}
+                    Advance::Empty => return self.overflow.or_unsolvable(),
+                }
+            }
+        };
+        search().into()
     }
 
     fn add_root<S: Packed<K, Move = M>, H: Heuristic<S>>(
@@ -146,7 +182,7 @@ impl<K: Eq, M: Copy + PartialEq + 'static> SearchTree<K, M> {
             space.apply(&mut state, step);
             let key = space.pack(&state);
             space.undo(&mut state, step);
-            if parent.is_some_and(|(id, _)| self.nodes[id as usize].key == key) {
+            if !self.goes_back && parent.is_some_and(|(id, _)| self.nodes[id as usize].key == key) {
                 watch.see(Event::Reversal { via });
                 continue;
             }

@@ -11,6 +11,8 @@ declare module "*/choices.js" {
     goals: string[];
     notations: string[];
     themes: ThemeChoice[];
+    languages: { code: string; name: string }[];
+    limits: { watched_cells: number; mapped_cells: number };
   };
   export default choices;
 }

@@ -26,7 +26,7 @@ async function host(folder) {
 /** Korf's first twenty boards, and a search that reports the same nodes in the page and in the program. */
 const korf = readFileSync(new URL("../../taquin-data/data/korf100_15puzzle.tsv", import.meta.url), "utf8");
 const KORF = korf.split("\n").filter((line) => line.startsWith("korf")).slice(0, 20).map((line) => line.split("\t")[3] ?? "");
-const KORF_SEARCH = { goal: "blank-first", way: { algorithm: "pdb" } };
+const KORF_SEARCH = { goal: "blank-first", method: { algorithm: "pdb" } };
 
 const browser = await chromium.launch(config.use?.launchOptions);
 
@@ -71,10 +71,10 @@ async function answers([boards, search]) {
 
 /** The answer of the program to a board of Korf's, on one thread with light tables. @param {string} board */
 const nativeAnswer = (board) =>
-  JSON.parse(execFileSync(program, ["solve", board, "-g", KORF_SEARCH.goal, "-a", KORF_SEARCH.way.algorithm, "--tables", "light", "-j", "1", "--format", "json"], { encoding: "utf8" }));
+  JSON.parse(execFileSync(program, ["solve", board, "-g", KORF_SEARCH.goal, "-a", KORF_SEARCH.method.algorithm, "--tables", "light", "-j", "1", "--format", "json"], { encoding: "utf8" }));
 
-/** The time of the bounds of an answer, in seconds: the search without its tables. */
-const searchTime = (/** @type {{ bounds: { seconds: number }[] }} */ { bounds }) => bounds.reduce((sum, { seconds }) => sum + seconds, 0);
+/** The time of the iterations of an answer, in seconds: the search without its tables. */
+const searchTime = (/** @type {{ iterations: { seconds: number }[] }} */ { iterations }) => iterations.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** In the page: the requests so far, and their bytes. */
 const loaded = () => {
@@ -102,7 +102,7 @@ for (let visit = 0; visit < VISITS; visit++) {
     const tab = await other.newPage();
     await tab.goto(address, { waitUntil: "commit" });
     const large = "5x5 4 12 0 18 19 13 8 24 15 11 10 22 14 6 7 20 9 5 1 17 2 16 23 3 21";
-    twentyFours.push(await tab.evaluate(answered, ["solve", { board: large, limits: { time: 1 } }, "better"]));
+    twentyFours.push(await tab.evaluate(answered, ["solve", { board: large, limits: { time: 1 } }, "improvement"]));
     await other.close();
   }
 }
@@ -113,7 +113,7 @@ for (const result of results) {
   const inPage = await page.evaluate(answers, [KORF, KORF_SEARCH]);
   const native = KORF.map(nativeAnswer);
   const same = KORF.filter((_, nth) => inPage[nth].expanded === native[nth].expanded).length;
-  const total = (/** @type {{ bounds: { seconds: number }[] }[]} */ all) => all.map(searchTime).reduce((sum, time) => sum + time);
+  const total = (/** @type {{ iterations: { seconds: number }[] }[]} */ all) => all.map(searchTime).reduce((sum, time) => sum + time);
   result.korf = { inPage: total(inPage), native: total(native), same };
   await page.close();
 }

@@ -1,6 +1,6 @@
 /**
  * Measures the page in a browser: its weight, its first paint, what a frame of an animation on a 10×10 board costs, a move on
- * a 20×20 board, and a step of an explained search near its 20,000th event.
+ * a 20×20 board, a step of an explained search near its 20,000th event, and a step of the map of all boards.
  * Run by `./measure`, which builds the server first.
  */
 
@@ -170,6 +170,41 @@ async function explainSteps(algorithm) {
   });
 }
 
+/** Milliseconds of script for each of 100 steps of the map of the 8-puzzle, and the longest work at once while it was drawn. */
+async function mapSteps(width, height) {
+  await page.setViewportSize({ width, height });
+  await page.goto("about:blank");
+  await page.goto(`${address}#explain?view=map&board=1 2/0 3&algorithm=bfs`);
+  await page.locator(".explain-view[aria-busy=false]").waitFor();
+  return page.evaluate(async () => {
+    let longest = 0;
+    let last = performance.now();
+    const beat = new MessageChannel();
+    beat.port1.onmessage = () => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      beat.port2.postMessage(0);
+    };
+    beat.port2.postMessage(0);
+    const text = document.querySelector(".board-field textarea");
+    text.value = "8 6 7/2 5 4/3 0 1";
+    text.dispatchEvent(new Event("input"));
+    const seek = document.querySelector(".transport input");
+    while (Number(seek.max) < 100_000) await new Promise((go) => setTimeout(go, 10));
+    beat.port1.close();
+    const steps = [];
+    for (let step = 0; step <= 100; step++) {
+      seek.value = String(Math.round((Number(seek.max) * step) / 100));
+      const start = performance.now();
+      seek.dispatchEvent(new Event("input"));
+      void document.body.offsetHeight;
+      steps.push(performance.now() - start);
+      await new Promise((go) => requestAnimationFrame(go));
+    }
+    return { longest, steps, size: document.querySelector(".map-disc").width };
+  });
+}
+
 const { files, bytes } = await weight();
 console.log(`weight: ${(bytes / 1024).toFixed(0)} KiB in ${files} files`);
 const paints = await firstPaint();
@@ -192,6 +227,10 @@ for (const picture of [false, true]) {
 for (const algorithm of ["bfs", "astar", "weighted", "ida"]) {
   const steps = await explainSteps(algorithm);
   console.log(`a step of ${algorithm} at 20,000 events: median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}`);
+}
+for (const [width, height] of [[390, 844], [1280, 860], [1920, 1080]]) {
+  const { longest, steps, size } = await mapSteps(width, height);
+  console.log(`a step of the map at ${width}×${height} (${size} pixels wide): median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}; drawing it takes at most ${longest.toFixed(0)} ms at once`);
 }
 await browser.close();
 process.exit();

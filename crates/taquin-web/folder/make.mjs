@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -26,11 +27,18 @@ const POLICY = [
 /** The icon and the picture of link previews: a board about to be solved. */
 const BOARD = { board: "1 2 3/4 5 6/7 0 8", format: "png" };
 
-const solver = await import(pathToFileURL(join(wasm, "taquin_wasm.js")).href);
-solver.initSync({ module: readFileSync(join(wasm, "taquin_wasm_bg.wasm")) });
+/** The modules of the page: the solver, and the one that draws pictures. */
+const MODULES = ["taquin_wasm", "taquin_drawing"];
+const [solver, drawing] = await Promise.all(
+  MODULES.map(async (name) => {
+    const module = await import(pathToFileURL(join(wasm, `${name}.js`)).href);
+    module.initSync({ module: readFileSync(join(wasm, `${name}_bg.wasm`)) });
+    return module;
+  }),
+);
 
 /** @param {string} name @param {unknown} body */
-const ask = (name, body) => Buffer.from(solver.answer(name, JSON.stringify(body)));
+const ask = (name, body) => Buffer.from((name === "render" ? drawing : solver).answer(name, JSON.stringify(body)));
 /** @param {string} name */
 const path = (name) => join(out, ...name.split("/"));
 /** @param {string} name @param {(text: string) => string} change */
@@ -42,17 +50,24 @@ process.on("exit", () => rmSync(whole, { recursive: true }));
 cpSync(join(here, "..", "page"), whole, { recursive: true });
 cpSync(join(here, "js"), join(whole, "js"), { recursive: true });
 cpSync(wasm, join(whole, "wasm"), { recursive: true });
-writeFileSync(join(whole, "js", "choices.js"), `export default ${ask("choices", {})};\n`);
+const choices = ask("choices", {});
+writeFileSync(join(whole, "js", "choices.js"), `export default ${choices};\n`);
 
 mkdirSync(out, { recursive: true });
 for (const entry of readdirSync(whole, { withFileTypes: true })) if (entry.isFile()) cpSync(join(whole, entry.name), path(entry.name));
-cpSync(join(wasm, "taquin_wasm_bg.wasm"), path("wasm/taquin_wasm_bg.wasm"));
+for (const name of MODULES) cpSync(join(wasm, `${name}_bg.wasm`), path(`wasm/${name}_bg.wasm`));
 writeFileSync(path(".nojekyll"), "");
+mkdirSync(path("words"));
+for (const { code } of JSON.parse(String(choices)).languages) {
+  const words = JSON.parse(readFileSync(join(here, "..", "..", "taquin-words", "words", `${code}.json`), "utf8"));
+  const ofPage = Object.entries(words).filter(([key]) => !key.startsWith("cli."));
+  writeFileSync(path(`words/${code}.json`), JSON.stringify(Object.fromEntries(ofPage)));
+}
 
 // Few files instead of seventy: hosts without HTTP/2 send six at a time. The transport and the words are files of their
-// own because they begin to load other things, and the dictionaries because one of them is enough.
+// own because they begin to load other things.
 const modules = await build({
-  entryPoints: ["main", "transport", "words", "solver-worker"].map((name) => join(whole, "js", `${name}.js`)),
+  entryPoints: Object.fromEntries(["main", "embed", "requests/transport", "kit/words", "solver-worker"].map((name) => [basename(name), join(whole, "js", `${name}.js`)])),
   outdir: path("js"),
   bundle: true,
   splitting: true,
@@ -63,8 +78,15 @@ const modules = await build({
   metafile: true,
   logLevel: "warning",
 });
-const sheets = [...readFileSync(path("index.html"), "utf8").matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, name]) => `@import "./${name}";`);
-await build({ stdin: { contents: sheets.join("\n"), resolveDir: whole, loader: "css" }, outfile: path("css/page.css"), bundle: true, minify: true, external: ["*.svg"], logLevel: "warning" });
+/** The documents, each with its script and the name of its style sheets together. */
+const DOCUMENTS = [
+  { name: "index.html", script: "main.js", sheet: "css/page.css" },
+  { name: "embed.html", script: "embed.js", sheet: "css/embed.css" },
+];
+for (const { name, sheet } of DOCUMENTS) {
+  const sheets = [...readFileSync(path(name), "utf8").matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, file]) => `@import "./${file}";`);
+  await build({ stdin: { contents: sheets.join("\n"), resolveDir: whole, loader: "css" }, outfile: path(sheet), bundle: true, minify: true, external: ["*.svg"], logLevel: "warning" });
+}
 
 /** The files that a bundled module imports before it runs, and itself. @param {string} name @returns {string[]} */
 function loadedWith(name) {
@@ -87,28 +109,47 @@ edit("manifest.webmanifest", (text) => {
 });
 
 const preview = `${address}${icons.at(-1)?.src}`;
-edit("index.html", (page) => {
-  const description = /name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
-  const tags = [
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
-    `<meta name="referrer" content="no-referrer" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="taquin" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:image" content="${preview}" />`,
-    ...(address ? [`<meta property="og:url" content="${address}" />`] : []),
-    `<link rel="apple-touch-icon" href="${icons[0]?.src}" />`,
-    // Before everything else, so that the solver is compiled and its worker starts while the page loads.
-    `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="wasm/taquin_wasm_bg.wasm" />`,
-    `<script type="module" async src="js/transport.js"></script>`,
-  ];
-  const preloads = new Set(["transport.js", "words.js", "main.js"].flatMap(loadedWith));
-  const links = [...preloads].filter((name) => !page.includes(`src="js/${name}"`) && name !== "transport.js").map((name) => `<link rel="modulepreload" href="js/${name}" />`);
-  page = page.replace(/( *<link rel="modulepreload"[^>]*>\n)+/, `    ${links.join("\n    ")}\n`);
-  page = page.replace(/( *<link rel="stylesheet"[^>]*>\n)+/, `    <link rel="stylesheet" href="css/page.css" />\n`);
-  return page.replace(/( *)(<meta charset="utf-8" \/>\n)/, (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""));
-});
+const description = /name="description" content="([^"]*)"/.exec(readFileSync(path("index.html"), "utf8"))?.[1] ?? "";
+const previews = [
+  `<meta property="og:type" content="website" />`,
+  `<meta property="og:title" content="taquin" />`,
+  `<meta property="og:description" content="${description}" />`,
+  `<meta property="og:image" content="${preview}" />`,
+  ...(address ? [`<meta property="og:url" content="${address}" />`] : []),
+  `<link rel="apple-touch-icon" href="${icons[0]?.src}" />`,
+];
+for (const { name, script, sheet } of DOCUMENTS)
+  edit(name, (page) => {
+    const tags = [
+      `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
+      `<meta name="referrer" content="no-referrer" />`,
+      ...(name === "index.html" ? previews : []),
+      // Before everything else, so that the solver is compiled and its worker starts while the page loads.
+      `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="wasm/taquin_wasm_bg.wasm" />`,
+      `<script type="module" async src="js/transport.js"></script>`,
+    ];
+    page = page.replace(/src="js\/[^"]*?([\w-]+\.js)"/g, `src="js/$1"`);
+    const preloads = new Set(["transport.js", "words.js", script].flatMap(loadedWith));
+    const links = [...preloads].filter((file) => !page.includes(`src="js/${file}"`) && file !== "transport.js").map((file) => `    <link rel="modulepreload" href="js/${file}" />\n`);
+    page = page.replace(/( *<link rel="modulepreload"[^>]*>\n)*( *<\/head>)/, (_, __, end) => links.join("") + end);
+    page = page.replace(/( *<link rel="stylesheet"[^>]*>\n)+/, `    <link rel="stylesheet" href="${sheet}" />\n`);
+    return page.replace(/( *)(<meta charset="utf-8" \/>\n)/, (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""));
+  });
 writeFileSync(path("404.html"), readFileSync(join(here, "404.html"), "utf8").replace("{home}", address || "./"));
+
+/** The bytes of files when they are sent. @param {string[]} names */
+const sent = (names) => names.reduce((sum, name) => sum + gzipSync(readFileSync(path(name)), { level: 9 }).length, 0);
+const languages = readdirSync(path("words")).map((name) => sent([`words/${name}`]));
+/** What visitors wait for, with the most bytes that each part may have. @type {[string, number, number][]} */
+const PARTS = [
+  ["before play", sent(["index.html", "css/page.css", "icon.svg", ...new Set(["words.js", "main.js", "transport.js"].flatMap(loadedWith).map((name) => `js/${name}`))]) + Math.max(...languages), 120_000],
+  ["the solver", sent(["wasm/taquin_wasm_bg.wasm"]), 800_000],
+  ["the module that draws pictures", sent(["wasm/taquin_drawing_bg.wasm"]), 450_000],
+];
+for (const [part, bytes, most] of PARTS) {
+  console.log(`${part}: ${bytes} bytes compressed, of ${most}`);
+  if (bytes > most) process.exitCode = 1;
+}
 
 const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

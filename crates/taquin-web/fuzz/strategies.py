@@ -59,7 +59,7 @@ for name, strategy in {"board": boards(), "goal": st.one_of(GOALS, boards()), "m
     schemathesis.openapi.format(name, mostly(strategy))
 
 
-SEARCHES = ["/api/solve", "/api/compare", "/api/explain", "/api/generate", "/api/trace"]
+SEARCHES = ["/api/solve", "/api/compare", "/api/explain", "/api/map", "/api/generate", "/api/review"]
 
 
 @schemathesis.hook

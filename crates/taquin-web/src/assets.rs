@@ -7,18 +7,25 @@ use axum::response::{IntoResponse, Response};
 
 use crate::compression;
 use crate::page_files::{PageFile, PageFiles};
+use crate::preview;
 use crate::refusal::Refusal;
 
 /// Tells the page that there is a server, not only a host of its files.
 const SERVER: (HeaderName, &str) = (HeaderName::from_static("x-taquin-server"), env!("CARGO_PKG_VERSION"));
+
+/// The document that other pages may frame.
+pub const EMBED: [&str; 2] = ["/embed", "/embed.html"];
 
 /// The file at the requested path; `/` is the page.
 pub fn asset(request: &Request, page: &PageFiles) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "files of the page can only be read").into_response();
     }
-    match page.get(request.uri().path().strip_prefix('/').unwrap_or_default()) {
-        Some(file) => send(request, file),
+    let path = request.uri().path();
+    let name = if EMBED.contains(&path) { "embed.html" } else { path.strip_prefix('/').unwrap_or_default() };
+    match page.get(name) {
+        Some(file) => (if path == "/" { preview::page(request, &file.bytes) } else { None })
+            .unwrap_or_else(|| send(request, file)),
         None => Refusal::new(StatusCode::NOT_FOUND, "the page has no such file").into_response(),
     }
 }

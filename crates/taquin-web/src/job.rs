@@ -33,28 +33,12 @@ const SHORT_MEMORY: usize = 64 << 20;
 /// How long a short request waits for its place.
 const SHORT_WAIT: Duration = Duration::from_secs(5);
 
-/// What a job may use, decided before it starts.
-#[derive(Clone, Copy, Debug)]
-struct JobCost {
-    place: Resource,
-    pool: Resource,
-    bytes: usize,
-}
-
-impl JobCost {
-    /// The cost of a request. A search or a drawing is refused if it has no place; a short request waits a moment.
-    fn of(cost: RequestCost) -> JobCost {
-        match cost {
-            RequestCost::Search { bytes } => {
-                JobCost { place: Resource::Searches, pool: Resource::SearchMemory, bytes: bytes.max(LEAST_MEMORY) }
-            }
-            _ => JobCost { place: Resource::ShortJobs, pool: Resource::ShortMemory, bytes: SHORT_MEMORY },
-        }
-    }
-
-    /// The cost with a queue of events.
-    fn with_queue(self, bytes: usize) -> JobCost {
-        JobCost { bytes: self.bytes + bytes, ..self }
+/// The place that a request takes, the memory pool, and the bytes of it. A search or a drawing is refused if it has no
+/// place; a short request waits a moment.
+fn resources(cost: RequestCost) -> (Resource, Resource, usize) {
+    match cost {
+        RequestCost::Search { bytes } => (Resource::Searches, Resource::SearchMemory, bytes.max(LEAST_MEMORY)),
+        _ => (Resource::ShortJobs, Resource::ShortMemory, SHORT_MEMORY),
     }
 }
 
@@ -107,13 +91,13 @@ impl Jobs {
 
     /// The response with the answer to a request.
     pub async fn answer(self: &Arc<Self>, client: Client, request: PreparedRequest) -> Result<Response, Refusal> {
-        let (cost, media_type) = (JobCost::of(request.cost), request.media_type);
+        let (cost, media_type) = (request.cost, request.media_type);
         let run = move |flag: &AtomicBool| {
             let bytes = request.answer(flag)?;
             Ok(FinishedAnswer::new(bytes, media_type, client.accepts_gzip))
         };
         let held = |answer: &Result<FinishedAnswer, Problem>| answer.as_ref().map_or(0, FinishedAnswer::len);
-        let (_guard, finished) = self.start(client.address, cost, run, held).await?;
+        let (_guard, finished) = self.start(client.address, cost, 0, run, held).await?;
         let (answer, memory) = finished.await.map_err(|_| Refusal::crashed())?;
         Ok(answer?.into_response(memory))
     }
@@ -124,27 +108,30 @@ impl Jobs {
         client: Client,
         request: PreparedRequest,
     ) -> Result<Response, Refusal> {
-        let cost = JobCost::of(request.cost).with_queue(self.queue_limit);
+        let cost = request.cost;
         let (mut sender, receiver) = stream::channel();
         let run = move |flag: &AtomicBool| {
             request.send_events(flag, &mut |event| sender.send(event));
             sender.waiting_bytes()
         };
-        let (guard, finished) = self.start(client.address, cost, run, |waiting| *waiting).await?;
+        let (guard, finished) = self.start(client.address, cost, self.queue_limit, run, |waiting| *waiting).await?;
         Ok(stream::response(guard, receiver, finished))
     }
 
-    /// Runs `work` on its own thread. Its result comes with the memory that remains granted: `held` says how much.
+    /// Runs `work` on its own thread, with memory for a queue of events of `queue` bytes. Its result comes with the memory
+    /// that remains granted: `held` says how much.
     async fn start<T: Send + 'static>(
         self: &Arc<Self>,
         client: ClientAddress,
-        cost: JobCost,
+        cost: RequestCost,
+        queue: usize,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
         held: impl FnOnce(&T) -> usize + Send + 'static,
     ) -> Result<(JobGuard, oneshot::Receiver<(T, Grant)>), Refusal> {
-        let place = self.place(client, cost.place).await?;
-        let bytes = cost.bytes.min(self.ledger.most_per_client(cost.pool));
-        let mut memory = self.ledger.grant(client, cost.pool, bytes).map_err(|_| Refusal::memory_busy())?;
+        let (place, pool, bytes) = resources(cost);
+        let place = self.place(client, place).await?;
+        let bytes = (bytes + queue).min(self.ledger.most_per_client(pool));
+        let mut memory = self.ledger.grant(client, pool, bytes).map_err(|_| Refusal::memory_busy())?;
         let (guard, place) = self.register(client, place);
         let flag = Arc::clone(&guard.flag);
         let (send, receive) = oneshot::channel();

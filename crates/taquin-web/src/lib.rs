@@ -38,6 +38,7 @@ mod job;
 mod json_body;
 mod malloc;
 mod page_files;
+mod preview;
 mod quota;
 mod refusal;
 mod routes;

@@ -12,7 +12,9 @@ use axum::body::Bytes;
 use flate2::Compression;
 use rust_embed::RustEmbed;
 use serde_json::json;
+use taquin::{Message, Phrase, phrase};
 use taquin_api::{ApiLimits, all_choices};
+use taquin_words::Language;
 
 use crate::compression;
 
@@ -51,6 +53,7 @@ impl PageFile {
         let media_type = match name.rsplit_once('.').map(|(_, ending)| ending) {
             Some("html") => "text/html; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
+            Some("json") => "application/json",
             Some("css") => "text/css; charset=utf-8",
             Some("svg") => "image/svg+xml",
             Some("png") => "image/png",
@@ -77,7 +80,7 @@ impl PageFile {
     }
 }
 
-/// Whether a name ends with the hash that the bundler of `./page` gives to parts of modules: `js/en-UY7JSDQ3.js`.
+/// Whether a name ends with the hash that the bundler of `./page` gives to parts of modules: `js/chunk-LVKA5TRQ.js`.
 fn is_versioned(name: &str) -> bool {
     let hash = name.strip_suffix(".js").and_then(|stem| stem.rsplit_once('-')).map(|(_, hash)| hash);
     hash.is_some_and(|hash| hash.len() == 8 && hash.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9')))
@@ -123,13 +126,30 @@ pub enum PageFolderError {
     },
 }
 
+impl Message for PageFolderError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            PageFolderError::Unreadable { path, error } => {
+                phrase!("cli.error.cannot-read-because", name = path.as_path(), reason = error.phrase())
+            }
+            PageFolderError::NotAPage { folder, missing } => {
+                phrase!("cli.error.not-a-page", folder = folder.as_path(), missing = *missing)
+            }
+            PageFolderError::TooLarge { folder } => {
+                phrase!("cli.error.page-too-large", folder = folder.as_path(), most = FOLDER_BYTES >> 20)
+            }
+        }
+    }
+}
+
 impl PageFiles {
     /// The page in the program.
     pub(crate) fn embedded(limits: &ApiLimits) -> PageFiles {
         let choices = format!("export default {};\n", all_choices(limits));
         let embedded = EmbeddedFiles::iter()
             .filter_map(|name| Some((name.to_string(), EmbeddedFiles::get(&name)?.data.into_owned())));
-        let all = embedded.chain([(CHOICES.to_owned(), choices.into_bytes())]);
+        let words = Language::all().map(|language| (catalogue(language), language.page_words().into_bytes()));
+        let all = embedded.chain([(CHOICES.to_owned(), choices.into_bytes())]).chain(words);
         let mut files: BTreeMap<String, PageFile> =
             all.map(|(name, bytes)| (name.clone(), PageFile::new(&name, bytes))).collect();
         if let Some(template) = files.remove(SERVICE_WORKER) {
@@ -159,6 +179,11 @@ impl PageFiles {
     pub(crate) fn get(&self, path: &str) -> Option<&PageFile> {
         self.0.get(if path.is_empty() { "index.html" } else { path })
     }
+}
+
+/// The name of the file with the words of a language.
+fn catalogue(language: Language) -> String {
+    format!("words/{}.json", language.code())
 }
 
 /// The service worker with the version and the addresses of the files.
@@ -210,7 +235,6 @@ mod tests {
     #[test]
     fn only_hashes_of_the_bundler_are_versions() {
         for (name, versioned) in [
-            ("js/en-UY7JSDQ3.js", true),
             ("js/chunk-LVKA5TRQ.js", true),
             ("js/main.js", false),
             ("js/solver-worker.js", false),

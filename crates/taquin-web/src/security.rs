@@ -9,25 +9,29 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::AppState;
+use crate::assets::EMBED;
 use crate::connection::HEADER_BYTES;
+use crate::preview;
 use crate::refusal::Refusal;
 
 /// The Content-Security-Policy for these sources of scripts.
 macro_rules! policy {
-    ($scripts:literal) => {
+    ($scripts:literal, $framed_by:literal) => {
         concat!(
             "default-src 'none'; script-src ",
             $scripts,
             "; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; ",
-            "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $framed_by
         )
     };
 }
 
-const POLICY: &str = policy!("'self'");
+/// The policy of the page, and of one with the solver inside.
+const POLICIES: [&str; 2] = [policy!("'self'", "'none'"), policy!("'self' 'wasm-unsafe-eval'", "'none'")];
 
-/// For a page with the solver inside.
-const WASM_POLICY: &str = policy!("'self' 'wasm-unsafe-eval'");
+/// The policies of the document that other pages may frame.
+const EMBED_POLICIES: [&str; 2] = [policy!("'self'", "*"), policy!("'self' 'wasm-unsafe-eval'", "*")];
 
 /// Features of browsers that the page does not use.
 const PERMISSIONS: &str = "camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), microphone=(), midi=(), \
@@ -46,15 +50,21 @@ const HEADERS: [(HeaderName, &str); 7] = [
 /// Middleware that lets a request through if it comes from the page itself or from no page at all.
 pub async fn guard(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
+    let is_framed = EMBED.contains(&request.uri().path());
     let mut response = match refusal(&state, &request) {
         Some(refusal) => refusal.into_response(),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
-    let policy = if state.config.page.is_some() { WASM_POLICY } else { POLICY };
+    let policies = if is_framed { EMBED_POLICIES } else { POLICIES };
+    let policy = policies[usize::from(state.config.page.is_some())];
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_framed {
+        headers.remove(header::X_FRAME_OPTIONS);
+        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
     }
     if is_api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -80,7 +90,8 @@ fn refusal(state: &AppState, request: &Request) -> Option<Refusal> {
         let error = "the server does not answer to this host name; use its IP address, or localhost";
         return Some(Refusal::new(StatusCode::MISDIRECTED_REQUEST, error));
     };
-    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    // A picture of a board takes work, and so is not drawn for pages of other sites.
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD) && request.uri().path() != preview::PICTURE;
     if !is_read && !is_same_origin(headers, host) {
         return Some(Refusal::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
     }

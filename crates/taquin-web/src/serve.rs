@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use taquin::{Message, Phrase, phrase};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime;
 use tokio::sync::oneshot;
@@ -47,6 +48,17 @@ pub enum ServeError {
     /// The operating system provides no threads or sockets.
     #[error("cannot run a server: {0}")]
     System(#[from] io::Error),
+}
+
+impl Message for ServeError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            ServeError::Listen { address, error } => {
+                phrase!("cli.error.cannot-listen", address = address.to_string(), reason = error.phrase())
+            }
+            ServeError::System(error) => phrase!("cli.error.no-server", reason = error.phrase()),
+        }
+    }
 }
 
 /// Serves until `stop` is set, then cancels all searches and returns. `announce` receives the bound address.

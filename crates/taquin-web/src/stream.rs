@@ -56,7 +56,7 @@ impl EventSender {
     pub fn send(&mut self, event: ApiEvent) -> bool {
         let places = match event.kind {
             EventKind::Progress => Some(&self.progress),
-            EventKind::Better => Some(&self.solutions),
+            EventKind::Improvement => Some(&self.solutions),
             _ => None,
         };
         let place = places.map(|places| Arc::clone(places).try_acquire_owned());
@@ -115,7 +115,7 @@ mod tests {
             let event = || ApiEvent { kind, data: "x".repeat(1000) };
             (0..count).filter(|_| sender.send(event())).count()
         };
-        assert_eq!((taken(EventKind::Progress, 100), taken(EventKind::Better, 10)), (PROGRESS, 1));
+        assert_eq!((taken(EventKind::Progress, 100), taken(EventKind::Improvement, 10)), (PROGRESS, 1));
         assert_eq!((taken(EventKind::Row, 500), taken(EventKind::Answer, 1)), (500, 1));
         assert_eq!(sender.waiting_bytes(), 501_000 + BYTES_BESIDES_RESULTS);
     }

@@ -7,8 +7,9 @@ mod callgrind;
 
 use callgrind::instructions;
 use taquin::heuristic::Manhattan;
-use taquin::{Board, Goal, Grid, Puzzle, Small};
-use taquin_search::{Meter, Unwatched, ida_star};
+use taquin::space::{Grid, Puzzle, Small};
+use taquin::{Board, Goal};
+use taquin_search::{Meter, Unwatched, ida_star_metered};
 
 const KORF_12: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 /// Its nodes with the blank tried up, left, right, down, as published.
@@ -29,7 +30,7 @@ fn work() {
     let goal = Goal::BlankFirst.board(board.shape()).expect("it fits every shape");
     let (puzzle, manhattan) = (Puzzle::<Small<16>>::new(&goal), Manhattan::new(&goal));
     let mut meter = Meter::unlimited();
-    let outcome = ida_star(&puzzle, &manhattan, &Small::of(&board), &mut meter, &mut Unwatched);
+    let outcome = ida_star_metered(&puzzle, &manhattan, &Small::of(&board), &mut meter, &mut Unwatched);
     assert_eq!(outcome.path().map(|path| path.cost), Some(45));
     let tally = meter.tally();
     assert_eq!((tally.expanded, tally.generated), (EXPANDED, GENERATED));

@@ -8,8 +8,9 @@ use std::fs;
 
 use taquin::heuristic::{Expression, Manhattan};
 use taquin::instance_file::{read_instances, read_rows};
-use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Small, solve};
-use taquin_search::{Meter, Tally, Unwatched, ida_star};
+use taquin::space::{Grid, Puzzle, Small};
+use taquin::{Algorithm, Board, Goal, Request, solve};
+use taquin_search::{Meter, Tally, Unwatched, ida_star_metered};
 
 /// Times the generic search's rate.
 const LEAST: f64 = 3.0;
@@ -60,7 +61,7 @@ fn by_the_generic_search(board: &Board) -> (usize, Tally) {
     let goal = Goal::BlankFirst.board(board.shape()).expect("it fits every shape");
     let (puzzle, manhattan) = (Puzzle::<Small<16>>::new(&goal), Manhattan::new(&goal));
     let mut meter = Meter::unlimited();
-    let outcome = ida_star(&puzzle, &manhattan, &Small::of(board), &mut meter, &mut Unwatched);
+    let outcome = ida_star_metered(&puzzle, &manhattan, &Small::of(board), &mut meter, &mut Unwatched);
     (outcome.path().expect("a solution").moves.len(), meter.tally())
 }
 

@@ -9,8 +9,9 @@ mod callgrind;
 
 use callgrind::instructions;
 use taquin::heuristic::{Expression, Manhattan};
-use taquin::{Algorithm, Board, Goal, Grid, Puzzle, Request, Small, solve};
-use taquin_search::{Meter, Tally, Unwatched, ida_star};
+use taquin::space::{Grid, Puzzle, Small};
+use taquin::{Algorithm, Board, Goal, Request, solve};
+use taquin_search::{Meter, Tally, Unwatched, ida_star_metered};
 
 /// Boards with the lengths of their solutions, and the most instructions of the kernel as a part of the generic search's.
 const BOARDS: [(&str, usize, f64); 4] = [
@@ -61,6 +62,6 @@ fn by_the_generic_search(board: &str) -> (usize, Tally) {
     let goal = Goal::RowMajor.board(board.shape()).expect("it fits every shape");
     let (puzzle, manhattan) = (Puzzle::<Small<16>>::new(&goal), Manhattan::new(&goal));
     let mut meter = Meter::unlimited();
-    let outcome = ida_star(&puzzle, &manhattan, &Small::of(&board), &mut meter, &mut Unwatched);
+    let outcome = ida_star_metered(&puzzle, &manhattan, &Small::of(&board), &mut meter, &mut Unwatched);
     (outcome.path().expect("a solution").moves.len(), meter.tally())
 }

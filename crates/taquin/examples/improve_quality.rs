@@ -7,8 +7,9 @@
 
 use std::time::{Duration, Instant};
 
+use taquin::ImprovementOptions;
 use taquin::instance_file::read_instances;
-use taquin::unstable::{ImproveOptions, improve};
+use taquin::unstable::improve;
 use taquin::{Board, Goal, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter};
 
@@ -28,7 +29,7 @@ fn main() {
     let time = Duration::from_secs_f64(seconds.parse().expect("a number of seconds"));
     let seed = args.get(4).map_or(0, |seed| seed.parse().expect("a seed"));
     let threads = threads.parse().expect("a number of threads");
-    let options = ImproveOptions { threads, seed, ..ImproveOptions::default() };
+    let options = ImprovementOptions { seed, ..ImprovementOptions::default() };
     let boards = match shape(name) {
         Some(shape) => random(shape, count),
         None => read(name, count),
@@ -38,7 +39,7 @@ fn main() {
     for (board, goal) in &boards {
         let mut meter = Meter::new(Limits::none().time(time));
         let started = Instant::now();
-        let result = improve(board, goal, &options, &mut meter, &mut |_, _| ()).expect("boards of one shape");
+        let result = improve(board, goal, &options, threads, &mut meter, &mut |_, _| ()).expect("boards of one shape");
         overrun = overrun.max(started.elapsed().as_secs_f64() - time.as_secs_f64());
         let slides = result.slides.expect("a solution");
         verify(board, goal, slides.iter().copied()).expect("a valid solution");

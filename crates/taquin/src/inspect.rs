@@ -2,8 +2,8 @@
 
 use taquin_search::Cost;
 
+use crate::board::parity::reachable_goals;
 use crate::heuristic::{Composite, Expression, HeuristicName, Term};
-use crate::parity::reachable_goals;
 use crate::{Board, Explanation, Goal, GoalShapeError, Slide, explain};
 
 /// What is known about a board and a goal without searching.
@@ -84,6 +84,15 @@ impl Estimate {
 }
 
 /// Inspects a board. Heuristics have values for boards that cannot be solved, too, although no distance.
+///
+/// ```
+/// use taquin::{Board, Goal, inspect};
+///
+/// let board: Board = "1 2 3/4 0 5/7 8 6".parse()?;
+/// let inspection = inspect(&board, &Goal::RowMajor.board(board.shape())?)?;
+/// assert_eq!((inspection.manhattan(), inspection.neighbors.len()), (2, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn inspect(board: &Board, goal: &Board) -> Result<Inspection, GoalShapeError> {
     let explanation = explain(board, goal)?;
     let neighbor = |slide| {
@@ -122,19 +131,7 @@ fn estimate(heuristic: HeuristicName, board: &Board, goal: &Board, solvable: boo
 
 /// What each tile contributes, for heuristics that are sums over tiles.
 fn tile_shares(heuristic: HeuristicName, board: &Board, goal: &Board) -> Vec<TileShare> {
-    let share: fn(f64, f64) -> f64 = match heuristic {
-        HeuristicName::Hamming => |rows, cols| if rows + cols > 0.0 { 1.0 } else { 0.0 },
-        HeuristicName::Chebyshev => f64::max,
-        HeuristicName::Euclidean => f64::hypot,
-        HeuristicName::Manhattan => |rows, cols| rows + cols,
-        HeuristicName::Zero
-        | HeuristicName::Gaschnig
-        | HeuristicName::LinearConflict
-        | HeuristicName::Corner
-        | HeuristicName::LastMove
-        | HeuristicName::Inversion
-        | HeuristicName::WalkingDistance => return Vec::new(),
-    };
+    let Some(share) = heuristic.row().tile_share else { return Vec::new() };
     let (shape, here, there) = (board.shape(), board.places(), goal.places());
     let share_of = |tile: usize| {
         let rows = shape.row(here[tile]).abs_diff(shape.row(there[tile]));

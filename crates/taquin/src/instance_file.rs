@@ -69,6 +69,14 @@ pub struct InstanceFileError {
 }
 
 /// The instances of a file.
+///
+/// ```
+/// use taquin::instance_file::read_instances;
+///
+/// let set = read_instances("easy\t3x3\t2\t1 2 3 4 0 5 7 8 6\trow-major\n")?;
+/// assert_eq!((set[0].name.as_str(), set[0].optimal), ("easy", Some(2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_instances(text: &str) -> Result<Vec<Instance>, InstanceFileError> {
     data_lines(text).map(|(line, row)| read_instance(row).map_err(|error| InstanceFileError { line, error })).collect()
 }

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use taquin_search::{Meter, Ranked, Stop, layers};
 
 use crate::space::U64_KEY_CELLS;
-use crate::{Board, Grid, Puzzle, Shape, Small};
+use crate::space::{Grid, Puzzle, Small};
+use crate::{Board, Shape};
 
 /// Why the boards of a shape cannot all be visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,6 +35,23 @@ pub const LAYERS_MAX_CELLS: usize = 12;
 /// The number of boards at each distance from the goal, for shapes of up to 12 cells.
 ///
 /// `visit` is called with the distance of every board and a function that makes the board, and may end the visit.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use taquin::{Goal, Meter, Shape, visit_layers};
+///
+/// let goal = Goal::RowMajor.board(Shape::new(2, 3).expect("a shape"))?;
+/// let mut farthest = String::new();
+/// let boards = visit_layers(&goal, &mut Meter::unlimited(), |distance, board| {
+///     if distance == 21 {
+///         farthest = board().to_string();
+///     }
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((boards.iter().sum::<u64>(), boards.len()), (360, 22));
+/// assert_eq!(farthest, "4 5 0/1 2 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn visit_layers(
     goal: &Board,
     meter: &mut Meter,

@@ -1,12 +1,13 @@
-//! The puzzle with multi-tile moves: any number of tiles in a line may be pushed in one move.
+//! The puzzle with multi-tile moves: any number of tiles in a line may be moved in one move.
 
 use taquin_search::{Choices, Cost, Packed, Ranked, Space, Undirected};
 
-use crate::{Board, Grid, Puzzle, Shape, Shift, Slide};
+use crate::space::{Grid, Puzzle, Shift};
+use crate::{Board, Shape, Slide};
 
-/// A lower bound on the multi-tile moves between two boards: a push takes each tile of one line at most one cell nearer, and a
+/// A lower bound on the multi-tile moves between two boards: a move takes each tile of one line at most one cell nearer, and a
 /// line has one tile less than cells.
-pub(crate) fn fewest_pushes(board: &Board, goal: &Board) -> Cost {
+pub(crate) fn fewest_multi_tile_moves(board: &Board, goal: &Board) -> Cost {
     let (shape, homes) = (board.shape(), goal.places());
     let mut apart = [0, 0];
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0) {
@@ -14,11 +15,11 @@ pub(crate) fn fewest_pushes(board: &Board, goal: &Board) -> Cost {
         apart[0] += (cell / shape.cols()).abs_diff(home / shape.cols());
         apart[1] += (cell % shape.cols()).abs_diff(home % shape.cols());
     }
-    let per_push = [shape.rows(), shape.cols()].map(|side| (side - 1).max(1));
-    (apart[0].div_ceil(per_push[0]) + apart[1].div_ceil(per_push[1])) as Cost
+    let per_move = [shape.rows(), shape.cols()].map(|side| (side - 1).max(1));
+    (apart[0].div_ceil(per_move[0]) + apart[1].div_ceil(per_move[1])) as Cost
 }
 
-/// A push of one or more tiles in a line towards the blank, counted as one move.
+/// A move of one or more tiles in a line towards the blank, counted as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MultiTileMove {
     /// The direction of the tiles.
@@ -117,10 +118,10 @@ impl<G: Grid> MultiTilePuzzle<G> {
         self.puzzle.shape()
     }
 
-    /// Pushes the tiles between the blank and a cell of its line.
-    fn push(&self, state: &mut G, slide: Slide, [mut to, end]: [usize; 2]) {
+    /// Moves the tiles between the blank and a cell of its line.
+    fn move_tiles(&self, state: &mut G, slide: Slide, [mut to, end]: [usize; 2]) {
         while to != end {
-            let from = self.shape().source(to, slide).expect("a push stays on the board");
+            let from = self.shape().source(to, slide).expect("a move stays on the board");
             state.shift(state.tile(from), from, to);
             to = from;
         }
@@ -141,13 +142,13 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
         (tiles <= room).then_some(MultiTileStep { slide: tiles_move.slide, blank: [blank, end] })
     }
 
-    fn apply(&self, state: &mut G, push: MultiTileStep) {
-        self.push(state, push.slide, push.blank);
+    fn apply(&self, state: &mut G, tiles_move: MultiTileStep) {
+        self.move_tiles(state, tiles_move.slide, tiles_move.blank);
     }
 
-    fn undo(&self, state: &mut G, push: MultiTileStep) {
-        let [before, after] = push.blank;
-        self.push(state, push.slide.inverse(), [after, before]);
+    fn undo(&self, state: &mut G, tiles_move: MultiTileStep) {
+        let [before, after] = tiles_move.blank;
+        self.move_tiles(state, tiles_move.slide.inverse(), [after, before]);
     }
 
     fn is_goal(&self, state: &G) -> bool {
@@ -165,7 +166,7 @@ impl<G: Grid> Space for MultiTilePuzzle<G> {
         })
     }
 
-    fn undone_by(&self, tiles_move: MultiTileMove) -> Option<MultiTileMove> {
+    fn try_inverse(&self, tiles_move: MultiTileMove) -> Option<MultiTileMove> {
         Some(self.inverse(tiles_move))
     }
 }
@@ -213,7 +214,8 @@ mod tests {
     use taquin_search::{Meter, layers};
 
     use super::*;
-    use crate::{Goal, Small};
+    use crate::Goal;
+    use crate::space::Small;
 
     #[test]
     fn the_bound_never_exceeds_the_truth_and_is_positive_off_the_goal() {
@@ -223,7 +225,7 @@ mod tests {
             let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).unwrap();
             layers(&puzzle, &Small::of(&goal), &mut Meter::unlimited(), |state, depth| {
                 let tiles: Vec<u16> = (0..shape.cells()).map(|cell| state.tile(cell) as u16).collect();
-                let bound = fewest_pushes(&Board::new(shape, tiles).unwrap(), &goal) as usize;
+                let bound = fewest_multi_tile_moves(&Board::new(shape, tiles).unwrap(), &goal) as usize;
                 assert!(bound <= depth && (bound > 0) == (depth > 0), "{bound} of {depth}");
                 ControlFlow::Continue(())
             })

@@ -7,6 +7,13 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
 /// A random generator with a seed (PCG-64, O'Neill 2014).
+///
+/// ```
+/// use taquin::Random;
+///
+/// let (mut one, mut other) = (Random::seeded(7), Random::seeded(7));
+/// assert_eq!(one.below(1_000), other.below(1_000));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random(Pcg64);
 

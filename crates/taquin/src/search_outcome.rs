@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Iteration, Outcome, Path, Stop};
 
-use crate::engine::TablesUsed;
+use crate::tables_used::TablesUsed;
 use crate::{BoundSource, Slide};
 
 /// What a search found and proved.

@@ -2,12 +2,13 @@
 
 use taquin_search::{Choices, Packed, Space, Undirected};
 
+pub use crate::multi_tile::{MultiTileMove, MultiTilePuzzle, MultiTileStep};
 use crate::{Board, Shape, Slide};
 
 /// The most cells of a board that is stored as a `u64`: four bits per cell.
-pub const U64_KEY_CELLS: usize = 16;
+pub(crate) const U64_KEY_CELLS: usize = 16;
 /// The most cells of a board that is stored as a `u128`: five bits per cell.
-pub const U128_KEY_CELLS: usize = 25;
+pub(crate) const U128_KEY_CELLS: usize = 25;
 
 /// A board in the form that is fastest to slide on.
 pub trait Grid: Clone + PartialEq {
@@ -220,7 +221,7 @@ impl<G: Grid> Space for Puzzle<G> {
     }
 
     #[inline]
-    fn undone_by(&self, slide: Slide) -> Option<Slide> {
+    fn try_inverse(&self, slide: Slide) -> Option<Slide> {
         Some(self.inverse(slide))
     }
 }

@@ -45,6 +45,15 @@ pub enum VerifyError {
 }
 
 /// Checks that these slides lead from the board to the goal.
+///
+/// ```
+/// use taquin::{Board, Slide, verify};
+///
+/// let (board, goal): (Board, Board) = ("1 2 3/4 0 5/7 8 6".parse()?, "1 2 3/4 5 6/7 8 0".parse()?);
+/// assert_eq!(verify(&board, &goal, [Slide::Left, Slide::Up])?.slides, 2);
+/// assert!(verify(&board, &goal, [Slide::Left]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn verify(board: &Board, goal: &Board, slides: impl IntoIterator<Item = Slide>) -> Result<Verified, VerifyError> {
     if board.shape() != goal.shape() {
         return Err(GoalShapeError { goal: goal.shape(), board: board.shape() }.into());

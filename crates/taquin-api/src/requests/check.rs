@@ -31,8 +31,6 @@ pub struct Solvability {
     columns: usize,
     blank_distance: usize,
     odd_permutation: bool,
-    /// The argument in English.
-    text: String,
 }
 
 /// The tiles of a board in reading order, and their inversions.
@@ -77,7 +75,6 @@ fn solvability(body: &CheckBody, limits: &ApiLimits) -> Result<Solvability, Prob
         columns: board.shape().cols(),
         blank_distance: explanation.blank_distance,
         odd_permutation: explanation.odd_permutation,
-        text: explanation.to_string(),
         board: TileOrder::new(board.to_string(), explanation.board),
         goal: TileOrder::new(goal.to_string(), explanation.goal),
     })

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::{Color, ScaleAxis, Theme};
+use taquin_words::LanguageSummary;
 
 use crate::api::Api;
 use crate::api_limits::ApiLimits;
@@ -36,12 +37,14 @@ pub fn all_choices(limits: &ApiLimits) -> Value {
         "goals": Goal::NAMED.each_ref().map(Goal::name),
         "notations": Notation::ALL.map(Notation::name),
         "themes": Theme::ALL.map(theme_row),
-        "bounds": {
+        "languages": LanguageSummary::ALL.iter().map(language_row).collect::<Vec<_>>(),
+        "limits": {
             "time": limits.time.as_secs_f64(),
             "memory": limits.memory >> 20,
             "threads": limits.threads,
             "cells": limits.cells,
             "watched_cells": limits.watched_cells,
+            "mapped_cells": limits.mapped_cells,
             "moments": limits.moments,
         },
     })
@@ -72,6 +75,10 @@ fn theme_row(theme: Theme) -> Value {
     let hex = |colors: &[Color]| colors.iter().map(Color::to_string).collect::<Vec<_>>();
     let tiles = json!({ "by": by, "left": hex(&scale.left), "right": hex(&scale.right) });
     json!({ "name": theme.name(), "description": theme.description(), "tiles": tiles })
+}
+
+fn language_row(language: &LanguageSummary) -> Value {
+    json!({ "code": language.code, "name": language.name })
 }
 
 /// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.

@@ -26,7 +26,6 @@ const MOST_METHODS: usize = 16;
 pub struct CompareBody {
     board: String,
     goal: Option<String>,
-    #[serde(rename = "ways")]
     methods: Vec<SolvingMethod>,
     #[serde(default)]
     limits: RequestedLimits,
@@ -35,7 +34,7 @@ pub struct CompareBody {
 /// The result of one method.
 #[derive(Serialize)]
 struct MethodResult {
-    #[serde(rename = "way")]
+    #[serde(rename = "method")]
     index: usize,
     #[serde(flatten)]
     outcome: MethodOutcome,
@@ -52,7 +51,7 @@ impl ApiRequest for CompareBody {
     fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
         let api_limits = &api.limits;
         if !(1..=MOST_METHODS).contains(&self.methods.len()) {
-            return Err(Problem::out_of_range("ways", 1, MOST_METHODS));
+            return Err(Problem::out_of_range("methods", 1, MOST_METHODS));
         }
         let board = fields::board(&self.board, "board", api_limits)?;
         let goal = fields::goal(self.goal.as_deref(), api_limits)?;

@@ -52,7 +52,7 @@ impl ConvertedMoves {
         let write = |notation, runs| -> Result<String, Problem> {
             let mut text = String::new();
             write_slides(board, slides.iter().copied(), notation, runs, &mut text)
-                .map_err(|error| Problem::bad(error).in_field("moves"))?;
+                .map_err(|error| Problem::bad(error).in_field("moves").saying(&error))?;
             Ok(text)
         };
         Ok(ConvertedMoves {

@@ -3,9 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use taquin::Board;
 use taquin::heuristic::{Composite, Expression};
-use taquin::{Board, is_solvable};
 use taquin_search::{Limits, Meter};
 
 use super::choices::heuristic_expressions;
@@ -70,10 +69,6 @@ fn estimates(body: EstimateBody, limits: &ApiLimits, flag: &AtomicBool) -> Resul
     let mut meter = Meter::new(Limits::none().time(limits.short_time)).cancelled_by(flag);
     let board = fields::board(&body.board, "board", limits)?;
     let goal = fields::goal(body.goal.as_deref(), limits)?.board(board.shape())?;
-    if !is_solvable(&board, &goal) {
-        let error = "this board cannot be solved, so there is no distance to estimate";
-        return Err(Problem::bad(error).in_field("board").with_code("unsolvable", json!({})));
-    }
     let texts = body.heuristics.unwrap_or_else(heuristic_expressions);
     if texts.len() > MOST_HEURISTICS {
         return Err(Problem::out_of_range("heuristics", 0, MOST_HEURISTICS));

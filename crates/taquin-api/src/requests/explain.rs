@@ -25,7 +25,7 @@ const DEFAULT_EVENTS: usize = 4_000;
 pub struct ExplainBody {
     board: String,
     goal: Option<String>,
-    #[serde(default, rename = "way")]
+    #[serde(default)]
     method: SolvingMethod,
     #[serde(default)]
     limits: RequestedLimits,

@@ -5,10 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
-use serde_json::json;
 use taquin::{Board, Notation, Slide};
 use taquin_render::{
-    Captions, Labels, Motion, Photo, PictureSink, RenderError, Sheet, Size, Style, Theme, read_colors,
+    Captions, Labels, Motion, Photo, PhotoFault, PictureSink, RenderError, Sheet, Size, Style, Theme, read_colors,
     write_animated_svg, write_contact_sheet_png, write_contact_sheet_svg, write_gif, write_png, write_svg,
 };
 use taquin_search::{Limits, Meter};
@@ -93,7 +92,7 @@ impl ApiRequest for RenderBody {
             .max_pixels(MOST_PIXELS)
             .labels(labels(self.labels.as_deref())?);
         let captions = self.captions.as_deref().map(Captions::language).transpose();
-        let captions = captions.map_err(|error| Problem::bad(error).in_field("captions"))?;
+        let captions = captions.map_err(|error| Problem::from(error).in_field("captions"))?;
         let motion = Motion::new().captions(captions);
         let format = self.format;
         let work = move |flag: &AtomicBool| {
@@ -118,21 +117,24 @@ fn most_moves(format: RenderFormat, board: &Board) -> usize {
 
 fn theme(body: &RenderBody) -> Result<Theme, Problem> {
     if let Some(colors) = &body.colors {
-        return Ok(Theme::each(read_colors(colors).map_err(|error| Problem::bad(error).in_field("colors"))?));
+        return Ok(Theme::each(read_colors(colors).map_err(|error| Problem::from(error).in_field("colors"))?));
     }
     let theme = body.theme.as_deref().map_or(Ok(Theme::default()), Theme::named);
-    theme.map_err(|error| Problem::bad(error).in_field("theme"))
+    theme.map_err(|error| Problem::from(error).in_field("theme"))
 }
 
 fn labels(name: Option<&str>) -> Result<Labels, Problem> {
-    name.map_or(Ok(Labels::default()), str::parse).map_err(|error| Problem::bad(error).in_field("labels"))
+    name.map_or(Ok(Labels::default()), str::parse).map_err(|error| Problem::from(error).in_field("labels"))
 }
 
 /// Reads the picture that is cut into tiles.
 fn photo(text: &str) -> Result<Photo, Problem> {
-    let problem = |error: String| Problem::bad(error).in_field("picture").with_code("picture", json!({}));
-    let file = BASE64_STANDARD.decode(text).map_err(|error| problem(format!("the picture is not base64: {error}")))?;
-    Photo::read_within(&file, MOST_PHOTO_PIXELS).map_err(|error| problem(error.to_string()))
+    let problem = |error: RenderError| Problem::from(error).in_field("picture");
+    let file = BASE64_STANDARD.decode(text).map_err(|error| {
+        let detail = format!("base64: {error}");
+        problem(RenderError::Photo { reason: PhotoFault::Damaged { detail } })
+    })?;
+    Photo::read_within(&file, MOST_PHOTO_PIXELS).map_err(problem)
 }
 
 fn draw(

@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 use taquin::heuristic::{Composite, Expression, HeuristicName};
+use taquin::reason::MethodReason;
 use taquin::report_json::Answer;
-use taquin::{MethodReason, Report, Request, RequestError, is_solvable};
+use taquin::{Report, Request, RequestError, is_solvable};
 use taquin_search::{Limits, Meter};
 
 use crate::api::Api;
@@ -23,7 +24,7 @@ use crate::problem::Problem;
 pub struct SolveBody {
     board: String,
     goal: Option<String>,
-    #[serde(default, rename = "way")]
+    #[serde(default)]
     method: SolvingMethod,
     #[serde(default)]
     limits: RequestedLimits,
@@ -37,7 +38,7 @@ pub struct SolveAnswer {
     /// Why the solver chose this method, if it chose.
     reason: Option<&'static str>,
     /// What the method guarantees about its solutions.
-    promise: &'static str,
+    guarantee: &'static str,
 }
 
 impl SolveAnswer {
@@ -51,7 +52,7 @@ impl SolveAnswer {
         SolveAnswer {
             answer: report.into(),
             reason: report.reason.map(MethodReason::sentence),
-            promise: report.guarantee.name(),
+            guarantee: report.guarantee.name(),
         }
     }
 }
@@ -70,7 +71,7 @@ pub fn search(
             let events = RefCell::new(events);
             let mut progress = |progress: &_| events.borrow_mut().send_progress(progress, index);
             let mut meter = meter.reporting_to(&mut progress);
-            taquin::solve_with(request, &mut meter, &mut |_, slides| {
+            taquin::solve_improving(request, &mut meter, &mut |_, slides| {
                 if index.is_none() {
                     events.borrow_mut().keep_solution(slides);
                 }

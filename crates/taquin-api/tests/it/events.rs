@@ -20,14 +20,15 @@ fn events(name: &str, body: &Value, refused: Option<EventKind>) -> Vec<(EventKin
 fn a_search_tells_better_solutions_and_ends_with_the_answer() {
     let tiles: Vec<String> = (3..36).rev().chain([1, 2, 0]).map(|tile: u32| tile.to_string()).collect();
     let limited = |seconds: f64| json!({ "board": format!("6x6 {}", tiles.join(" ")), "limits": { "time": seconds } });
-    for refused in [None, Some(EventKind::Better)] {
+    for refused in [None, Some(EventKind::Improvement)] {
         // Better solutions are sent every half a second; the first takes a fraction of a second of work.
         let mut attempts =
             [0.7, 3.0, 12.0, 48.0].into_iter().map(|seconds| events("solve", &limited(seconds), refused));
-        let has_solution = |events: &Vec<(EventKind, Value)>| events.iter().any(|(kind, _)| *kind == EventKind::Better);
+        let has_solution =
+            |events: &Vec<(EventKind, Value)>| events.iter().any(|(kind, _)| *kind == EventKind::Improvement);
         let events = attempts.find(has_solution).expect("a first solution");
         let (last, before) = events.split_last().unwrap();
-        let best = before.iter().rev().find(|(kind, _)| *kind == EventKind::Better).expect("a first solution");
+        let best = before.iter().rev().find(|(kind, _)| *kind == EventKind::Improvement).expect("a first solution");
         assert_eq!(
             (last.0, best.1["moves"].as_str().map(str::len)),
             (EventKind::Answer, best.1["length"].as_u64().map(|length| length as usize))
@@ -40,16 +41,16 @@ fn a_search_tells_better_solutions_and_ends_with_the_answer() {
 
 #[test]
 fn a_comparison_sends_one_row_per_method() {
-    let ways = json!([{ "algorithm": "bfs" }, { "algorithm": "pdb" }]);
-    let events = events("compare", &json!({ "board": "1 2/0 3", "ways": ways }), None);
+    let methods = json!([{ "algorithm": "bfs" }, { "algorithm": "pdb" }]);
+    let events = events("compare", &json!({ "board": "1 2/0 3", "methods": methods }), None);
     let rows: Vec<&Value> = events.iter().filter(|(kind, _)| *kind == EventKind::Row).map(|(_, row)| row).collect();
     assert_eq!(rows.len(), 2);
-    assert_eq!((&rows[0]["way"], &rows[0]["moves"]), (&json!(0), &json!("L")));
+    assert_eq!((&rows[0]["method"], &rows[0]["moves"]), (&json!(0), &json!("L")));
 }
 
 #[test]
 fn rows_that_do_not_fit_are_errors_of_their_methods() {
-    let body = json!({ "board": "1 2/0 3", "ways": vec![json!({}); 4] }).to_string();
+    let body = json!({ "board": "1 2/0 3", "methods": vec![json!({}); 4] }).to_string();
     let rows = |api: &Api| {
         let (request, mut rows) = (api.prepare("compare", body.as_bytes()).unwrap(), Vec::new());
         request.send_events(&AtomicBool::new(false), &mut |event| {
@@ -66,7 +67,7 @@ fn rows_that_do_not_fit_are_errors_of_their_methods() {
     api.limits.answer = row + row / 2;
     let few: Vec<Value> = rows(&api).iter().map(|row| serde_json::from_str(row).unwrap()).collect();
     assert_eq!(few[0]["length"], 1);
-    let failed: Vec<(&Value, &Value)> = few[1..].iter().map(|row| (&row["way"], &row["code"])).collect();
+    let failed: Vec<(&Value, &Value)> = few[1..].iter().map(|row| (&row["method"], &row["code"])).collect();
     let code = json!("answer-size");
     assert_eq!(failed, [(&json!(1), &code), (&json!(2), &code), (&json!(3), &code)]);
 }

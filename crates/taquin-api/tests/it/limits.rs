@@ -23,10 +23,12 @@ fn limits_hold_for_every_request_of_their_kind() {
     };
     check(answer(|l| l.cells = 8, "check", &json!({ "board": "1 2 3/4 5 6/7 8 0" }), false), ProblemKind::Invalid);
     check(answer(|l| l.watched_cells = 9, "explain", &json!({ "board": far }), false), ProblemKind::Invalid);
+    check(answer(|l| l.mapped_cells = 3, "map", &json!({ "board": "1 2/0 3" }), false), ProblemKind::Invalid);
     check(answer(|l| l.answer = 50, "convert", &json!({ "board": far }), false), ProblemKind::BeyondLimits);
     check(answer(|l| l.moves = 1, "convert", &json!({ "board": far, "moves": "DD" }), false), ProblemKind::Invalid);
     let short = |l: &mut ApiLimits| l.short_time = Duration::ZERO;
     check(answer(short, "estimate", &json!({ "board": far }), false), ProblemKind::BeyondLimits);
+    check(answer(short, "map", &json!({ "board": "1 2 3/4 5 6/7 8 0" }), false), ProblemKind::BeyondLimits);
     check(answer(short, "render", &json!({ "board": far, "format": "png" }), false), ProblemKind::BeyondLimits);
     check(
         answer(|l| l.threads = 2, "solve", &json!({ "board": far, "limits": { "threads": 3 } }), false),
@@ -40,8 +42,8 @@ fn limits_hold_for_every_request_of_their_kind() {
 
 #[test]
 fn a_search_stops_at_its_limits_or_when_the_flag_is_set() {
-    let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "way": { "algorithm": "bfs" }, "limits": { "nodes": 100 } });
+    let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "method": { "algorithm": "bfs" }, "limits": { "nodes": 100 } });
     assert_eq!(answer(|_| (), "solve", &body, false).unwrap()["stopped"], "nodes");
-    let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "way": { "algorithm": "bfs" } });
+    let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "method": { "algorithm": "bfs" } });
     assert_eq!(answer(|_| (), "solve", &body, true).unwrap()["stopped"], "cancelled");
 }

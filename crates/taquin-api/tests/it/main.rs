@@ -4,5 +4,6 @@ mod answers;
 mod events;
 mod fuzz_corpus;
 mod limits;
+mod map;
 mod problems;
 mod recorded_order;

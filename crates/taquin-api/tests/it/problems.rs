@@ -30,7 +30,7 @@ fn problems_name_their_kind_field_and_code() {
         ("check", r#"{"board":"1 2/3 0","goal":"left"}"#, Invalid, Some("goal"), Some("goal-name"), "unknown goal"),
         ("verify", r#"{"board":"1 2/3 0","moves":"X"}"#, Invalid, Some("moves"), Some("not-a-slide"), "move 1"),
         ("solve", r#"{"board":"0","limits":{"time":1e9}}"#, Invalid, Some("time"), Some("range"), "0 to 600"),
-        ("solve", r#"{"board":"0","way":{"width":0}}"#, Invalid, Some("width"), Some("range"), "1 to 1000000"),
+        ("solve", r#"{"board":"0","method":{"width":0}}"#, Invalid, Some("width"), Some("range"), "1 to 1000000"),
     ];
     for (name, body, kind, field, code, part) in cases {
         let (found, value) = problem(name, body);

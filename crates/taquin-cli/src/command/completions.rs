@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::Args;
 use clap_complete::Shell;
 
+use crate::args::output_args::OutputArgs;
 use crate::cli;
 use crate::exit::Exit;
-use crate::output_args::OutputArgs;
 
 /// Print a completion script for a shell
 #[derive(Args, Debug)]
@@ -26,7 +26,7 @@ pub struct CompletionsArgs {
 
 impl CompletionsArgs {
     /// Prints the script.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut cli::command(), "taquin", &mut script);
         if self.shell == Shell::Fish {

@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use serde::Serialize;
-use taquin::{Board, LayersError, Shape, visit_layers};
+use taquin::{Board, LayersError, Message, Shape, Value, phrase, visit_layers};
 
+use crate::args::goal_args::GoalArgs;
+use crate::args::limit_args::{LimitArgs, search_meter};
 use crate::exit::Exit;
 use crate::format::write_json;
-use crate::goal_args::GoalArgs;
-use crate::limit_args::{LimitArgs, search_meter};
-use crate::messages::{TextLabel, messages};
-use crate::progress::ProgressLine;
-use crate::stderr::warn;
-use crate::table_output::{TableFormat, TableOutputArgs, markdown_row};
-use crate::{input, signals};
+use crate::messages::{number, text, word};
+use crate::output::table_output::{TableFormat, TableOutputArgs, markdown_row};
+use crate::terminal::progress::ProgressLine;
+use crate::terminal::stderr::warn;
+use crate::{input, terminal::signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,7 +55,7 @@ struct DistanceCounts {
 
 impl DistancesArgs {
     /// Counts the boards and prints the table.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut out = self.output.output.open()?;
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
@@ -78,7 +78,7 @@ impl DistancesArgs {
             Err(LayersError::Stopped(stop)) => {
                 // The last layer is incomplete.
                 seen.pop();
-                warn(messages().stopped(stop));
+                warn(text(&stop.phrase()));
                 Exit::of_stop(stop)
             }
             Err(error) => return Err(error.into()),
@@ -89,8 +89,7 @@ impl DistancesArgs {
     }
 
     fn write(&self, distances: &DistanceCounts, out: &mut impl Write) -> io::Result<()> {
-        let messages = messages();
-        let (moves, boards) = (messages.label(TextLabel::Moves), messages.label(TextLabel::Boards));
+        let (moves, boards) = (word("cli.heading.moves"), word("cli.heading.boards"));
         match self.output.format {
             TableFormat::Json => write_json(distances, out),
             TableFormat::Csv => {
@@ -98,19 +97,23 @@ impl DistancesArgs {
                 distances.layers.iter().enumerate().try_for_each(|(depth, size)| writeln!(out, "{depth},{size}"))
             }
             TableFormat::Markdown => {
-                writeln!(out, "{}\n|--:|--:|", markdown_row(&[moves.into(), boards.into()]))?;
+                writeln!(out, "{}\n|--:|--:|", markdown_row(&[moves, boards]))?;
                 distances.layers.iter().enumerate().try_for_each(|(depth, &size)| {
-                    writeln!(out, "{}", markdown_row(&[depth.to_string(), messages.number(size)]))
+                    writeln!(out, "{}", markdown_row(&[depth.to_string(), number(size)]))
                 })
             }
             TableFormat::Table => {
                 writeln!(out, "{moves:>5}  {boards:>13}")?;
                 for (depth, &size) in distances.layers.iter().enumerate() {
-                    writeln!(out, "{depth:>5}  {:>13}", messages.number(size))?;
+                    writeln!(out, "{depth:>5}  {:>13}", number(size))?;
                 }
-                let DistanceCounts { boards, farthest, mean, complete, .. } = distances;
-                let mean = messages.figures(&format!("{mean:.3}"));
-                writeln!(out, "{}", messages.distances_summary(*boards, *farthest, &mean, *complete))
+                let &DistanceCounts { boards, farthest: moves, mean, complete, .. } = distances;
+                let mean = Value::Figures(format!("{mean:.3}"));
+                let summary = match complete {
+                    true => phrase!("cli.distances.summary", boards, moves, mean),
+                    false => phrase!("cli.distances.summary-so-far", boards, moves, mean),
+                };
+                writeln!(out, "{}", text(&summary))
             }
         }
     }

@@ -4,25 +4,27 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use taquin::generate::{
-    GenerateError, hardest, random_at_distance_except, random_solvable, random_unsolvable, random_walk_with_budget,
+    Date, GenerateError, daily, hardest, random_at_distance_except, random_solvable, random_unsolvable,
+    random_walk_with_budget,
 };
-use taquin::{Board, Random, Shape};
-use taquin_search::{Meter, Stop};
+use taquin::{Board, Message, Random, Shape, phrase};
+use taquin_search::Meter;
 
-use crate::board_folder::{BoardFolder, OutDirArgs};
+use crate::args::goal_args::GoalArgs;
+use crate::args::limit_args::{LimitArgs, search_meter};
+use crate::args::output_args::{OutputArgs, ResultOutput};
 use crate::exit::Exit;
-use crate::format::BoardFormat;
-use crate::goal_args::GoalArgs;
-use crate::limit_args::{LimitArgs, search_meter};
-use crate::messages::{Note, messages};
-use crate::output_args::{OutputArgs, ResultOutput};
-use crate::progress::ProgressLine;
-use crate::stderr::{self, note, warn};
-use crate::{input, signals};
+use crate::failure::Failure;
+use crate::format::{BoardFormat, BoardList};
+use crate::messages::text;
+use crate::output::board_folder::{BoardFolder, OutDirArgs};
+use crate::terminal::progress::ProgressLine;
+use crate::terminal::stderr::{self, note, warn};
+use crate::{input, terminal::signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,6 +33,7 @@ Examples:
   taquin generate 3 --optimal-length 20 --count 5    five of 20 moves
   taquin generate 4 --length 75 --count 5 --distinct
   taquin generate 4 --hardest
+  taquin generate --daily            today's board of the page
   taquin generate 4 --count 20 --to sized --out-dir maps   twenty files
   taquin generate 10 --walk 1000 --goal snail --to grid > puzzle.txt
 
@@ -43,12 +46,12 @@ const TRIES: usize = 10_000;
 /// The bytes that are collected before they are written.
 const WRITTEN_AT_ONCE: usize = 32 << 10;
 
-/// Generate boards: random, at a given distance, unsolvable, or the hardest
+/// Generate boards: random, at a given distance, unsolvable, the hardest, or of the day
 ///
 /// The same seed gives the same boards on every machine. The search for a given length or for the hardest boards stops
 /// after 60 seconds, or the time of --time.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(alias = "scramble", after_help = EXAMPLES)]
 pub struct GenerateArgs {
     /// The size (4) or the shape, rows x columns (3x5)
     #[arg(value_name = "SIZE", default_value = "4", value_parser = input::shape)]
@@ -106,11 +109,15 @@ struct BoardKindArgs {
     /// The boards farthest from the goal: up to 12 cells, and 4x4 with the goal's blank in a corner
     #[arg(long)]
     hardest: bool,
+
+    /// The page's board of the day, today's (UTC) or of this date, and of the days after it with --count
+    #[arg(long, value_name = "DATE", conflicts_with_all = ["shape", "goal", "goal_file", "seed", "distinct"])]
+    daily: Option<Option<Date>>,
 }
 
 impl GenerateArgs {
     /// Generates the boards and prints them.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let out = self.output.open()?;
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
@@ -122,31 +129,41 @@ impl GenerateArgs {
         if searches && !self.quiet {
             meter = meter.reporting_to(&mut show);
         }
-        let folder = self.out_dir.folder(self.count.unwrap_or(1))?;
-        let mut out = BoardOutput { format: self.to, folder, flag: &flag, boards: 0, unwritten: Vec::new(), out };
+        let folder = self.out_dir.folder()?;
+        let is_single = self.count.map_or(!self.kind.hardest, |count| count == 1);
+        let list = BoardList::new(self.to, is_single);
+        let mut out = BoardOutput { list, format: self.to, folder, flag: &flag, boards: 0, unwritten: Vec::new(), out };
         let generated = self.generate(&goal, &mut meter, &mut out);
         drop(meter);
         drop(line);
         let (boards, folder) = out.finish()?;
-        folder.filter(|_| !self.quiet).iter().for_each(|folder| note(folder.written()));
+        folder.filter(|_| !self.quiet).iter().for_each(|folder| note(text(&folder.written())));
         generated.or_else(|error| self.fail(error, boards))
     }
 
     /// Generates the boards and adds them to the output.
-    fn generate(&self, goal: &Board, meter: &mut Meter, out: &mut BoardOutput) -> anyhow::Result<Exit> {
+    fn generate(&self, goal: &Board, meter: &mut Meter, out: &mut BoardOutput) -> Result<Exit, GenerateFailure> {
         if self.kind.hardest {
             let hardest = hardest(goal, meter)?;
             for board in hardest.boards.iter().take(self.count.unwrap_or(usize::MAX)) {
                 out.add(board)?;
             }
             if !self.quiet {
-                note(Note::Hardest { distance: hardest.distance, boards: hardest.boards.len() });
+                note(text(&phrase!("cli.note.hardest", distance = hardest.distance, boards = hardest.boards.len())));
+            }
+            return Ok(Exit::Done);
+        }
+        if let Some(date) = self.kind.daily {
+            let days = std::iter::successors(Some(date.unwrap_or_else(today)), |date| date.next_day());
+            for date in days.take(self.count.unwrap_or(1)) {
+                meter.look().map_err(GenerateError::from)?;
+                out.add(&daily(date))?;
             }
             return Ok(Exit::Done);
         }
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
         if self.seed.is_none() && !self.quiet {
-            note(Note::Seed(seed));
+            note(text(&phrase!("cli.note.seed", seed = seed.to_string())));
         }
         let mut rng = Random::seeded(seed);
         let mut known = HashSet::new();
@@ -184,28 +201,53 @@ impl GenerateArgs {
     }
 
     /// Prints why there are no more boards than `done`.
-    fn fail(&self, error: anyhow::Error, done: usize) -> anyhow::Result<Exit> {
-        let exit = match error.downcast_ref() {
-            Some(GenerateError::Stopped(Stop::Cancelled)) => Exit::Interrupted,
-            Some(&GenerateError::Stopped(stop)) => {
+    fn fail(&self, error: GenerateFailure, done: usize) -> crate::Result<Exit> {
+        let exit = match error {
+            GenerateFailure::Impossible(GenerateError::Stopped(stop)) => {
                 match self.count {
-                    Some(all) => warn(Note::StoppedAfter { stop, done, all }),
-                    None => warn(Note::StoppedBefore(stop)),
+                    Some(all) => warn(text(&phrase!("cli.note.stopped-after", why = stop.phrase(), done, all))),
+                    None => warn(text(&phrase!("cli.note.stopped-before", why = stop.phrase()))),
                 }
-                Exit::Stopped
+                Exit::of_stop(stop)
             }
-            Some(impossible) => {
-                stderr::error(messages().generate_error(impossible));
+            GenerateFailure::Impossible(impossible) => {
+                stderr::error(text(&impossible));
                 Exit::NoSolution
             }
-            None => return Err(error),
+            GenerateFailure::Other(failure) => return Err(failure),
         };
         Ok(exit)
     }
 }
 
+/// The date in coordinated universal time.
+fn today() -> Date {
+    Date::of_unix_time(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
+}
+
+/// Why not all boards were generated.
+enum GenerateFailure {
+    /// There are no such boards, or none were found.
+    Impossible(GenerateError),
+    /// They cannot be written.
+    Other(Failure),
+}
+
+impl From<GenerateError> for GenerateFailure {
+    fn from(error: GenerateError) -> GenerateFailure {
+        GenerateFailure::Impossible(error)
+    }
+}
+
+impl From<Failure> for GenerateFailure {
+    fn from(failure: Failure) -> GenerateFailure {
+        GenerateFailure::Other(failure)
+    }
+}
+
 /// Writes boards.
 struct BoardOutput<'a> {
+    list: BoardList,
     format: BoardFormat,
     /// Where files are written instead.
     folder: Option<BoardFolder>,
@@ -217,13 +259,12 @@ struct BoardOutput<'a> {
 
 impl BoardOutput<'_> {
     /// Adds a board, and writes all that were added when there are enough of them.
-    fn add(&mut self, board: &Board) -> anyhow::Result<()> {
+    fn add(&mut self, board: &Board) -> crate::Result<()> {
         self.boards += 1;
         if let Some(folder) = &mut self.folder {
             return folder.add(board, self.format);
         }
-        self.unwritten.extend_from_slice(self.format.separator(self.boards - 1));
-        self.format.write(board, &mut self.unwritten)?;
+        self.list.add(board, &mut self.unwritten)?;
         if self.unwritten.len() >= WRITTEN_AT_ONCE {
             self.flush()?;
         }
@@ -241,6 +282,9 @@ impl BoardOutput<'_> {
 
     /// Writes what is left and returns the number of boards and their folder.
     fn finish(mut self) -> io::Result<(usize, Option<BoardFolder>)> {
+        if self.folder.is_none() {
+            self.list.end(&mut self.unwritten)?;
+        }
         self.flush()?;
         self.out.finish()?;
         Ok((self.boards, self.folder))

@@ -2,21 +2,21 @@
 
 use std::io::Write;
 use std::time::Duration;
+use taquin::{Board, Goal, Phrase, Shape, TableSize, Value, phrase};
 
-use anyhow::{Context, bail};
+use crate::failure::bail;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use taquin::unstable::{Engine, EngineConfig, RunOptions, StartAt, SubtreeBackend};
-use taquin::{Board, Goal, Shape, TableSize};
 use taquin_gpu::{DeviceFit, DeviceKind, Gpu, GpuDevice, GpuOptions};
 use taquin_search::{Iteration, Unlimited};
 
+use crate::args::gpu_args::all_devices;
+use crate::args::output_args::OutputArgs;
 use crate::exit::Exit;
 use crate::format::write_json;
-use crate::gpu_args::all_devices;
-use crate::messages::{self, CommandError, DeviceNoun, GpuLine, messages};
+use crate::messages::{english_text, text};
 use crate::number_format::{bytes, time};
-use crate::output_args::OutputArgs;
 
 /// The board of the test: a 15-puzzle that takes light tables 145,000 expansions.
 const TEST_BOARD: &str = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
@@ -103,7 +103,7 @@ struct PassedTest {
 
 impl GpuCommandArgs {
     /// Lists and tests the devices.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut out = self.output.open()?;
         let (mut exit, mut listed) = (Exit::Done, Vec::new());
         for device in &all_devices()? {
@@ -130,11 +130,7 @@ impl GpuCommandArgs {
 }
 
 impl ListedDevice {
-    fn new(
-        device: &GpuDevice,
-        fits: &[(Shape, DeviceFit)],
-        tested: Option<anyhow::Result<PassedTest>>,
-    ) -> ListedDevice {
+    fn new(device: &GpuDevice, fits: &[(Shape, DeviceFit)], tested: Option<crate::Result<PassedTest>>) -> ListedDevice {
         let fit = |(shape, fit): &(Shape, DeviceFit)| ListedFit {
             shape: shape.to_string(),
             table_bytes: fit.table_bytes,
@@ -143,7 +139,7 @@ impl ListedDevice {
         };
         ListedDevice {
             name: device.name.clone(),
-            kind: noun(device).name(),
+            kind: kind(device).0,
             units: device.units,
             memory: device.memory,
             usable_memory: device.usable_memory(),
@@ -153,36 +149,30 @@ impl ListedDevice {
     }
 }
 
-impl From<anyhow::Result<PassedTest>> for ListedTest {
-    fn from(tested: anyhow::Result<PassedTest>) -> ListedTest {
+impl From<crate::Result<PassedTest>> for ListedTest {
+    fn from(tested: crate::Result<PassedTest>) -> ListedTest {
         let passed = tested.as_ref().ok();
         ListedTest {
             passed: passed.is_some(),
             expanded: passed.map(|test| test.expanded),
             expanded_per_second: passed.map(|test| test.per_second),
             longest_slice_seconds: passed.map(|test| test.longest.as_secs_f64()),
-            error: tested.as_ref().err().map(in_english),
+            error: tested.as_ref().err().map(|error| english_text(&error.phrase())),
         }
     }
 }
 
-/// JSON does not depend on the language.
-fn in_english(error: &anyhow::Error) -> String {
-    let english = messages::in_english();
-    let of_command = error.downcast_ref().map(|error| english.command_error(error));
-    of_command.unwrap_or_else(|| english.sentences(error))
-}
-
-fn noun(device: &GpuDevice) -> DeviceNoun {
+/// What a device is: in JSON and for people.
+fn kind(device: &GpuDevice) -> (&'static str, Phrase) {
     match device.kind {
-        DeviceKind::Gpu => DeviceNoun::Card,
-        DeviceKind::Processor => DeviceNoun::Processor,
-        _ => DeviceNoun::Accelerator,
+        DeviceKind::Gpu => ("gpu", phrase!("cli.gpu.card")),
+        DeviceKind::Processor => ("processor", phrase!("cli.gpu.processor")),
+        _ => ("accelerator", phrase!("cli.gpu.accelerator")),
     }
 }
 
 /// What the full tables of each shape take on a device.
-fn fits(device: &GpuDevice) -> anyhow::Result<Vec<(Shape, DeviceFit)>> {
+fn fits(device: &GpuDevice) -> crate::Result<Vec<(Shape, DeviceFit)>> {
     SHAPES
         .into_iter()
         .map(|(rows, cols)| {
@@ -192,44 +182,39 @@ fn fits(device: &GpuDevice) -> anyhow::Result<Vec<(Shape, DeviceFit)>> {
         .collect()
 }
 
-fn write_device(device: &GpuDevice, fits: &[(Shape, DeviceFit)], out: &mut impl Write) -> anyhow::Result<()> {
-    let amount = |count: u64| messages().figures(&bytes(count as usize));
-    let GpuDevice { name, units, memory, .. } = device;
-    let line = GpuLine::Device { name, kind: noun(device), units: *units, memory: amount(*memory) };
-    writeln!(out, "{}", messages().gpu_line(&line))?;
+fn write_device(device: &GpuDevice, fits: &[(Shape, DeviceFit)], out: &mut impl Write) -> crate::Result<()> {
+    let amount = |count: u64| Value::Figures(bytes(count as usize));
+    let (name, units, memory) = (&device.name[..], device.units, amount(device.memory));
+    writeln!(out, "{}", text(&phrase!("cli.gpu.device", name, kind = kind(device).1, units, memory)))?;
     for (shape, fit) in fits {
         let (shape, tables) = (shape.to_string(), amount(fit.table_bytes));
         let line = match fit.items {
-            Some(items) => GpuLine::Fits { shape, tables, nodes: amount(fit.node_bytes), items: items as u64 },
-            None => GpuLine::TooLarge {
-                shape,
-                tables,
-                needed: amount(fit.table_bytes + fit.node_bytes),
-                usable: amount(device.usable_memory()),
-            },
+            Some(items) => phrase!("cli.gpu.fits", shape, tables, nodes = amount(fit.node_bytes), items),
+            None => {
+                let needed = amount(fit.table_bytes + fit.node_bytes);
+                phrase!("cli.gpu.too-large", shape, tables, needed, usable = amount(device.usable_memory()))
+            }
         };
-        writeln!(out, "  {}", messages().gpu_line(&line))?;
+        writeln!(out, "  {}", text(&line))?;
     }
     Ok(())
 }
 
-fn write_test(tested: Option<&anyhow::Result<PassedTest>>, out: &mut impl Write) -> anyhow::Result<()> {
+fn write_test(tested: Option<&crate::Result<PassedTest>>, out: &mut impl Write) -> crate::Result<()> {
     let line = match tested {
         None => return Ok(()),
-        Some(Ok(test)) => GpuLine::Passed {
-            expanded: test.expanded,
-            per_second: test.per_second,
-            longest: messages().figures(&time(test.longest)),
-        },
-        Some(Err(error)) => GpuLine::Failed { reason: messages().sentences(error) },
+        Some(Ok(PassedTest { expanded, per_second, longest })) => {
+            phrase!("cli.gpu.passed", n = *expanded, rate = *per_second, longest = Value::Figures(time(*longest)))
+        }
+        Some(Err(error)) => phrase!("cli.gpu.failed", reason = error.phrase()),
     };
-    writeln!(out, "  {}", messages().gpu_line(&line))?;
+    writeln!(out, "  {}", text(&line))?;
     Ok(())
 }
 
 /// Searches a board on the device and on the processor, and compares the nodes of every bound but the last.
-fn test(device: &GpuDevice) -> anyhow::Result<PassedTest> {
-    let board: Board = TEST_BOARD.parse().context("the board of the test")?;
+fn test(device: &GpuDevice) -> crate::Result<PassedTest> {
+    let board: Board = TEST_BOARD.parse()?;
     let goal = Goal::BlankFirst.board(board.shape())?;
     let engine = Engine::prepare(&goal, &EngineConfig::new(TableSize::Light, 1), &mut Unlimited)?;
     let mut options = GpuOptions::default();
@@ -247,7 +232,7 @@ fn test(device: &GpuDevice) -> anyhow::Result<PassedTest> {
         bounds.iter().rev().skip(1).map(|it| (it.bound, it.expanded, it.generated)).collect()
     };
     if counts(&expected) != counts(&found) {
-        bail!(CommandError::OtherNodesOnCard);
+        bail!(phrase!("cli.error.other-nodes-on-device"));
     }
     let expanded: u64 = found.iter().map(|it| it.expanded).sum();
     let time: Duration = found.iter().map(|it| it.time).sum();
@@ -256,7 +241,7 @@ fn test(device: &GpuDevice) -> anyhow::Result<PassedTest> {
 }
 
 /// The bounds of a search.
-fn iterations(engine: &Engine, board: &Board, backend: Option<&dyn SubtreeBackend>) -> anyhow::Result<Vec<Iteration>> {
+fn iterations(engine: &Engine, board: &Board, backend: Option<&dyn SubtreeBackend>) -> crate::Result<Vec<Iteration>> {
     let mut unlimited = Unlimited;
     let mut options = RunOptions::new(&mut unlimited);
     options.subtree_backend = backend;

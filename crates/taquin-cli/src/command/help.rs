@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use anyhow::bail;
+use crate::failure::bail;
 use clap::builder::PossibleValue;
 use clap::{Args, Command, ValueEnum};
 use taquin::heuristic::HeuristicName;
-use taquin::{Algorithm, Goal, Notation, Shape};
+use taquin::{Algorithm, Goal, Notation, Shape, phrase};
 
+use crate::args::method_args::ALGORITHM_SPELLINGS;
+use crate::args::named_values::spelled;
 use crate::cli;
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
+use crate::terminal::terminal_width;
 
-/// Print the help of a command, or explain heuristics, algorithms, goals, formats or notations
+/// Print the help of a command, or explain boards, moves, heuristics, algorithms and more
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +24,7 @@ Examples:
   taquin help heuristics    what each counts, and its mean on 3x3 boards
   taquin help formats       the values of --format, command by command")]
 pub struct HelpArgs {
-    /// A command, or one of the topics heuristics, algorithms, goals, formats and notations
+    /// A command; boards, moves, heuristics, algorithms, goals, formats, notations or exit-codes; or an algorithm or heuristic
     #[arg(value_name = "COMMAND|TOPIC", hide_possible_values = true)]
     words: Vec<String>,
 }
@@ -39,32 +42,104 @@ pub enum HelpTopic {
     Formats,
     /// The notations of moves
     Notations,
+    /// How moves are written and read
+    Moves,
+    /// What a board may look like
+    Boards,
+    /// The exit codes
+    #[value(alias = "exit-code", alias = "codes")]
+    ExitCodes,
 }
 
 /// The words that can follow `help`: commands, their subcommands, and topics.
 pub fn help_words(command: &Command) -> Vec<PossibleValue> {
     let topics = HelpTopic::value_variants().iter().filter_map(HelpTopic::to_possible_value);
-    let commands = command.get_subcommands().flat_map(|sub| std::iter::once(sub).chain(sub.get_subcommands()));
-    let described = commands.map(|sub| {
+    let described = command.get_subcommands().map(|sub| {
         let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
-        PossibleValue::new(sub.get_name().to_owned()).help(about)
+        PossibleValue::new(sub.get_name().to_owned()).help(about).aliases(sub.get_all_aliases().map(str::to_owned))
     });
-    described.chain(topics).collect()
+    // These are understood, but not listed.
+    let inner = command.get_subcommands().flat_map(clap::Command::get_subcommands).map(|sub| sub.get_name().to_owned());
+    let rows = Algorithm::ALL.map(Algorithm::name).into_iter().chain(HeuristicName::ALL.map(HeuristicName::name));
+    let rows = rows.chain(ALGORITHM_SPELLINGS.iter().map(|&(spelling, _)| spelling)).map(str::to_owned);
+    described.chain(topics).chain(inner.chain(rows).map(|name| PossibleValue::new(name).hide(true))).collect()
 }
+
+/// What is said about an algorithm or a heuristic with this name.
+fn of_row(word: &str) -> Option<String> {
+    let name = spelled(word, ALGORITHM_SPELLINGS).to_lowercase();
+    if let Some(algorithm) = Algorithm::named(&name) {
+        return Some(format!("{}: {}\n", algorithm.name(), algorithm.description()));
+    }
+    let row = HeuristicName::named(&name)?.row();
+    let is = |is: bool, what| if is { what } else { "" };
+    let (admissible, consistent) = (is(row.is_admissible, ", admissible"), is(row.is_consistent, ", consistent"));
+    Some(format!("{}: {}\nMean on 3x3: {}{admissible}{consistent}.\n", row.name, row.description, row.mean_3x3))
+}
+
+/// A text with its long lines broken at spaces; what follows begins below the last column of the first line.
+fn wrapped(text: &str, columns: Option<usize>) -> String {
+    let Some(columns) = columns else { return text.to_owned() };
+    let mut all = String::new();
+    for line in text.lines() {
+        let length = |text: &str| text.chars().count();
+        // Below the last of several columns, if there is room.
+        let last = line.trim_end().rfind("  ").map_or(0, |gap| length(&line[..gap]) + 2);
+        let indent = if last > columns / 2 { 4 } else { last };
+        let mut column = 0;
+        for (nth, word) in line.split(' ').enumerate() {
+            if nth > 0 && column > indent && column + 1 + length(word) > columns {
+                all += &format!("\n{}", " ".repeat(indent));
+                column = indent;
+            } else if nth > 0 {
+                all.push(' ');
+                column += 1;
+            }
+            all += word;
+            column += length(word);
+        }
+        all.push('\n');
+    }
+    all
+}
+
+/// What a board may look like.
+const BOARDS: &str = "\
+rows separated by /      1 2 3/4 5 6/7 0 8
+rows on lines            perhaps after the size (3) or the shape, rows x columns (2x3)
+one number per line      after the size
+lists                    1,2,3,4,5,6,7,0,8   [[1,2,3],[4,5,6],[7,0,8]]   (1, 2, 3, 4, 5, 6, 7, 0, 8)
+JSON objects             {\"board\": \"1 2/3 0\", \"goal\": \"snail\"}, also several, or an array
+tables and boxes         Markdown, box drawings, ASCII boxes
+without separators       123456708, 1234/5678/9abc/def0
+index files              a number, then all tiles of a square board, as Korf's and HOG2's
+Tatham's game ids        3x3:1,2,3,4,5,6,7,0,8
+
+The blank is 0 _ x . - or *; in a table an empty cell, in a grid an empty column. # begins a comment. Files and standard input \
+may have many boards: one per line, or grids separated by empty lines. A name of a file, text, or - for standard input.
+";
+
+/// How moves are read.
+const MOVES: &str = "\
+Moves are named by the direction of the tile unless --moves says otherwise. Read are letters in either case, words and arrows, \
+with run lengths or without: LURR, L U R2, [Left, Up], \u{2190}\u{2191}.
+";
 
 impl HelpArgs {
     /// Prints the help.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut root = cli::command();
         root.build();
         if let [word] = &self.words[..]
-            && let Ok(topic) = HelpTopic::from_str(word, true)
+            && root.find_subcommand(word.to_lowercase()).is_none()
+            && let Some(text) =
+                HelpTopic::from_str(word, true).ok().map(|topic| topic.text(&root)).or_else(|| of_row(word))
         {
-            io::stdout().write_all(topic.text(&root).as_bytes())?;
+            io::stdout().write_all(wrapped(&text, terminal_width::of_stdout()).as_bytes())?;
             return Ok(Exit::Done);
         }
         if self.words.is_empty() {
-            root.print_help()?;
+            root.print_long_help()?;
             return Ok(Exit::Done);
         }
         let mut command = &mut root;
@@ -72,7 +147,7 @@ impl HelpArgs {
             let name = command.get_name().to_owned();
             match command.find_subcommand_mut(word.to_lowercase()) {
                 Some(found) => command = found,
-                None => bail!("{name} has no subcommand '{word}'"),
+                None => bail!(phrase!("cli.error.no-subcommand", name, word = &word[..])),
             }
         }
         command.print_long_help()?;
@@ -87,7 +162,10 @@ impl HelpTopic {
             HelpTopic::Algorithms => named_lines(Algorithm::ALL.map(|row| (row.name(), row.description().to_owned()))),
             HelpTopic::Goals => named_lines(Goal::NAMED.each_ref().map(|goal| (goal.name(), describe_goal(goal)))),
             HelpTopic::Formats => formats(root),
-            HelpTopic::Notations => named_lines(Notation::ALL.map(|row| (row.name(), row.description().to_owned()))),
+            HelpTopic::Notations => notations(),
+            HelpTopic::Moves => notations() + "\n" + MOVES,
+            HelpTopic::Boards => BOARDS.to_owned(),
+            HelpTopic::ExitCodes => format!("{}\n", exit::HELP.trim()),
         }
     }
 }
@@ -96,6 +174,10 @@ impl HelpTopic {
 fn named_lines<const N: usize>(rows: [(&str, String); N]) -> String {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     rows.iter().map(|(name, description)| format!("{name:<width$}  {description}\n")).collect()
+}
+
+fn notations() -> String {
+    named_lines(Notation::ALL.map(|row| (row.name(), row.description().to_owned())))
 }
 
 fn heuristics() -> String {

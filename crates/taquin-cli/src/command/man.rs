@@ -4,14 +4,15 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use crate::failure::Context;
 use clap::{Args, Command};
 use clap_mangen::Man;
+use taquin::phrase;
 
+use crate::args::output_args::OutputArgs;
 use crate::cli;
 use crate::exit::Exit;
-use crate::output_args::OutputArgs;
-use crate::printable::printable;
+use crate::output::printable::printable;
 
 /// Print the manual page, or write the pages of all commands to a folder
 #[derive(Args, Debug)]
@@ -30,13 +31,13 @@ pub struct ManArgs {
 
 impl ManArgs {
     /// Prints or writes the pages.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut command = cli::command().disable_help_subcommand(true);
         command.build();
         match &self.dir {
             Some(dir) => {
                 let write = || fs::create_dir_all(dir).and_then(|()| write_pages(&command, dir));
-                write().with_context(|| format!("cannot write manual pages to {}", printable(dir.display())))?;
+                write().with_context(|| phrase!("cli.error.cannot-write-manual", folder = printable(dir.display())))?;
             }
             None => {
                 let mut out = self.output.open()?;

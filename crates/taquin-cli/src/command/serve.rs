@@ -3,18 +3,19 @@
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
+use taquin::{Message, phrase};
 
-use anyhow::{Context, bail};
+use crate::failure::{Context, bail};
 use clap::Args;
 use taquin_web::{Config, PageFiles, serve};
 
+use crate::args::gpu_args::GpuArgs;
+use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
-use crate::gpu_args::GpuArgs;
-use crate::messages::{CommandError, Note, messages};
-use crate::stderr::warn;
-use crate::table_args::CacheArgs;
-use crate::thread_count::startable;
-use crate::{available_memory, signals};
+use crate::machine::thread_count::startable;
+use crate::messages::text;
+use crate::terminal::stderr::warn;
+use crate::{machine::available_memory, terminal::signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,14 +68,14 @@ const THREADS: usize = 4;
 
 impl ServeArgs {
     /// Serves until Ctrl-C.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut config = Config::new().address(self.host).port(self.port.unwrap_or(Config::DEFAULT_PORT));
         if self.port.is_some() {
             config = config.only_this_port();
         }
         config.host_names = self.names.clone();
         if let Some(folder) = &self.folder {
-            config = config.page(PageFiles::of_folder(folder).context(CommandError::CannotStartServer)?);
+            config = config.page(PageFiles::of_folder(folder).context(phrase!("cli.error.cannot-start-server"))?);
         }
         // Other machines may use the tables, but not fill the disk with new ones.
         config.tables = if config.is_public() { self.cache.read_only_tables() } else { self.cache.tables() };
@@ -84,13 +85,13 @@ impl ServeArgs {
         config.limits.memory = config.limits.memory.min(available_memory::half_of_available());
         let started = startable(THREADS);
         if started < THREADS {
-            bail!(CommandError::TooFewThreadsForServer { needed: THREADS, started });
+            bail!(phrase!("cli.error.too-few-threads-for-server", needed = THREADS, started));
         }
         let flag = signals::listen()?;
         if config.is_public() {
-            warn(Note::PublicServer);
+            warn(text(&phrase!("cli.note.public-server")));
         }
-        serve(config, &flag, |address| self.announce(address)).context(CommandError::CannotStartServer)?;
+        serve(config, &flag, |address| self.announce(address)).context(phrase!("cli.error.cannot-start-server"))?;
         Ok(Exit::Done)
     }
 
@@ -102,12 +103,15 @@ impl ServeArgs {
             (None, ip) => host_in_url(ip),
         };
         // The server runs even if standard output is closed.
-        let _ = writeln!(io::stdout(), "{}", messages().server_address(&format!("http://{host}:{port}/")));
+        let _ =
+            writeln!(io::stdout(), "{}", text(&phrase!("cli.serve.address", url = format!("http://{host}:{port}/"))));
         let here = if address.ip().is_unspecified() { loopback(address.ip()) } else { address.ip() };
         if self.open
             && let Err(error) = open::that_detached(format!("http://{}:{port}/", host_in_url(here)))
         {
-            warn(Note::NoBrowser(messages().io_error(&error)));
+            // What a program for opening addresses says is for programmers.
+            let reason = if error.raw_os_error().is_some() { error.phrase() } else { phrase!("cli.note.no-launcher") };
+            warn(text(&phrase!("cli.note.no-browser", reason)));
         }
     }
 }

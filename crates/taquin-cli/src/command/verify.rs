@@ -1,49 +1,54 @@
 //! `taquin verify`: checks whether moves solve a board.
 
-use std::fmt;
-use std::io::Write;
+use std::io::{self, BufReader, Cursor, Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use taquin::notation::NotationErrorKind;
-use taquin::report_json::{Answer, stop_name};
+use taquin::report_json::stop_name;
 use taquin::{
-    Board, CheckDemand, LengthVerdict, Metric, Notation, NotationError, Slide, Verified, read_slides, verify,
+    Board, CheckDemand, LengthVerdict, Message, Metric, Notation, Phrase, Slide, Verified, phrase, verify,
     verify_optimal,
 };
+
 use taquin_search::{Meter, Stop};
 
+use crate::args::goal_args::{ChosenGoal, GoalArgs};
+use crate::args::limit_args::{LimitArgs, search_meter};
+use crate::args::output_args::{OutputArgs, ResultOutput};
 use crate::command::check::CheckFormat;
-use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
-use crate::format::write_json;
-use crate::goal_args::GoalArgs;
-use crate::input::Source;
-use crate::limit_args::{LimitArgs, search_meter};
-use crate::messages::{CommandError, ExpectedInput, messages};
-use crate::output_args::OutputArgs;
-use crate::progress::ProgressLine;
-use crate::{method_args, named_values, signals};
+use crate::failure::bail;
+use crate::format::JsonList;
+use crate::input::{self, Source, SourceOrigin};
+use crate::messages::{english_text, text, with_colon, with_semicolon};
+use crate::output::printable::printable;
+use crate::solution_text::{self, JsonSolution, begins_object, board_sequence, read_moves, slides_between};
+use crate::terminal::progress::ProgressLine;
+use crate::{args::named_values, terminal::signals};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin verify \"1 2 3/4 5 0/7 8 6\" U
   taquin verify puzzle.txt moves.txt --moves number
-  taquin solve puzzle.txt --quiet | taquin verify puzzle.txt
+  taquin solve puzzle.txt | taquin verify puzzle.txt
   taquin solve puzzle.txt --format json | taquin verify --optimal
+  taquin verify results.jsonl
 
 Exit codes: 0 a solution; 1 not a solution, or not a shortest one; 2 bad input or usage; 3 stopped by a limit before it \
 was known whether it is shortest, 130 interrupted.";
 
 /// Check that moves lead from a board to its goal
 ///
-/// Without arguments it reads the JSON output of 'solve' or 'batch', one or more objects, from standard input; --goal
-/// replaces the goal in the JSON.
+/// The moves may be what 'solve' prints in any format. JSON with boards and moves, by this program or another, and every
+/// board of a solution need no BOARD: one or more objects, an array, or boards one after the other, from standard input or
+/// a file. --goal replaces a goal in the JSON.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The board as text or the name of a file
+    /// The board as text or the name of a file; or a file of solutions in JSON
     #[arg(value_name = "BOARD")]
     board: Option<String>,
 
@@ -55,12 +60,12 @@ pub struct VerifyArgs {
     goal: GoalArgs,
 
     /// The notation of the moves
-    #[arg(id = "notation", long = "moves", value_name = "NOTATION", default_value = "tile", value_parser = named_values::parser(method_args::notations()))]
+    #[arg(id = "notation", long = "moves", value_name = "NOTATION", default_value = "tile", value_parser = named_values::parser(named_values::all::<Notation>()))]
     notation: Notation,
 
-    /// What counts as one move; JSON says it itself
-    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(method_args::metrics()))]
-    metric: Metric,
+    /// What counts as one move [default: stm, or what JSON says]
+    #[arg(long, value_name = "METRIC", value_parser = named_values::parser(named_values::all::<Metric>()))]
+    metric: Option<Metric>,
 
     /// Check that no solution is shorter, by a search that shares no code with the solvers
     ///
@@ -87,94 +92,228 @@ pub struct VerifyArgs {
 
 impl VerifyArgs {
     /// Checks the moves and prints the verdict.
-    pub fn run(&self) -> anyhow::Result<Exit> {
-        let mut out = self.output.open()?;
-        let claims = match &self.board {
-            Some(board) => vec![LabelledClaim { file: None, line: None, claim: self.claim(board)? }],
-            None => self.claims(&Source::stdin(ExpectedInput::SolutionJson)?)?,
+    pub fn run(&self) -> crate::Result<Exit> {
+        let mut verdicts = Verdicts {
+            args: self,
+            flag: None,
+            list: JsonList::new(false),
+            first: None,
+            worst: Exit::Done,
+            out: self.output.open()?,
         };
-        let flag = if self.optimal { Some(signals::listen()?) } else { None };
-        let mut worst = Exit::Done;
-        for LabelledClaim { file, line, claim } in claims {
-            let verdict = claim.and_then(CheckedSolution::of).map(|(claimed, mut checked)| {
-                checked.length = flag.as_ref().map(|flag| {
-                    let mut line = ProgressLine::new("");
-                    let mut show = |progress: &_| line.show(progress);
-                    let mut meter = search_meter(self.limits.limits(), flag);
-                    if !self.quiet {
-                        meter = meter.reporting_to(&mut show);
-                    }
-                    check_length(&claimed, &mut meter)
-                });
-                checked
-            });
-            worst = worst.max(match &verdict {
-                Err(_) | Ok(CheckedSolution { length: Some(Ok(LengthVerdict::Shorter(_))), .. }) => Exit::NoSolution,
-                Ok(CheckedSolution { length: Some(Err(stop)), .. }) => Exit::of_stop(*stop),
-                Ok(_) => Exit::Done,
-            });
-            match self.format {
-                _ if self.quiet => {}
-                CheckFormat::Json => write_json(&VerdictJson::new(file, line, &verdict), &mut out)?,
-                CheckFormat::Text => {
-                    let file = file.map(|file| format!("{file}, ")).unwrap_or_default();
-                    let line = line.map(|line| messages().line(line as usize));
-                    let line = line.map(|line| format!("{file}{line}{} ", messages().colon())).unwrap_or_default();
-                    let text = verdict.map_or_else(|reason| messages().not_a_solution(&reason), |v| v.to_string());
-                    writeln!(out, "{line}{text}")?;
+        let goal = self.goal.chosen()?;
+        let stdin = || Source::stdin("cli.expected.solution-json");
+        match (&self.board, &self.moves) {
+            (Some(board), None) if board != "-" && Path::new(board).is_file() => {
+                let mut file = BufReader::new(input::open(Path::new(board))?);
+                let origin = SourceOrigin::File(printable(Path::new(board).display()));
+                let mut begin = Vec::new();
+                file.by_ref().take(PROBED).read_to_end(&mut begin)?;
+                // An object without moves is a board, and the moves come from standard input.
+                let has_moves = begin.windows(7).any(|text| text == b"\"moves\"" || text == b"\"error\"");
+                if begins_object(&begin) && has_moves {
+                    self.verify_json(Cursor::new(begin).chain(file), &origin, &goal, &mut verdicts)?;
+                } else {
+                    verdicts.add(None, None, self.claim(board, &goal)?)?;
+                }
+            }
+            (Some(board), _) => {
+                let claim = self.claim(board, &goal)?;
+                verdicts.add(None, None, claim)?;
+            }
+            (None, _) if !input::prompt(&io::stdin(), "cli.expected.solution-json") => {
+                let mut stdin = BufReader::new(io::stdin());
+                let mut begin = Vec::new();
+                stdin.by_ref().take(PROBED).read_to_end(&mut begin)?;
+                let rest = Cursor::new(begin.clone()).chain(stdin);
+                if begins_object(&begin) {
+                    self.verify_json(rest, &SourceOrigin::Stdin, &goal, &mut verdicts)?;
+                } else {
+                    let source = Source::read(SourceOrigin::Stdin, rest)?;
+                    verdicts.add(None, None, self.claim_of_boards(&source, &goal)?)?;
+                }
+            }
+            (None, _) => {
+                let source = stdin()?;
+                match begins_object(&source.text) {
+                    true => self.verify_json(&source.text[..], &source.origin, &goal, &mut verdicts)?,
+                    false => verdicts.add(None, None, self.claim_of_boards(&source, &goal)?)?,
                 }
             }
         }
-        out.finish()?;
-        Ok(worst)
+        verdicts.finish()
     }
 
-    fn claim(&self, board: &str) -> anyhow::Result<Claim> {
-        let board = Source::named(board, ExpectedInput::Board)?.board()?;
-        let goal = self.goal.board(board.shape())?;
+    /// The moves of a board.
+    fn claim(&self, board: &str, goal: &ChosenGoal) -> crate::Result<Claim> {
+        let given = Source::named(board, "cli.expected.board")?.given()?;
+        let goal = goal.board_of(&given)?;
         let moves = match self.moves.as_deref() {
-            None => Source::stdin(ExpectedInput::Moves)?,
-            Some(moves) => Source::named(moves, ExpectedInput::Moves)?,
+            None => Source::stdin("cli.expected.moves")?,
+            Some(moves) => Source::named(moves, "cli.expected.moves")?,
         };
         if moves.is_object() {
-            let answer: Answer = serde_json::from_slice(&moves.text)
-                .with_context(|| CommandError::JsonNotSolution { name: moves.origin.to_string() })?;
-            return claim_of(&answer, board, goal);
+            let mut solutions = Vec::new();
+            let name = moves.origin.to_string();
+            solution_text::for_each_solution(&moves.text[..], &name, |solution| {
+                solutions.push(solution);
+                Ok(())
+            })?;
+            // Better solutions come first, without moves.
+            let Some(solution) = solutions.pop() else { return Ok(Err(phrase!("cli.verify.no-moves"))) };
+            return self.claim_of(&solution, given.board, goal);
         }
-        let text = moves.utf8()?;
-        match read_slides(text, &board, self.notation) {
-            Ok(slides) => Ok(Ok(ClaimedSolution { board, goal, slides, metric: self.metric })),
-            Err(error) => {
-                let diagnostic =
-                    Diagnostic::new(&moves.origin, text.as_bytes(), error.span, messages().move_error(&error));
-                if is_impossible(&error) { Ok(Err(diagnostic.to_string())) } else { Err(diagnostic.into()) }
+        let metric = self.metric.unwrap_or_default();
+        // JSON does not depend on the language.
+        let in_english = self.format != CheckFormat::Text;
+        let read = read_moves(&moves, &given.board, self.notation, in_english)?;
+        Ok(read
+            .map(|slides| ClaimedSolution { board: given.board, goal, slides, metric })
+            .map_err(|impossible| impossible.0))
+    }
+
+    /// Verifies every solution of JSON; lines that failed have none.
+    fn verify_json(
+        &self,
+        reader: impl Read,
+        origin: &SourceOrigin,
+        goal: &ChosenGoal,
+        verdicts: &mut Verdicts,
+    ) -> crate::Result<()> {
+        solution_text::for_each_solution(BufReader::new(reader), &origin.to_string(), |solution| {
+            // A better solution that was printed while the search went on.
+            if solution.board.is_none()
+                && solution.error.is_none()
+                && solution.moves.is_none()
+                && solution.length.is_some()
+            {
+                return Ok(());
             }
+            let claim = if solution.error.is_some() {
+                Err(phrase!("cli.verify.no-moves"))
+            } else {
+                let given = solution.given()?;
+                let goal = goal.board_of(&given)?;
+                self.claim_of(&solution, given.board, goal)?
+            };
+            verdicts.add(solution.file, solution.line, claim)
+        })
+    }
+
+    /// The solution that boards one after the other are.
+    fn claim_of_boards(&self, source: &Source, goal: &ChosenGoal) -> crate::Result<Claim> {
+        let Some(boards) = board_sequence(source.utf8()?) else { bail!(phrase!("cli.error.json-expected")) };
+        let slides = match slides_between(&boards) {
+            Ok(slides) => slides,
+            Err(impossible) => return Ok(Err(impossible.0)),
+        };
+        let goal = goal.0.clone().unwrap_or_default().board(boards[0].shape())?;
+        let metric = self.metric.unwrap_or_default();
+        Ok(Ok(ClaimedSolution { board: boards[0].clone(), goal, slides, metric }))
+    }
+
+    fn claim_of(&self, solution: &JsonSolution, board: Board, goal: Board) -> crate::Result<Claim> {
+        let Some(slides) = solution.slides(&board, self.notation)? else {
+            return Ok(Err(phrase!("cli.verify.no-moves")));
+        };
+        let metric = solution.metric()?.or(self.metric).unwrap_or_default();
+        let made = metric.count(&slides);
+        Ok(match solution.length {
+            Some(length) if length != made => Err(phrase!("cli.verify.other-length", made, said = length)),
+            _ => Ok(ClaimedSolution { board, goal, slides, metric }),
+        })
+    }
+}
+
+/// The bytes by which JSON is recognised.
+const PROBED: u64 = 1 << 16;
+
+/// The verdicts on their way out.
+struct Verdicts<'a> {
+    args: &'a VerifyArgs,
+    flag: Option<Arc<AtomicBool>>,
+    list: JsonList,
+    /// The first verdict, which waits until it is known whether it is the only one.
+    first: Option<LabelledVerdict>,
+    worst: Exit,
+    out: ResultOutput,
+}
+
+/// A verdict with its place in the output of 'batch'.
+struct LabelledVerdict {
+    file: Option<String>,
+    line: Option<u64>,
+    verdict: Result<CheckedSolution, Phrase>,
+}
+
+impl Verdicts<'_> {
+    /// Verifies a solution and prints the verdict.
+    fn add(&mut self, file: Option<String>, line: Option<u64>, claim: Claim) -> crate::Result<()> {
+        if self.args.optimal && self.flag.is_none() {
+            self.flag = Some(signals::listen()?);
+        }
+        let verdict = claim.and_then(CheckedSolution::of).map(|(claimed, mut checked)| {
+            checked.length = self.flag.as_ref().map(|flag| {
+                let mut line = ProgressLine::new("");
+                let mut show = |progress: &_| line.show(progress);
+                let mut meter = search_meter(self.args.limits.limits(), flag);
+                if !self.args.quiet {
+                    meter = meter.reporting_to(&mut show);
+                }
+                check_length(&claimed, &mut meter)
+            });
+            checked
+        });
+        self.worst = self.worst.max(match &verdict {
+            Err(_) | Ok(CheckedSolution { length: Some(Ok(LengthVerdict::Shorter(_))), .. }) => Exit::NoSolution,
+            Ok(CheckedSolution { length: Some(Err(stop)), .. }) => Exit::of_stop(*stop),
+            Ok(_) => Exit::Done,
+        });
+        let verdict = LabelledVerdict { file, line, verdict };
+        match self.args.format {
+            _ if self.args.quiet => Ok(()),
+            CheckFormat::Text => verdict.write(&mut self.out).map_err(Into::into),
+            CheckFormat::Json if self.first.is_none() && self.list.is_empty() => {
+                self.first = Some(verdict);
+                Ok(())
+            }
+            CheckFormat::Json => {
+                if let Some(first) = self.first.take() {
+                    self.list = JsonList::new(true);
+                    self.list.add(&first.json(), &mut self.out)?;
+                }
+                Ok(self.list.add(&verdict.json(), &mut self.out)?)
+            }
+            CheckFormat::Jsonl => Ok(self.list.add(&verdict.json(), &mut self.out)?),
         }
     }
 
-    /// Every solution in a stream of JSON objects; lines that failed have none.
-    fn claims(&self, source: &Source) -> anyhow::Result<Vec<LabelledClaim>> {
-        if !source.is_object() {
-            bail!(CommandError::JsonExpected);
+    fn finish(mut self) -> crate::Result<Exit> {
+        if let Some(only) = self.first.take() {
+            self.list.add(&only.json(), &mut self.out)?;
         }
-        let mut claims = Vec::new();
-        for object in serde_json::Deserializer::from_slice(&source.text).into_iter::<serde_json::Value>() {
-            let object = object.context(CommandError::StdinNotJson)?;
-            let file = object.get("file").and_then(|file| file.as_str()).map(str::to_owned);
-            let line = object.get("line").and_then(|line| line.as_u64());
-            if object.get("error").is_some() {
-                claims.push(LabelledClaim { file, line, claim: Err(messages().no_moves().to_owned()) });
-                continue;
-            }
-            let answer: Answer = serde_json::from_value(object).context(CommandError::StdinNotSolution)?;
-            let board: Board = answer.board.parse().context(CommandError::JsonBoard)?;
-            let goal: Board = match self.goal.is_given() {
-                true => self.goal.board(board.shape())?,
-                false => answer.goal.parse().context(CommandError::JsonGoal)?,
-            };
-            claims.push(LabelledClaim { file, line, claim: claim_of(&answer, board, goal)? });
-        }
-        Ok(claims)
+        self.list.end(&mut self.out)?;
+        self.out.finish()?;
+        Ok(self.worst)
+    }
+}
+
+impl LabelledVerdict {
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let file = self.file.as_ref().map(|file| format!("{file}, ")).unwrap_or_default();
+        let sentence = match &self.verdict {
+            Ok(checked) => checked.sentence(),
+            Err(reason) => phrase!("cli.verify.not-a-solution", reason = reason.clone()),
+        };
+        let labelled = match self.line {
+            None => sentence,
+            Some(line) => with_colon(file + &text(&phrase!("cli.line", line = line.to_string())), sentence),
+        };
+        writeln!(out, "{}", text(&labelled))
+    }
+
+    fn json(&self) -> VerdictJson {
+        VerdictJson::new(self.file.clone(), self.line, &self.verdict)
     }
 }
 
@@ -187,14 +326,7 @@ struct ClaimedSolution {
 }
 
 /// A solution that is claimed, or why there is none.
-type Claim = Result<ClaimedSolution, String>;
-
-/// A claim with its place in the output of 'batch'.
-struct LabelledClaim {
-    file: Option<String>,
-    line: Option<u64>,
-    claim: Claim,
-}
+type Claim = Result<ClaimedSolution, Phrase>;
 
 /// A valid solution; `length` says whether it is shortest, if that was asked.
 struct CheckedSolution {
@@ -205,9 +337,9 @@ struct CheckedSolution {
 
 impl CheckedSolution {
     /// Replays the moves.
-    fn of(claimed: ClaimedSolution) -> Result<(ClaimedSolution, CheckedSolution), String> {
-        let verified = verify(&claimed.board, &claimed.goal, claimed.slides.iter().copied())
-            .map_err(|error| messages().verify_error(&error))?;
+    fn of(claimed: ClaimedSolution) -> Result<(ClaimedSolution, CheckedSolution), Phrase> {
+        let verified =
+            verify(&claimed.board, &claimed.goal, claimed.slides.iter().copied()).map_err(|error| error.phrase())?;
         let checked = CheckedSolution { verified, metric: claimed.metric, length: None };
         Ok((claimed, checked))
     }
@@ -219,19 +351,21 @@ impl CheckedSolution {
             Metric::MultiTile => self.verified.runs,
         }
     }
-}
 
-impl fmt::Display for CheckedSolution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Verified { slides, runs }, messages) = (self.verified, messages());
-        f.write_str(&match self.metric {
-            Metric::SingleTile => messages.valid(slides, runs),
-            Metric::MultiTile => messages.valid_pushes(runs, slides),
-        })?;
-        match self.length {
-            None => Ok(()),
-            Some(length) => write!(f, "{} {}", messages.semicolon(), messages.length_verdict(length)),
-        }
+    /// What was found, in words.
+    fn sentence(&self) -> Phrase {
+        let parts = match self.metric {
+            Metric::SingleTile => phrase!("noun.run", n = self.verified.runs),
+            Metric::MultiTile => phrase!("noun.slide", n = self.verified.slides),
+        };
+        let valid = phrase!("cli.verify.valid", moves = self.moves(), parts);
+        let verdict = match self.length {
+            None => return valid,
+            Some(Ok(LengthVerdict::Shortest)) => phrase!("cli.verify.shortest"),
+            Some(Ok(LengthVerdict::Shorter(moves))) => phrase!("cli.verify.shorter", moves),
+            Some(Err(stop)) => phrase!("cli.verify.unchecked", stopped = stop.phrase()),
+        };
+        with_semicolon(valid, verdict)
     }
 }
 
@@ -253,14 +387,14 @@ fn check_length(claimed: &ClaimedSolution, meter: &mut Meter) -> Result<LengthVe
 
 /// The verdict as JSON.
 #[derive(Serialize)]
-struct VerdictJson<'a> {
+struct VerdictJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
+    reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     metric: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -276,15 +410,15 @@ struct VerdictJson<'a> {
     stopped: Option<&'static str>,
 }
 
-impl<'a> VerdictJson<'a> {
-    fn new(file: Option<String>, line: Option<u64>, verdict: &'a Result<CheckedSolution, String>) -> VerdictJson<'a> {
+impl VerdictJson {
+    fn new(file: Option<String>, line: Option<u64>, verdict: &Result<CheckedSolution, Phrase>) -> VerdictJson {
         let checked = verdict.as_ref().ok();
         let length = checked.and_then(|checked| checked.length);
         VerdictJson {
             file,
             line,
             valid: verdict.is_ok(),
-            reason: verdict.as_ref().err().map(|reason| &reason[..]),
+            reason: verdict.as_ref().err().map(english_text),
             metric: checked.map(|checked| checked.metric.name()),
             length: checked.map(CheckedSolution::moves),
             optimal: length.and_then(Result::ok).map(|verdict| verdict == LengthVerdict::Shortest),
@@ -295,20 +429,4 @@ impl<'a> VerdictJson<'a> {
             stopped: length.and_then(Result::err).map(stop_name),
         }
     }
-}
-
-fn claim_of(answer: &Answer, board: Board, goal: Board) -> anyhow::Result<Claim> {
-    let Some(moves) = &answer.moves else { return Ok(Err(messages().no_moves().to_owned())) };
-    let slides = read_slides(moves, &board, Notation::Tile).context(CommandError::JsonMoves)?;
-    let metric = answer.metric().context(CommandError::JsonMetric)?;
-    let made = metric.count(&slides);
-    Ok(match answer.length {
-        Some(length) if length != made => Err(messages().other_length(made, length)),
-        _ => Ok(ClaimedSolution { board, goal, slides, metric }),
-    })
-}
-
-/// Whether the moves are well-formed but impossible.
-fn is_impossible(error: &NotationError) -> bool {
-    matches!(error.kind, NotationErrorKind::TileNotNext { .. } | NotationErrorKind::CellNotNext { .. })
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use taquin::Board;
 
-use super::write_json;
+use super::{JsonList, write_json};
 
 /// An output format of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -20,8 +20,12 @@ pub enum BoardFormat {
     Box,
     /// A game id of Simon Tatham's puzzle collection: 3x3:1,2,3,4,5,6,7,8,0
     Tatham,
-    /// A list of rows: `[[1,2,3],[4,5,6],[7,8,0]]`
+    /// A list of rows: `[[1,2,3],[4,5,6],[7,8,0]]`; several boards in an array
     Json,
+    /// JSON Lines: a list of rows on each line
+    Jsonl,
+    /// A tuple as Python writes it: (1, 2, 3, 4, 5, 6, 7, 8, 0)
+    Tuple,
     /// 1,2,3,4,5,6,7,8,0
     Comma,
 }
@@ -35,27 +39,60 @@ impl BoardFormat {
             BoardFormat::Sized => writeln!(out, "{}", board.sized()),
             BoardFormat::Box => writeln!(out, "{}", board.boxed()),
             BoardFormat::Tatham => writeln!(out, "{}", board.tatham()),
-            BoardFormat::Json => write_json(&board.rows().collect::<Vec<_>>(), out),
+            BoardFormat::Json | BoardFormat::Jsonl => write_json(&rows(board), out),
+            BoardFormat::Tuple => write_tuple(board, out),
             BoardFormat::Comma => write_commas(board, out),
         }
     }
 }
 
-impl BoardFormat {
-    /// What stands before the board with this number, from 0, if several are written: forms of several lines that do not
-    /// begin with a size are separated by an empty line.
-    pub fn separator(self, number: usize) -> &'static [u8] {
-        match self {
-            BoardFormat::Grid | BoardFormat::Box if number > 0 => b"\n",
-            BoardFormat::Grid
-            | BoardFormat::Box
-            | BoardFormat::Sized
-            | BoardFormat::Line
-            | BoardFormat::Tatham
-            | BoardFormat::Json
-            | BoardFormat::Comma => b"",
-        }
+/// Boards written one after the other.
+#[derive(Debug)]
+pub struct BoardList {
+    format: BoardFormat,
+    json: JsonList,
+    is_empty: bool,
+}
+
+impl BoardList {
+    /// One or several boards in a format.
+    pub fn new(format: BoardFormat, is_single: bool) -> BoardList {
+        BoardList { format, json: JsonList::new(format == BoardFormat::Json && !is_single), is_empty: true }
     }
+
+    /// Writes the next board; forms of several lines that do not begin with a size are separated by an empty line.
+    pub fn add(&mut self, board: &Board, out: &mut impl Write) -> io::Result<()> {
+        let is_first = std::mem::replace(&mut self.is_empty, false);
+        match self.format {
+            BoardFormat::Json | BoardFormat::Jsonl => return self.json.add(&rows(board), out),
+            BoardFormat::Grid | BoardFormat::Box if !is_first => writeln!(out)?,
+            _ => {}
+        }
+        self.format.write(board, out)
+    }
+
+    /// Writes what follows the last board.
+    pub fn end(&self, out: &mut impl Write) -> io::Result<()> {
+        self.json.end(out)
+    }
+}
+
+fn rows(board: &Board) -> Vec<&[u16]> {
+    board.rows().collect()
+}
+
+/// The tiles of a square board in parentheses; otherwise a tuple of rows.
+fn write_tuple(board: &Board, out: &mut impl Write) -> io::Result<()> {
+    let tuple = |tiles: &[u16]| {
+        let tiles: Vec<String> = tiles.iter().map(ToString::to_string).collect();
+        // A tuple of one needs a comma.
+        format!("({}{})", tiles.join(", "), if tiles.len() == 1 { "," } else { "" })
+    };
+    if board.shape().is_square() {
+        return writeln!(out, "{}", tuple(board.tiles()));
+    }
+    let rows: Vec<String> = board.rows().map(tuple).collect();
+    writeln!(out, "({}{})", rows.join(", "), if rows.len() == 1 { "," } else { "" })
 }
 
 /// The tiles separated by commas; after the shape if the board is not square.

@@ -4,15 +4,22 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use taquin::report_json::{Answer, SlideLetters, stop_name};
-use taquin::{Report, Verdict};
+use taquin::{Report, Shape, Verdict};
 
 use crate::command::compare::{AStarVariant, MethodVariant};
-use crate::messages::{Heading, messages};
+use crate::messages::{figures, stop_key, word};
 use crate::number_format::{bytes, time};
-use crate::table_output::{TableFormat, TextColumn, TextTable, csv_field, moves_cell};
+use crate::output::table_output::{TableFormat, TextColumn, TextTable, csv_field, moves_cell};
 
 const CSV_HEADER: &str = "algorithm,heuristic,moves,optimal,lower_bound,expanded,generated,stored_peak,bytes_peak,\
 seconds,stopped,weight,duplicates,reopened";
+
+/// The width of the column with moves: two numbers and a dash where a solution may be unproven. Constructed solutions have
+/// fewer than 10 moves per cell and side.
+fn moves_width(shape: Shape) -> usize {
+    let most = 10 * shape.cells() * shape.rows().max(shape.cols());
+    if shape.cells() > 16 { 2 * (most.ilog10() as usize + 1) + 1 } else { 6 }
+}
 
 /// A table that is written row by row.
 pub struct ComparisonTable {
@@ -37,6 +44,7 @@ impl ComparisonTable {
     pub fn new<'a>(
         format: TableFormat,
         variants: impl Iterator<Item = &'a MethodVariant>,
+        shape: Shape,
         shows_duplicates: bool,
         room: Option<usize>,
     ) -> ComparisonTable {
@@ -50,17 +58,17 @@ impl ComparisonTable {
         let [generated, duplicates, reopened] = if shows_duplicates { [3, 1, 2] } else { [1, 2, 3] };
         let note = if shows_duplicates { 0 } else { 10 };
         let columns = vec![
-            TextColumn::text(Heading::Algorithm, algorithm, 0),
-            TextColumn::text(Heading::Heuristic, heuristic, 0),
-            TextColumn::number(Heading::Moves, 6, 0),
-            TextColumn::count(Heading::Expanded, 0),
-            TextColumn::count(Heading::Generated, generated),
-            TextColumn::count(Heading::Duplicates, duplicates),
-            TextColumn::count(Heading::Reopened, reopened),
-            TextColumn::count(Heading::Stored, 4),
-            TextColumn::number(Heading::Memory, 9, 5),
-            TextColumn::number(Heading::Time, 8, 0),
-            TextColumn::text(Heading::Note, note, 0),
+            TextColumn::text("cli.heading.algorithm", algorithm, 0),
+            TextColumn::text("cli.heading.heuristic", heuristic, 0),
+            TextColumn::number("cli.heading.moves", moves_width(shape), 0),
+            TextColumn::count("cli.heading.expanded", 0),
+            TextColumn::count("cli.heading.generated", generated),
+            TextColumn::count("cli.heading.duplicates", duplicates),
+            TextColumn::count("cli.heading.reopened", reopened),
+            TextColumn::count("cli.heading.stored", 4),
+            TextColumn::number("cli.heading.memory", 9, 5),
+            TextColumn::number("cli.heading.time", 8, 0),
+            TextColumn::text("cli.heading.note", note, 0),
         ];
         ComparisonTable { table: TextTable::new(format, columns, room), format, rows: 0 }
     }
@@ -101,10 +109,10 @@ impl ComparisonTable {
     fn cells(&self, label: &str, report: &Report) -> [String; 11] {
         let tally = &report.tally;
         let (moves, note) = match (&report.verdict, report.stopped) {
-            (Verdict::Unsolvable, _) => ("-".to_owned(), messages().unsolvable_word()),
+            (Verdict::Unsolvable, _) => ("-".to_owned(), word("cli.bench.unsolvable")),
             (_, stop) => {
                 let moves = moves_cell(report.moves(), report.is_optimal(), report.lower_bound);
-                (moves, stop.map_or("", |stop| messages().stop_word(stop)))
+                (moves, stop.map(|stop| word(stop_key(stop))).unwrap_or_default())
             }
         };
         [
@@ -116,9 +124,9 @@ impl ComparisonTable {
             self.table.count(tally.duplicates),
             self.table.count(tally.reopened),
             self.table.count(tally.stored_peak),
-            messages().figures(&bytes(tally.bytes_peak)),
-            messages().figures(&time(tally.time)),
-            note.to_owned(),
+            figures(&bytes(tally.bytes_peak)),
+            figures(&time(tally.time)),
+            note,
         ]
     }
 }

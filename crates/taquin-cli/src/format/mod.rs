@@ -10,9 +10,10 @@ mod steps;
 mod text;
 mod variant38;
 
-pub use board::BoardFormat;
+pub use board::{BoardFormat, BoardList};
 pub use comparison_table::ComparisonTable;
-pub use json::write_json;
+pub use json::{JsonList, write_json};
+pub use text::doubt;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -20,11 +21,11 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use taquin::parity::reachable_goals;
 use taquin::report_json::Answer;
-use taquin::{Board, Metric, Notation, Report, Slide, WriteSlidesError, write_slides};
+use taquin::{Board, Message, Metric, Notation, Report, Slide, Value, WriteSlidesError, phrase, write_slides};
 use taquin_search::Stop;
 
-use crate::messages::{Messages, in_english};
-use crate::terminal_color::TerminalColor;
+use crate::messages::Language;
+use crate::terminal::terminal_color::TerminalColor;
 
 /// An output format of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -111,21 +112,24 @@ impl SolutionFormat {
 }
 
 /// The named goals that a board without a solution can be solved to, as the end of a sentence; empty if there are none.
-pub fn other_goals(messages: &dyn Messages, board: &Board) -> String {
+pub fn other_goals(language: Language, board: &Board) -> String {
     let names: Vec<_> = reachable_goals(board).map(|goal| goal.name()).collect();
-    if names.is_empty() { String::new() } else { messages.other_goals(&names) }
+    if names.is_empty() {
+        return String::new();
+    }
+    format!(", {}", language.text(&phrase!("cli.result.other-goals", goals = Value::any_of(names))))
 }
 
 /// Why a search was stopped, as a phrase in English: "stopped by the time limit", "interrupted".
-pub fn stop_phrase(stop: Stop) -> &'static str {
-    in_english().stopped(stop)
+pub fn stop_phrase(stop: Stop) -> String {
+    Language::english().text(&stop.phrase())
 }
 
-/// Makes one move on a board: the tiles that it slides, the first of them into the blank, and their direction.
-fn push(board: &mut Board, slides: &[Slide], messages: &dyn Messages) -> String {
+/// Makes one move on a board: the tiles that it slides, the first of them into the blank.
+fn play_move(board: &mut Board, slides: &[Slide]) -> String {
     let tile = |&slide| board.slide(slide).expect("a solution consists of possible slides").to_string();
     let tiles: Vec<String> = slides.iter().map(tile).collect();
-    format!("{} {}", tiles.join(" "), messages.direction(slides[0]))
+    tiles.join(" ")
 }
 
 /// Writes the moves of a solution, without a copy of them: there may be hundreds of millions. Moves of several tiles are

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use taquin::{Report, Verdict};
+use taquin::{Message, Phrase, Report, Value, Verdict, phrase};
 
-use super::{TextOptions, other_goals, push, write_moves};
-use crate::messages::{Noun, SearchCost, messages};
+use super::{TextOptions, other_goals, play_move, write_moves};
+use crate::messages::{language, text, with_semicolon, word};
 use crate::number_format::{bytes, time};
-use crate::terminal_color::TerminalColor;
+use crate::terminal::terminal_color::TerminalColor;
 
 pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write) -> io::Result<()> {
     if !options.quiet {
@@ -24,32 +24,52 @@ pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write)
 }
 
 fn write_verdict(report: &Report, color: TerminalColor, out: &mut impl Write) -> io::Result<()> {
-    let messages = messages();
-    let colon = messages.colon();
-    let least = messages.at_least(report.lower_bound as usize);
-    match (&report.verdict, report.moves()) {
+    let least = at_least(report);
+    let sentence = match (&report.verdict, report.moves()) {
         (Verdict::Unsolvable, _) => {
-            let other = other_goals(messages, &report.board);
-            writeln!(out, "{} ({}){other}", color.strong(messages.no_solution()), messages.check_says_why())
+            let other = other_goals(language(), &report.board);
+            let (none, check) = (word("result.unsolvable"), word("cli.result.check-says-why"));
+            return writeln!(out, "{} ({check}){other}", color.strong(none));
         }
         (Verdict::Stopped(stop), _) => {
-            let stopped = capitalized(messages.stopped(*stop));
-            let (end, none) = (messages.semicolon(), messages.none_found());
-            writeln!(out, "{}{end} {none}, {least}", color.warning(stopped))
-        }
-        (_, Some(0)) => {
-            writeln!(out, "{}{colon} {}", color.strong(messages.counted(0, Noun::Move)), messages.is_the_goal())
+            let stopped = color.warning(capitalized(&text(&stop.phrase()))).to_string();
+            phrase!("cli.result.none-found", stopped, least)
         }
         (_, moves) => {
-            let length = color.strong(messages.counted(moves.unwrap_or_default(), Noun::Move)).to_string();
-            if report.is_optimal() {
-                writeln!(out, "{length}, {}", color.good(messages.proven_shortest()))
+            let moves = moves.unwrap_or_default();
+            let length = color.strong(text(&phrase!("noun.move", n = moves))).to_string();
+            if moves == 0 {
+                phrase!("cli.result.is-goal", length)
+            } else if report.is_optimal() {
+                return writeln!(out, "{length}, {}", color.good(word("cli.result.proven")));
             } else {
-                let stopped = report.stopped.map(|stop| format!(" ({})", messages.stopped(stop))).unwrap_or_default();
-                let doubt = color.warning(messages.not_proven_shortest());
-                writeln!(out, "{length}, {doubt}{stopped}{colon} {least}")
+                let doubt = color.warning(word("cli.result.not-proven")).to_string() + &reason_to_stop(report);
+                phrase!("cli.result.unproven", length, doubt, least)
             }
         }
+    };
+    writeln!(out, "{}", text(&sentence))
+}
+
+/// The proven lower bound on the length of every solution.
+fn at_least(report: &Report) -> Phrase {
+    phrase!("cli.result.at-least", moves = report.lower_bound)
+}
+
+/// Why the search was stopped, in brackets; empty if it was not.
+fn reason_to_stop(report: &Report) -> String {
+    report.stopped.map(|stop| format!(" ({})", text(&stop.phrase()))).unwrap_or_default()
+}
+
+/// What a format without sentences does not say about a solution, or about a search that found none.
+pub fn doubt(report: &Report) -> Option<Phrase> {
+    let least = at_least(report);
+    match report.verdict {
+        Verdict::Stopped(stop) => Some(with_semicolon(stop.phrase(), least)),
+        Verdict::Solved(_) if !report.is_optimal() => {
+            Some(with_semicolon(word("cli.result.not-proven") + &reason_to_stop(report), least))
+        }
+        _ => None,
     }
 }
 
@@ -61,24 +81,24 @@ fn capitalized(phrase: &str) -> String {
 
 fn write_cost(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let tally = &report.tally;
-    let messages = messages();
-    let cost = SearchCost {
-        expanded: tally.expanded,
-        generated: tally.generated,
-        stored: tally.stored_peak as usize,
-        memory: messages.figures(&bytes(tally.bytes_peak)),
-        time: messages.figures(&time(tally.time)),
+    let (expanded, generated, stored) = (tally.expanded, tally.generated, tally.stored_peak);
+    let (memory, time) = (Value::Figures(bytes(tally.bytes_peak)), Value::Figures(time(tally.time)));
+    let cost = match (stored, tally.bytes_peak) {
+        (0, 0) => phrase!("cli.result.cost-without-memory", expanded, generated, time),
+        (0, _) => phrase!("cli.result.cost", expanded, generated, memory, time),
+        (_, 0) => phrase!("cli.result.cost-stored-without-memory", expanded, generated, stored, time),
+        _ => phrase!("cli.result.cost-stored", expanded, generated, stored, memory, time),
     };
-    writeln!(out, "{}", messages.cost(&cost))
+    writeln!(out, "{}", text(&cost))
 }
 
 fn write_boards(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let Some(slides) = report.slides() else { return Ok(()) };
     let mut board = report.board.clone();
-    writeln!(out, "\n{}\n{}", messages().start(), board.boxed())?;
+    writeln!(out, "\n{}\n{}", word("caption.start"), board.boxed())?;
     for (number, slides) in (1..).zip(report.metric.moves(slides)) {
-        let pushed = push(&mut board, slides, messages());
-        writeln!(out, "\n{number}: {pushed}\n{}", board.boxed())?;
+        let tiles = play_move(&mut board, slides);
+        writeln!(out, "\n{number}: {tiles} {}\n{}", text(&slides[0]), board.boxed())?;
     }
     Ok(())
 }

@@ -9,17 +9,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+use taquin::phrase;
 
-use anyhow::Context;
+use crate::failure::Context;
 use taquin::unstable::AtomicFile;
 use taquin_render::{PictureSink, RenderError};
 use taquin_search::{Limits, Stop};
 
 use super::{PictureKind, PictureOptions, Solution};
-use crate::limit_args::search_meter;
-use crate::messages::{CommandError, messages};
-use crate::output_file::OutputFile;
-use crate::progress::ProgressLine;
+use crate::args::limit_args::search_meter;
+use crate::messages::text;
+use crate::output::output_file::OutputFile;
+use crate::terminal::progress::ProgressLine;
 
 /// The time between two looks at the flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -54,9 +55,9 @@ impl Drawing {
         kind: PictureKind,
         file: Option<&OutputFile>,
         flag: &Arc<AtomicBool>,
-    ) -> anyhow::Result<ControlFlow<Stop>> {
+    ) -> crate::Result<ControlFlow<Stop>> {
         let name = || file.map_or_else(|| "<stdout>".to_owned(), |file| file.name().to_string());
-        let cannot_write = || CommandError::CannotWrite { file: name() };
+        let cannot_write = || phrase!("cli.error.cannot-write", file = name());
         let (part, open) = writer(file).with_context(cannot_write)?;
         // Without `commit` the part of the file that was written is removed, even while the thread goes on with it.
         match self.draw_to(kind, open, flag) {
@@ -87,7 +88,12 @@ impl Drawing {
                 Ok(DrawingEvent::End(drawn)) => return drawn,
                 Ok(DrawingEvent::Progress { done, all }) => {
                     line.iter_mut().for_each(|line| {
-                        line.update(begin.elapsed(), || messages().drawn(kind, done, all));
+                        line.update(begin.elapsed(), || {
+                            text(&match kind.is_sheet() {
+                                true => phrase!("cli.drawn.boards", done, all),
+                                false => phrase!("cli.drawn.moves", done, all),
+                            })
+                        });
                     });
                 }
                 Err(RecvTimeoutError::Timeout) => {}

@@ -4,9 +4,9 @@ use clap::Args;
 use taquin_render::{Captions, Motion, MotionMode, RenderError, Repeat};
 
 use super::{OptionUse, PictureKind};
+use crate::args::limit_args::duration;
 use crate::input;
-use crate::limit_args::duration;
-use crate::messages::{Language, OptionUser};
+use crate::messages;
 
 /// How a solution is animated.
 #[derive(Args, Debug)]
@@ -54,7 +54,7 @@ impl MotionArgs {
         motion.delay_ms = self.delay.unwrap_or(motion.delay_ms);
         motion.hold_ms = self.hold.unwrap_or(motion.hold_ms);
         motion.repeat = if self.once { Repeat::Once } else { Repeat::Forever };
-        let captions = || Captions::language(Language::chosen().code());
+        let captions = || Captions::language(messages::language().code());
         motion.captions = if self.no_captions { None } else { Some(captions()?) };
         Ok(motion)
     }
@@ -64,11 +64,16 @@ impl MotionArgs {
         let is_used = kind.is_some_and(PictureKind::is_animated);
         let shows_moves = kind.is_some_and(PictureKind::shows_moves);
         let is_gif = kind == Some(PictureKind::Gif);
-        let animated = |is_given, option| OptionUse { is_given, option, is_used, used_by: OptionUser::Animations };
+        let animated = |is_given, option| OptionUse { is_given, option, is_used, used_by: "cli.used-by.animations" };
         [
             animated(self.smooth, "--smooth"),
             animated(self.steps, "--steps"),
-            OptionUse { is_given: self.fps.is_some(), option: "--fps", is_used: is_gif, used_by: OptionUser::GifFiles },
+            OptionUse {
+                is_given: self.fps.is_some(),
+                option: "--fps",
+                is_used: is_gif,
+                used_by: "cli.used-by.gif-files",
+            },
             animated(self.delay.is_some(), "--delay"),
             animated(self.hold.is_some(), "--hold"),
             animated(self.forever, "--loop"),
@@ -77,7 +82,7 @@ impl MotionArgs {
                 is_given: self.no_captions,
                 option: "--no-captions",
                 is_used: shows_moves,
-                used_by: OptionUser::PicturesOfSolutions,
+                used_by: "cli.used-by.pictures-of-solutions",
             },
         ]
     }

@@ -1,13 +1,11 @@
 //! The kinds of pictures: what is drawn, in which file format.
 
-use anyhow::bail;
-use taquin::{Board, Metric, Slide};
+use crate::failure::bail;
+use taquin::{Board, Message, Metric, Phrase, Slide, phrase};
 use taquin_render::{
     Motion, PictureSink, RenderError, Sheet, Style, write_animated_svg, write_contact_sheet_png,
     write_contact_sheet_svg, write_gif, write_png, write_svg,
 };
-
-use crate::messages::{OptionUser, PictureError};
 
 /// A board and the slides made from it, perhaps none.
 #[derive(Debug)]
@@ -102,20 +100,40 @@ impl PictureKind {
     }
 }
 
+/// A kind of picture with its article.
+impl Message for PictureKind {
+    fn phrase(&self) -> Phrase {
+        match self {
+            PictureKind::BoardSvg => phrase!("cli.picture.board-svg"),
+            PictureKind::BoardPng => phrase!("cli.picture.board-png"),
+            PictureKind::SheetSvg | PictureKind::SheetPng => phrase!("cli.picture.sheet"),
+            PictureKind::AnimatedSvg => phrase!("cli.picture.animated-svg"),
+            PictureKind::Gif => phrase!("cli.picture.gif"),
+        }
+    }
+}
+
+/// A kind of picture with its article; text for `None`.
+fn output_noun(kind: Option<PictureKind>) -> Phrase {
+    kind.map_or_else(|| phrase!("cli.picture.text"), |kind| kind.phrase())
+}
+
 /// An option of a picture: whether it is given, and whether the output uses it.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionUse {
     pub is_given: bool,
     pub option: &'static str,
     pub is_used: bool,
-    /// The outputs that use it, for the error message.
-    pub used_by: OptionUser,
+    /// The key of the outputs that use it.
+    pub used_by: &'static str,
 }
 
 /// Rejects options that the output does not use.
-pub fn reject_unused(options: impl IntoIterator<Item = OptionUse>, kind: Option<PictureKind>) -> anyhow::Result<()> {
+pub fn reject_unused(options: impl IntoIterator<Item = OptionUse>, kind: Option<PictureKind>) -> crate::Result<()> {
     match options.into_iter().find(|option| option.is_given && !option.is_used) {
-        Some(OptionUse { option, used_by, .. }) => bail!(PictureError::OptionOf { option, used_by, kind }),
+        Some(OptionUse { option, used_by, .. }) => {
+            bail!(phrase!("cli.error.option-of", option, used_by = Phrase::new(used_by), output = output_noun(kind)))
+        }
         None => Ok(()),
     }
 }

@@ -43,7 +43,8 @@ fn boards_are_selected_by_name_or_number() {
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(lines.len(), 3);
     let header = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
-                  best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date,threads,options";
+                  best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date,threads,options,\
+                  runs,seconds_deviation,tables,iterations";
     assert_eq!(lines[0].join(","), header);
     assert!(lines.iter().all(|line| line.len() == lines[0].len()));
     assert_eq!(
@@ -86,7 +87,7 @@ fn invalid_files_are_rejected() {
         let file = TempFile::new(name, text);
         taquin(&["bench", file.path()]).rejects(message);
     };
-    bad("bench-a.txt", "1 2/3 0\n1 2/3 7\n", "bench-a.txt:2:7: tile 7 is out of range");
+    bad("bench-a.txt", "\n1 2/3 7\n", "bench-a.txt:2:7: tile 7 is out of range");
     bad("bench-b.tsv", "a\t2\tmany\t1 2 3 0\trow-major\n", "'many' is not a length");
     bad("bench-c.tsv", "a\t2\t1\t1 2 3 0\tsideways\n", ":1: there is no goal 'sideways'");
     bad("bench-d.tsv", "a\t2\t1\t1 2 2 0\trow-major\n", ":1: tile 2 ");
@@ -96,7 +97,9 @@ fn invalid_files_are_rejected() {
         "1 2 3/4 5 6/8 7 0\n",
         "cannot be solved to the goal row-major, but it can be solved to --goal snail",
     );
-    bad("bench-g.txt", "1 2/0 3\n2 1/3 0\n1 2 3/4 5 6/8 7 0\n\n1 2\n3 x y\n", "bench-g.txt:6:");
+    let mixed = TempFile::new("bench-g.txt", "1 2/0 3\n2 1/3 0\n1 2 3/4 5 6/8 7 0\n\n1 2\n3 x y\n");
+    let ran = taquin(&["bench", mixed.path(), "-q"]);
+    assert!(ran.code == Some(2) && ran.stderr.contains("bench-g.txt:6:"), "the others are measured: {ran:?}");
     bad("bench-h.txt", "2 1/3 0\n1 2 3/4 5 6/8 7 0\n", "none of the 2 boards of ");
     taquin(&["bench", HARD]).rejects("'taquin solve' and 'taquin compare' take a board");
     crate::process::fed(&["bench", "-"], "").rejects("standard input has no board");

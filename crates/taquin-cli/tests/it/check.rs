@@ -19,7 +19,7 @@ fn the_reason_is_given() {
         assert!(ran.stdout.contains(part), "no {part} in:\n{}", ran.stdout);
     }
     assert!(ran.stdout.ends_with('\n'));
-    assert_eq!(ran.first(), "the board can be solved");
+    assert_eq!(ran.first(), "This board can be solved.");
     assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
     assert!(ran.stdout.contains("(2,1) … and 1 more\n") && !ran.stdout.contains("(4,1)"), "{}", ran.stdout);
     let all = taquin(&["check", "3 5 0/6 7 2/4 1 8", "--goal", "snail", "-v"]).stdout;
@@ -29,8 +29,11 @@ fn the_reason_is_given() {
 #[test]
 fn several_boards() {
     let ran = fed(&["check"], "1 2\n3 0\n\n2 1\n3 0\n");
-    assert_eq!((ran.code, ran.first()), (Some(1), "line 1: 1 2/3 0"));
-    assert!(ran.stdout.contains("\n\nline 4: 2 1/3 0\nthe board cannot be solved\n"), "{}", ran.stdout);
+    ran.prints(1, "line 1: solvable\nline 4: unsolvable, but it can be solved to --goal blank-first or reversed\n");
+    assert_eq!(ran.stderr, "1 of 2 boards can be solved\n");
+    let whole = fed(&["check", "-v"], "1 2\n3 0\n\n2 1\n3 0\n");
+    assert_eq!(whole.first(), "line 1: 1 2/3 0");
+    assert!(whole.stdout.contains("\n\nline 4: 2 1/3 0\nThis board cannot be solved.\n"), "{}", whole.stdout);
 }
 
 #[test]

@@ -22,14 +22,14 @@ fn a_search_stopped_by_a_limit_resumes() {
     let resumable = [&["solve"], &KORF[..], &["--checkpoint", &path]].concat();
     let stopped = taquin(&[&resumable[..], &["--nodes", "150k"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
-    assert!(fs::read_to_string(&path).expect("a checkpoint").starts_with("taquin checkpoint 2\n"));
+    assert!(fs::read_to_string(&path).expect("a checkpoint").starts_with("taquin checkpoint 3\n"));
     let stopped = taquin(&[&resumable[..], &["--time", "1ms"]].concat());
     assert_eq!(stopped.code, Some(3), "{stopped:?}");
 
     let resumed = taquin(&[&resumable[..], &["--format", "json"]].concat()).json();
     let whole = taquin(&[&["solve"], &KORF[..], &["--format", "json"]].concat()).json();
     let complete = |report: &serde_json::Value| {
-        let bounds = report["bounds"].as_array().expect("bounds").clone();
+        let bounds = report["iterations"].as_array().expect("a list").clone();
         let counts = |b: &serde_json::Value| [&b["bound"], &b["expanded"], &b["generated"]].map(|n| n.as_u64());
         bounds[..bounds.len() - 1].iter().map(counts).collect::<Vec<_>>()
     };
@@ -92,7 +92,7 @@ fn a_proof_that_is_kept_begins_on_small_tables() {
             let limited = ["solve", board, "--goal", "blank-first", "--format", "json", "--time", &seconds];
             let mut command = command(&[&limited, options].concat());
             let ran = Ran::from(command.env("TAQUIN_CACHE", cache).output().expect("runs")).json();
-            let bounds = ran["bounds"].as_array().expect("bounds").iter();
+            let bounds = ran["iterations"].as_array().expect("a list").iter();
             let counts: Vec<_> = bounds.map(|b| [&b["bound"], &b["expanded"]].map(|n| n.as_u64())).collect();
             if counts.len() > 3 {
                 return counts[..3].to_vec();

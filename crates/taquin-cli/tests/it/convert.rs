@@ -35,7 +35,8 @@ fn moves() {
     to("LURR", "tile", "tile", &["--runs"]).prints(0, "L U R2\n");
     to("LUU", "tile", "blank", &[]).rejects("move 3 (U) is impossible");
     to("L?", "tile", "blank", &[]).rejects("<argument>:1:2: move 2: found '?'");
-    taquin(&["convert", TWO, "--moves", "LU"]).rejects("--moves-to");
+    taquin(&["convert", TWO, "--moves", "LU"]).prints(0, "1 2 3/4 5 6/7 8 0\n");
+    taquin(&["convert", TWO, "--moves", "LU", "--runs"]).rejects("--moves-to");
 }
 
 #[test]
@@ -45,11 +46,11 @@ fn a_file_for_each_board() {
     ran.prints(0, "");
     assert_eq!(ran.stderr, format!("2 boards written to {}\n", folder.path()));
     let names: Vec<_> = folder.files().iter().map(|path| path.file_name().expect("a name").to_owned()).collect();
-    assert_eq!(names, ["1.txt", "2.txt"]);
+    assert_eq!(names, ["0001.txt", "0002.txt"]);
     assert_eq!(std::fs::read_to_string(&folder.files()[1]).expect("written"), "2\n1 2\n0 3\n");
-    taquin(&["generate", "3", "-q", "--count", "12", "--to", "sized", "--out-dir", folder.path()]).prints(0, "");
-    assert_eq!(folder.files().len(), 14);
-    let first = folder.0.join("01.txt");
+    let again = ["generate", "3", "-q", "--count", "12", "--to", "sized", "--out-dir", folder.path()];
+    taquin(&again).rejects("0001.txt exists already: choose a new folder instead of");
+    assert_eq!(folder.files().len(), 2, "nothing is overwritten");
+    let first = folder.0.join("0001.txt");
     assert_eq!(taquin(&["check", "-q", first.to_str().expect("a plain name")]).code, Some(0));
-    taquin(&["convert", TWO, "--out-dir", folder.path(), "-o", "x.txt"]).rejects("cannot be used with");
 }

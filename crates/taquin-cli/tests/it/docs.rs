@@ -1,4 +1,4 @@
-//! The examples in docs/formats.md produce the output shown.
+//! The examples in the documents produce the output shown.
 
 use std::path::Path;
 
@@ -16,11 +16,33 @@ fn formats() {
     assert!(examples >= 17, "{examples} examples found");
 }
 
+#[test]
+fn classroom() {
+    let rows = include_str!("../../../../docs/classroom.md")
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains("` | `"));
+    let mut commands = 0;
+    for row in rows {
+        let cells: Vec<String> =
+            row.replace("\\|", "\0").split('|').map(|cell| cell.trim().replace('\0', "|")).collect();
+        let [command, answer] = [&cells[2], &cells[3]].map(|cell| cell.trim_matches('`'));
+        let output = run(command);
+        let printed = [output.stdout, output.stderr].concat();
+        let printed = String::from_utf8_lossy(&printed);
+        assert!(printed.contains(answer), "{command}: no {answer:?} in\n{printed}");
+        commands += 1;
+    }
+    assert!(commands >= 55, "{commands} commands found");
+}
+
 /// The standard output of a command line.
 fn shell(line: &str) -> String {
+    String::from_utf8(run(line).stdout).expect("text")
+}
+
+fn run(line: &str) -> std::process::Output {
     let folder = Path::new(env!("CARGO_BIN_EXE_taquin")).parent().expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", folder.display());
-    let output = crate::process::shell(line, &[]).env("PATH", path).output().expect("there is a shell");
-    String::from_utf8(output.stdout).expect("text")
+    crate::process::shell(line, &[]).env("PATH", path).output().expect("there is a shell")
 }

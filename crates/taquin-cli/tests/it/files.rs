@@ -54,15 +54,29 @@ fn a_checkpoint_that_cannot_be_written_does_not_cost_the_answer() {
 
 #[cfg(unix)]
 #[test]
+fn a_checkpoint_that_somebody_removes_is_written_again() {
+    let folder = folder("checkpoint-removed");
+    let path = format!("{}/search", folder.path());
+    let mut child = command(&[&["solve"], &LONG[..], &["--checkpoint", &path]].concat()).spawn().expect("starts");
+    wait_while_running(&mut child, "a checkpoint", || fs::exists(&path).expect("a folder"));
+    fs::remove_file(&path).expect("removes");
+    send_interrupt(&child);
+    let ran = wait_for_end(child);
+    assert_eq!(ran.code, Some(130), "{}", ran.stderr);
+    assert!(fs::exists(&path).expect("a folder"), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
 fn files_without_end_are_refused() {
     let zero = "/dev/zero";
     taquin(&["solve", HARD, "--checkpoint", zero])
         .rejects("/dev/zero is not a checkpoint of this version of taquin; it was not changed");
-    taquin(&["solve", "--file", zero]).rejects("/dev/zero is too long: more than 16 MiB");
-    taquin(&["solve", EASY, "--goal-file", zero]).rejects("/dev/zero is too long");
-    taquin(&["verify", EASY, zero]).rejects("/dev/zero is too long");
-    taquin(&["render", EASY, zero, "-o", "/dev/null", "--format", "gif"]).rejects("/dev/zero is too long");
-    taquin(&["batch", zero]).rejects("cannot read /dev/zero: line 1 is longer than 68 MiB");
+    taquin(&["solve", "--file", zero]).rejects("/dev/zero:1:1: found binary data, but expected text");
+    taquin(&["solve", EASY, "--goal-file", zero]).rejects("/dev/zero:1:1: found binary data");
+    taquin(&["verify", EASY, zero]).rejects("/dev/zero:1:1: move 1: found '<U+0000>'");
+    taquin(&["render", EASY, zero, "-o", "/dev/null", "--format", "gif"]).rejects("/dev/zero:1:1: move 1");
+    taquin(&["batch", zero]).prints(2, "1\terror\tline 1, column 1: found binary data, but expected text\n");
 }
 
 #[cfg(unix)]

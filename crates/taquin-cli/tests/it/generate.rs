@@ -32,7 +32,7 @@ fn the_hardest_boards() {
     assert_eq!(boards, ["6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"]);
     let hardest = taquin(&["generate", "4", "--hardest"]);
     assert_eq!(hardest.stdout.lines().count(), 17);
-    assert_eq!(hardest.stderr, "80 moves from the goal, the most there is; 17 boards in all\n");
+    assert_eq!(hardest.stderr, "80 moves from the goal, the maximum; 17 boards in all\n");
 }
 
 #[test]
@@ -71,6 +71,20 @@ fn boards_that_do_not_exist() {
     none(&["5", "--hardest"], "are not known");
     taquin(&["generate", "0"]).rejects("expected a size");
     taquin(&["generate", "3", "--length", "3", "--walk", "3"]).rejects("cannot be used with");
+}
+
+#[test]
+fn boards_of_days() {
+    let three = taquin(&["generate", "--daily", "2028-02-28", "--count", "3"]).stdout;
+    let second = three.lines().nth(1).expect("three boards").to_owned() + "\n";
+    taquin(&["generate", "--daily", "2028-02-29"]).prints(0, &second);
+    assert_eq!(taquin(&["generate", "--daily"]).stdout.lines().count(), 1);
+    taquin(&["generate", "--daily", "2026-02-29"]).rejects("expected a date");
+    for more in
+        [&["3", "--daily"][..], &["--daily", "--seed", "1"], &["--daily", "--goal", "snail"], &["--daily", "--hardest"]]
+    {
+        taquin(&[&["generate"], more].concat()).rejects("cannot be used with");
+    }
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn without_a_device_the_processor_searches() {
     let others = [
         [&["batch", file.path(), "--gpu"], &BOARD[1..]].concat(),
         [&["bench", file.path(), "--gpu"], &BOARD[1..]].concat(),
-        vec!["pdb", "build", "3x4", "--power", "medium", "--gpu", "--cache", folder.path()],
+        vec!["pdb", "build", "3x4", "--tables", "medium", "--gpu", "--cache", folder.path()],
     ];
     for args in others {
         let ran = without_devices(&args);
@@ -116,6 +116,6 @@ fn devices_are_listed_and_tested() {
 }
 
 #[test]
-fn tables_of_pushes_are_not_built_on_a_card() {
+fn multi_tile_tables_are_not_built_on_a_gpu() {
     taquin(&["pdb", "build", "4x4", "--metric", "mtm", "--gpu"]).rejects("--gpu has no effect with --metric mtm");
 }

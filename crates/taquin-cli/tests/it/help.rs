@@ -91,7 +91,11 @@ fn no_example_is_cut_at_80_columns() {
             let longest = narrow.lines().max_by_key(|line| line.chars().count()).unwrap_or_default();
             assert!(longest.chars().count() <= 80, "{args:?}: {longest}");
             let indented = examples(&narrow).iter().all(|line| line.starts_with("  "));
-            assert!(indented && (narrow.contains("Examples:") || args == ["pdb", "path"]), "{args:?}: {narrow}");
+            let has_examples = narrow.contains("Examples:") || args == ["pdb", "path"] || option == "-h";
+            assert!(indented && has_examples, "{args:?}: {narrow}");
+            let most = if args.is_empty() { 40 } else { 30 };
+            let lines = narrow.lines().count();
+            assert!(option == "--help" || lines <= most, "{args:?}: {lines} lines\n{narrow}");
         }
     }
 }
@@ -128,6 +132,45 @@ fn topics_have_one_line_for_each_row() {
     taquin(&["help", "heuristic"]).rejects("a similar value exists: 'heuristics'");
     assert_eq!(taquin(&["help", "pdb", "build"]).stdout, taquin(&["pdb", "build", "--help"]).stdout);
     assert_eq!(taquin(&["help"]).stdout, taquin(&["--help"]).stdout);
+}
+
+#[test]
+fn topics_and_rows_are_explained_by_name() {
+    let rows: [(&[&str], &str); 9] = [
+        (&["help", "boards"], "rows separated by /      1 2 3/4 5 6/7 0 8\n"),
+        (&["help", "moves"], "[Left, Up]"),
+        (&["help", "exit-codes"], "Exit codes: 0 "),
+        (&["help", "manhattan"], "manhattan: "),
+        (&["help", "A*"], "astar: "),
+        (&["help", "ida"], "ida: "),
+        (&["scramble", "2", "--seed", "1", "-q"], "/"),
+        (&["draw", "1 2/3 0"], "│ 3 │   │"),
+        (&["solve", "1 2/3 0", "-a", "ucs", "-q"], "\n"),
+    ];
+    for (args, part) in rows {
+        let ran = taquin(args);
+        assert!(ran.code == Some(0) && ran.stdout.contains(part), "{args:?}: {ran:?}");
+    }
+    let narrow = command(&["help", "heuristics"]).env("COLUMNS", "80").output().expect("runs").stdout;
+    let narrow = String::from_utf8(narrow).expect("text");
+    assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
+}
+
+#[test]
+fn tips_name_what_has_the_option() {
+    let rows: [(&[&str], &str); 5] = [
+        (&["solve", "x", "--json"], "tip: use --format json"),
+        (&["solve", "x", "--shard", "1/2"], "tip: --shard is an option of 'batch', 'bench'"),
+        (&["check", "x", "--image", "f"], "tip: 'render' has --image"),
+        (&["solve", "x", "--princeton"], "tip: use --format princeton"),
+        (&["solve", "x", "--heur", "zero"], "tip: a similar argument exists: '--heuristic'"),
+    ];
+    for (args, tip) in rows {
+        let ran = taquin(args);
+        assert!(ran.code == Some(2) && ran.stderr.contains(tip), "{args:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("as a value"), "{}", ran.stderr);
+    }
+    assert!(!taquin(&["solve", "x", "-q", "-v"]).stderr.contains("tip"));
 }
 
 #[test]
@@ -174,9 +217,10 @@ fn manual_pages() {
 #[test]
 fn only_options_of_a_star_have_its_heading() {
     for command in ["solve", "batch", "bench", "compare"] {
-        let help = taquin(&[command, "-h"]).stdout;
-        let section = help.split("A* (for lectures):\n").nth(1).expect("the heading").split("\n\n").next();
-        let options = section.unwrap_or_default().lines().filter(|line| line.trim_start().starts_with("--"));
+        let help = taquin(&[command, "--help"]).stdout;
+        let section = help.split("A* (for lectures):\n").nth(1).expect("the heading").lines();
+        let section = section.take_while(|line| line.is_empty() || line.starts_with(' '));
+        let options = section.filter(|line| line.trim_start().starts_with("--"));
         let names: Vec<&str> = options.filter_map(|line| line.split_whitespace().next()).collect();
         assert_eq!(names, ["--tie", "--no-reopen", "--no-critical-optimization"], "{command}: {help}");
     }

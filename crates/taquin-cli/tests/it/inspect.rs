@@ -36,7 +36,10 @@ fn as_json_and_for_several_boards() {
     let json = taquin(&["inspect", EASY, "--format", "json", "--goal", "snail"]).json();
     assert_eq!((&json["solvable"], &json["manhattan"], &json["rows"]), (&false.into(), &7.into(), &3.into()));
     assert_eq!(json["heuristics"].as_array().map(Vec::len), Some(11));
-    let several = fed(&["inspect"], "2\n1 2\n3 0\n2\n1 2\n0 3\n").stdout;
+    let boards = "2\n1 2\n3 0\n2\n1 2\n0 3\n";
+    fed(&["inspect"], boards)
+        .prints(0, "line 2: solvable; Hamming 0, Manhattan 0\nline 5: solvable; Hamming 1, Manhattan 1\n");
+    let several = fed(&["inspect", "-v"], boards).stdout;
     assert!(several.contains("line 2: 1 2/3 0\nsolvable\n") && several.contains("\n\nline 5: 1 2/0 3\n"), "{several}");
     let file = TempFile::new("inspect.txt", "1 2 3/4 5 6/7 8 8");
     taquin(&["inspect", file.path()]).rejects("tile 8 appears twice");

@@ -19,7 +19,7 @@ const FIELDS: [&str; 18] = [
     "stored_peak",
     "bytes_peak",
     "seconds",
-    "bounds",
+    "iterations",
     "stopped",
 ];
 
@@ -39,7 +39,7 @@ fn all_fields_are_present_in_order() {
     assert_eq!((&json["algorithm"], &json["heuristic"]), (&"ida".into(), &"manhattan".into()));
     assert_eq!(json["moves"].as_str().map(str::len), Some(22));
     assert!(json["stopped"].is_null() && json["seconds"].is_f64());
-    let bounds = json["bounds"].as_array().expect("a list");
+    let bounds = json["iterations"].as_array().expect("a list");
     let within: u64 = bounds.iter().map(|bound| bound["expanded"].as_u64().expect("a count")).sum();
     assert_eq!((bounds.last().map(|last| &last["bound"]), Some(within)), (Some(&22.into()), json["expanded"].as_u64()));
 }

@@ -35,6 +35,7 @@ mod process;
 mod reading;
 mod render;
 mod resume;
+mod rows;
 #[cfg(unix)]
 mod serve;
 mod solve;
@@ -44,3 +45,4 @@ mod tidy;
 mod verify;
 #[cfg(target_os = "linux")]
 mod waiting;
+mod words;

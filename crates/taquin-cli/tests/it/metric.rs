@@ -1,10 +1,10 @@
-//! `--metric mtm`: one move, one board and one step per push, in every output; options it cannot obey are refused.
+//! `--metric mtm`: one move, one board and one step per multi-tile move, in every output; options it cannot obey are refused.
 
 use crate::process::{HARD, TempFolder, fed, taquin};
 
-/// 31 slides, 20 pushes.
+/// 31 slides, 20 moves.
 const BOARD: &str = "8 6 7/2 5 4/3 0 1";
-const PUSHES: &str = "D R U L2 D2 R2 U L D R U2 L2 D R2 U L2 D2 R2 U2 L2";
+const MOVES: &str = "D R U L2 D2 R2 U L D R U2 L2 D R2 U L2 D2 R2 U2 L2";
 
 const NOTHING_TO_STORE: &str = "nothing to store: tables of this size are built about as fast as they are read\n";
 
@@ -13,8 +13,8 @@ fn solve(args: &[&str]) -> crate::process::Ran {
 }
 
 #[test]
-fn every_format_has_one_board_or_step_per_push() {
-    assert_eq!(solve(&["-q"]).stdout.trim_end(), PUSHES);
+fn every_format_has_one_board_or_step_per_multi_tile_move() {
+    assert_eq!(solve(&["-q"]).stdout.trim_end(), MOVES);
     let counts: [(&str, &str, &str, usize); 5] = [
         ("variant38", "20", "----------", 20),
         ("princeton", "Minimum number of moves = 20", "3", 21),
@@ -36,15 +36,15 @@ fn every_format_has_one_board_or_step_per_push() {
             .prints(0, "Valid: 31 moves (20 straight runs) to the goal\n");
     }
     assert!(solve(&["--format", "steps"]).stdout.ends_with("\nMove 7 8 Left\n"));
-    assert!(solve(&["--boards"]).stdout.contains("\n20: 7 8 Left\n"));
+    assert!(solve(&["--boards"]).stdout.contains("\n20: 7 8 left\n"));
     let json = solve(&["--format", "json"]).json();
     assert_eq!((&json["length"], &json["metric"]), (&20.into(), &"mtm".into()));
     assert_eq!(json["moves"].as_str().map(str::len), Some(31), "the slides, so that any program can replay them");
-    fed(&["batch", "--metric", "mtm"], BOARD).prints(0, &format!("1\t20\t{PUSHES}\tproven\n"));
+    fed(&["batch", "--metric", "mtm"], BOARD).prints(0, &format!("1\t20\t{MOVES}\tproven\n"));
 }
 
 #[test]
-fn pictures_count_pushes() {
+fn pictures_count_multi_tile_moves() {
     let folder = TempFolder::new("mtm-pictures");
     std::fs::create_dir(&folder.0).expect("makes");
     let path = format!("{}/solution.svg", folder.path());
@@ -85,21 +85,21 @@ fn lines_and_long_boards_are_solved() {
         ("1 2 3 4 5 6 7/0 8 9 10 11 12 13", "L6"),
         ("0 2 3 4 5 6 7 8/1 9 10 11 12 13 14 15", "U L7"),
     ];
-    for (board, pushes) in solved {
+    for (board, moves) in solved {
         let ran = taquin(&["solve", board, "--metric", "mtm", "-q"]);
-        assert_eq!((ran.code, ran.stdout.trim_end()), (Some(0), pushes), "{board}: {ran:?}");
+        assert_eq!((ran.code, ran.stdout.trim_end()), (Some(0), moves), "{board}: {ran:?}");
     }
     assert_eq!(taquin(&["solve", "1x3 2 1 0", "--metric", "mtm"]).code, Some(1));
 }
 
 #[test]
-fn tables_of_pushes_are_built_listed_verified_used_and_rebuilt() {
+fn multi_tile_tables_are_built_listed_verified_used_and_rebuilt() {
     let folder = TempFolder::new("mtm-tables");
     let cache = ["--cache", folder.path()];
     let pdb = |args: &[&str]| taquin(&[&["pdb"], args, &cache].concat());
     let build = || pdb(&["build", "2x7", "--metric", "mtm"]);
     let built = build();
-    assert!(built.stdout.starts_with("7x2-blank13-pushes0011233.taqpdb built in "), "{built:?}");
+    assert!(built.stdout.starts_with("7x2-blank13-mtm0011233.taqpdb built in "), "{built:?}");
     assert!(build().stdout.ends_with(" exists\n"));
     let listed = pdb(&["list", "--format", "json"]).json();
     assert_eq!((&listed[0]["metric"], &listed[0]["shape"]), (&"mtm".into(), &"7x2".into()), "{listed}");
@@ -109,7 +109,7 @@ fn tables_of_pushes_are_built_listed_verified_used_and_rebuilt() {
     let board = "13 11 0 1 5 9 8/10 6 12 2 4 7 3";
     let solve = || taquin(&[&["solve", board, "--metric", "mtm", "--format", "json"], &cache[..]].concat());
     let read = solve().json();
-    assert_eq!((&read["tables"][0]["power"], &read["tables"][0]["read"]), (&"full".into(), &1.into()), "{read}");
+    assert_eq!((&read["tables"][0]["table_size"], &read["tables"][0]["read"]), (&"full".into(), &1.into()), "{read}");
     assert_eq!(read["optimal"], true, "{read}");
     let path = &folder.files()[0];
     let mut bytes = std::fs::read(path).expect("a table");
@@ -121,7 +121,7 @@ fn tables_of_pushes_are_built_listed_verified_used_and_rebuilt() {
     assert_eq!(pdb(&["verify", "--samples", "10"]).code, Some(0), "it was stored again");
     assert_eq!(pdb(&["remove", "--all"]).code, Some(0));
     pdb(&["build", "3x3", "--metric", "mtm"]).prints(0, NOTHING_TO_STORE);
-    pdb(&["build", "5x5", "--metric", "mtm"]).rejects("tables of pushes");
+    pdb(&["build", "5x5", "--metric", "mtm"]).rejects("multi-tile tables");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn names_of_files_forge_no_lines_and_no_escape_sequences() {
     let batch = taquin(&["batch", folder.path(), "-q"]);
     assert_eq!(batch.stdout.lines().count(), 3, "{}", batch.stdout);
     assert!(batch.stdout.contains("a<U+000A>1<U+0009>31") && !batch.stdout.contains('\u{1b}'), "{}", batch.stdout);
-    let json = taquin(&["batch", folder.path(), "-q", "--format", "json"]).stdout;
+    let json = taquin(&["batch", folder.path(), "-q", "--format", "jsonl"]).stdout;
     let first: serde_json::Value = serde_json::from_str(json.lines().next().expect("a line")).expect("JSON");
     assert_eq!(first["file"], forged.as_str());
     let missing = folder.file("no\n\u{1b}[31msuch.txt");
@@ -98,14 +98,14 @@ fn output_that_cannot_be_written_is_an_error() {
 fn what_killed_processes_left_is_removed() {
     let folder = TempFolder::created("left-over");
     let left = |name: &str| folder.file(&format!(".{name}.0123456789abcdef.part"));
-    for name in ["solution.txt", "1.txt", "other.txt"] {
+    for name in ["solution.txt", "0001.txt", "other.txt"] {
         fs::write(left(name), "half").expect("a file");
     }
     assert_eq!(taquin(&["solve", EASY, "-o", &folder.file("solution.txt"), "-q"]).code, Some(0));
     assert!(!Path::new(&left("solution.txt")).exists() && Path::new(&left("other.txt")).exists());
     assert_eq!(taquin(&["convert", EASY, "--out-dir", folder.path()]).code, Some(0));
     let names: Vec<_> = folder.files().iter().map(|file| file.file_name().expect("a name").to_owned()).collect();
-    assert_eq!(names, ["1.txt", "solution.txt"]);
+    assert_eq!(names, ["0001.txt", "solution.txt"]);
 }
 
 #[test]

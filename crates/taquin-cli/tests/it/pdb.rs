@@ -85,7 +85,7 @@ fn verbose_names_the_tables_and_their_origin() {
     assert!(embedded.contains("\n  light tables, 341.4 KiB, part of the program, ready in "), "{embedded}");
     let json = solve(&["--tables", "full", "--format", "json"]).json();
     let tables = &json["tables"][0];
-    assert_eq!((&tables["power"], &tables["read"], &tables["built"]), (&"full".into(), &1.into(), &1.into()));
+    assert_eq!((&tables["table_size"], &tables["read"], &tables["built"]), (&"full".into(), &1.into(), &1.into()));
     assert_eq!(json["tables"].as_array().map(Vec::len), Some(1));
 }
 

@@ -133,9 +133,13 @@ pub fn taquin(args: &[&str]) -> Ran {
 /// Runs with this on standard input.
 pub fn fed(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     let mut child = start(args);
-    // A program that rejects its arguments may not read its input.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
-    child.wait_with_output().expect("ends").into()
+    let (mut stdin, input) = (child.stdin.take().expect("piped"), input.as_ref());
+    std::thread::scope(|scope| {
+        // Beside the reading of the output, which may fill its pipe before all input is read. A program that rejects its
+        // arguments may not read its input.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().expect("ends").into()
+    })
 }
 
 /// Starts with standard input open.

@@ -114,7 +114,7 @@ fn tables_that_do_not_fit_are_reported() {
 fn boards_are_shown_on_request() {
     let ran = taquin(&["solve", "1 2/0 3", "--boards"]);
     let boards = "\nStart\n┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│   │ 3 │\n└───┴───┘\n\
-                  \n1: 3 Left\n┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │\n└───┴───┘\n";
+                  \n1: 3 left\n┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │\n└───┴───┘\n";
     assert!(ran.stdout.ends_with(boards), "{}", ran.stdout);
 }
 

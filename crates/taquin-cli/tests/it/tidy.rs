@@ -1,4 +1,4 @@
-//! Checks of the project itself: crate graph, file sizes, licences.
+//! Checks of the project itself: crate graph, folders, file sizes, licences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -27,10 +27,11 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 }
 
 /// The crates of the project, each depending only on those before it.
-const CRATES: [&str; 10] = [
+pub const CRATES: [&str; 11] = [
     "taquin-data",
     "taquin-search",
     "taquin",
+    "taquin-words",
     "taquin-gpu",
     "taquin-render",
     "taquin-api",
@@ -121,7 +122,7 @@ fn no_type_name_is_defined_twice() {
 }
 
 /// The Rust files of a crate's `src`.
-fn source_files(name: &str) -> Vec<PathBuf> {
+pub fn source_files(name: &str) -> Vec<PathBuf> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -135,6 +136,129 @@ fn source_files(name: &str) -> Vec<PathBuf> {
         }
     }
     files
+}
+
+/// The crates below the command line, whose folders must not depend on each other in a cycle.
+fn libraries() -> impl Iterator<Item = &'static str> {
+    CRATES.into_iter().take_while(|name| *name != "taquin-cli")
+}
+
+/// The paths that a use tree names, such as `a::{b, c::d}`, from its beginning to the end of the tree; words without the
+/// separators, and the rest of the text.
+fn use_tree<'a>(mut text: &'a str, before: &[&'a str], found: &mut Vec<Vec<&'a str>>) -> &'a str {
+    let mut path = before.to_vec();
+    loop {
+        text = text.trim_start();
+        if let Some(mut inner) = text.strip_prefix('{') {
+            loop {
+                inner = use_tree(inner, &path, found).trim_start();
+                match inner.strip_prefix(',') {
+                    Some(rest) if !rest.trim_start().starts_with('}') => inner = rest,
+                    Some(rest) => return rest.trim_start().strip_prefix('}').unwrap_or(rest),
+                    None => return inner.strip_prefix('}').unwrap_or(inner),
+                }
+            }
+        }
+        let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+        path.push(&text[..end]);
+        text = &text[end..];
+        let Some(rest) = text.strip_prefix("::") else { break };
+        text = rest;
+    }
+    found.push(path);
+    let renamed = text.trim_start().strip_prefix("as ").map(str::trim_start);
+    renamed.map_or(text, |rest| &rest[rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())..])
+}
+
+/// The paths after each occurrence of a word in the code.
+fn paths_after<'a>(code: &'a str, word: &str) -> Vec<Vec<&'a str>> {
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices(word) {
+        if !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+            use_tree(&code[at + word.len()..], &[], &mut found);
+        }
+    }
+    found
+}
+
+/// The code of a file without comments and unit tests.
+fn code_of(file: &Path) -> String {
+    let text = std::fs::read_to_string(file).expect("a source file");
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// Which folders of a crate's `src` name which others, with an example; a folder and those in it may name each other.
+fn folder_uses(name: &str) -> BTreeMap<(String, String), String> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
+    let files: Vec<(PathBuf, Vec<String>)> = source_files(name)
+        .into_iter()
+        .map(|file| {
+            let inner = file.strip_prefix(&src).expect("a file of the crate").with_extension("");
+            let words = inner.iter().map(|word| word.to_string_lossy().into_owned());
+            (file.clone(), words.filter(|word| word != "mod" && word != "lib").collect())
+        })
+        .collect();
+    let folder = |path: &[String]| -> String {
+        let depth = (1..=path.len()).rev().find(|&depth| src.join(path[..depth].join("/")).is_dir());
+        path[..depth.unwrap_or(0)].join("/")
+    };
+    let root = code_of(&src.join("lib.rs"));
+    let exported: BTreeMap<&str, Vec<&str>> =
+        paths_after(&root, "pub use ").into_iter().map(|path| (path[path.len() - 1], path)).collect();
+    let mut uses = BTreeMap::new();
+    for (file, module) in &files {
+        let code = code_of(file);
+        let from = folder(module);
+        let of_crate = paths_after(&code, "crate::").into_iter().map(|path| match exported.get(path[0]) {
+            Some(exported) if !src.join(path[0]).is_dir() => exported.clone(),
+            _ => path,
+        });
+        let of_crate = of_crate.map(|path| path.into_iter().map(str::to_owned).collect::<Vec<_>>());
+        let relative = paths_after(&code, "super::").into_iter().map(|path| {
+            let up = 1 + path.iter().take_while(|&&word| word == "super").count();
+            let above = module[..module.len().saturating_sub(up)].iter().cloned();
+            above.chain(path[up - 1..].iter().map(|&word| word.to_owned())).collect()
+        });
+        for path in of_crate.chain(relative) {
+            let to = folder(&path);
+            let is_inside = |a: &str, b: &str| a.is_empty() || b == a || b.starts_with(&format!("{a}/"));
+            if !is_inside(&from, &to) && !is_inside(&to, &from) {
+                uses.insert((from.clone(), to), format!("{} uses {}", module.join("/"), path.join("::")));
+            }
+        }
+    }
+    uses
+}
+
+#[test]
+fn folders_do_not_depend_on_each_other_in_a_cycle() {
+    let mut seen = 0;
+    for name in libraries() {
+        let mut uses = folder_uses(name);
+        seen += uses.len();
+        // What no other folder uses, or uses no other, is in no cycle.
+        loop {
+            let before = uses.len();
+            let (users, used): (BTreeSet<_>, BTreeSet<_>) = uses.keys().cloned().unzip();
+            uses.retain(|(from, to), _| used.contains(from) && users.contains(to));
+            if uses.len() == before {
+                break;
+            }
+        }
+        assert!(uses.is_empty(), "{name}: {uses:#?}");
+    }
+    assert!(seen > 30, "only {seen} uses were found");
+}
+
+#[test]
+fn folders_can_be_overlooked() {
+    let mut files: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    for file in libraries().flat_map(source_files) {
+        *files.entry(file.parent().expect("a folder").to_owned()).or_default() += 1;
+    }
+    files.retain(|_, files| *files > 23);
+    assert!(files.is_empty(), "{files:#?}");
 }
 
 /// Licences that allow everything the project's own allow.
@@ -169,4 +293,28 @@ fn every_dependency_has_a_permissive_licence() {
         })
         .collect();
     assert!(tree.lines().count() > 50 && bad.is_empty(), "{bad:?}");
+}
+
+/// The paths in backquotes that begin with a folder of the project or the name of a crate.
+fn named_paths(document: &str) -> impl Iterator<Item = PathBuf> {
+    const FOLDERS: [&str; 6] = ["crates", "docs", "tools", "fuzz", "deploy", ".github"];
+    document.split('`').skip(1).step_by(2).filter_map(|text| {
+        let is_path = text.contains('/') && text.chars().all(|c| c.is_ascii_alphanumeric() || "/_-.".contains(c));
+        let first = text.split('/').next()?;
+        match (is_path, FOLDERS.contains(&first), first.starts_with("taquin")) {
+            (true, true, _) => Some(PathBuf::from(text)),
+            (true, _, true) => Some(Path::new("crates").join(text)),
+            _ => None,
+        }
+    })
+}
+
+#[test]
+fn the_architecture_names_paths_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let document = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let named: Vec<PathBuf> = named_paths(&document).collect();
+    assert!(named.len() > 40, "{named:?}");
+    let missing: Vec<_> = named.into_iter().filter(|path| !root.join(path).exists()).collect();
+    assert!(missing.is_empty(), "ARCHITECTURE.md names paths that do not exist: {missing:?}");
 }

@@ -38,8 +38,8 @@ fn malformed_moves() {
     fed(&["verify", TWO], [b'L', 0xFF]).rejects("<stdin> is not UTF-8 text");
     taquin(&["verify", "1 2 3", "L"]).rejects("square board");
     fed(&["verify"], "LU").rejects("expected the JSON");
-    fed(&["verify"], "{").rejects("not JSON");
-    fed(&["verify"], "{}").rejects("not a solution");
+    fed(&["verify"], "{").rejects("<stdin> is JSON, but not a solution: the text ends too early");
+    fed(&["verify"], "{}").rejects("the object has no field \"board\"");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_length_that_cannot_be_checked() {
         (Some(3), "{\"valid\":true,\"metric\":\"stm\",\"length\":41,\"stopped\":\"nodes\"}\n")
     );
     taquin(&["verify", TWO, "LU", "-m", "1G"]).rejects("only the check of --optimal has limits");
-    fed(&["verify", "--metric", "mtm"], &solved).rejects("the JSON says what counts as one move");
+    assert_eq!(fed(&["verify", "--metric", "mtm"], &solved).code, Some(1), "its length counts single slides");
 }
 
 #[test]

@@ -30,6 +30,7 @@ __all__ = [
     "check_options",
     "compare",
     "distances",
+    "explanation",
     "improve",
     "inspect",
     "pixels",
@@ -181,7 +182,7 @@ class Pdb:
         shape: ShapeLike,
         goal: GoalLike = ...,
         *,
-        size: Literal["light", "medium", "full"] = "light",
+        tables: Literal["light", "medium", "full"] = "light",
         groups: Sequence[Sequence[int]] | None = None,
         threads: int = 0,
     ) -> Self: ...
@@ -201,7 +202,7 @@ class SubtreeSearch:
         board: BoardLike,
         goal: GoalLike = ...,
         *,
-        size: str = "full",
+        tables: str = "full",
         threads: int = 1,
         folder: str | PathLike[str] | None = None,
         time: float | None = None,
@@ -211,7 +212,7 @@ class SubtreeSearch:
         board: BoardLike,
         goal: GoalLike = ...,
         *,
-        size: str = "full",
+        tables: str = "full",
         folder: str | PathLike[str] | None = None,
     ) -> bool: ...
     @property
@@ -267,6 +268,7 @@ def compare(
     limits: Mapping[str, object],
 ) -> list[tuple[str, str | None, str | None]]: ...
 def distances(shape: ShapeLike, goal: GoalLike, limits: Mapping[str, object]) -> list[int]: ...
+def explanation(board: BoardLike, goal: GoalLike) -> str: ...
 def improve(board: BoardLike, method: Mapping[str, object], limits: Mapping[str, object]) -> Improvements: ...
 def inspect(board: BoardLike, goal: GoalLike) -> str: ...
 def pixels(board: BoardLike, goal: GoalLike, tile: int) -> tuple[int, int, bytes]: ...

@@ -69,7 +69,7 @@ def check(board: BoardLike, *, goal: GoalLike = "row-major") -> Check:
     found = _ask("check", board=Board(board).text(), goal=_goal_text(goal))
     return Check(
         solvable=found["solvable"],
-        explanation=found["text"],
+        explanation=_native.explanation(board, goal),
         board_inversions=found["board"]["inversions"],
         goal_inversions=found["goal"]["inversions"],
         blank_distance=found["blank_distance"],
@@ -152,7 +152,7 @@ def render(
 ) -> bytes:
     """Draw a board, or a solution: ``svg``, ``png``, ``animated-svg``, ``gif``, ``sheet-svg`` or ``sheet-png``.
 
-    ``tile`` or ``width`` is the size in pixels, ``captions`` a language (en, fr, ru), ``delay`` the milliseconds per move,
+    ``tile`` or ``width`` is the size in pixels, ``captions`` a language such as fr, ``delay`` the milliseconds per move,
     ``photo`` a PNG or JPEG file that is cut into tiles. Themes are those of ``taquin render --help``.
 
     >>> import taquin

@@ -1,6 +1,7 @@
 //! Solutions as animated GIF files with one shared palette.
 
 mod lzw;
+mod palette;
 mod writer;
 
 use std::collections::HashMap;
@@ -9,13 +10,13 @@ use taquin::{Board, Slide};
 use tiny_skia::Pixmap;
 
 use self::writer::GifWriter;
-use crate::board_canvas::BoardCanvas;
-use crate::palette::Palette;
 use crate::picture_sink::{DrawingWatch, PictureSink};
 use crate::prepared_style::PreparedStyle;
+use crate::raster::BoardCanvas;
 use crate::raster::{self, PixelRect};
 use crate::replay::{TileMove, replay};
 use crate::{Color, Motion, RenderError, Style};
+use palette::Palette;
 
 /// The dimensions of a GIF file that was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame};
 use tiny_skia::Pixmap;
 
 use super::lzw::LzwEncoder;
+use super::palette::{Palette, SAME};
 use super::{GifInfo, color};
-use crate::palette::{Palette, SAME};
 use crate::raster::PixelRect;
 use crate::{RenderError, Repeat};
 

@@ -3,11 +3,11 @@
 use taquin::{Board, Slide};
 
 use super::{Sheet, SheetPlan, SheetState};
-use crate::board_canvas::BoardCanvas;
+use crate::color::TileColors;
 use crate::picture_sink::PictureSink;
 use crate::png::write_rows;
 use crate::prepared_style::PreparedStyle;
-use crate::tile_colors::TileColors;
+use crate::raster::BoardCanvas;
 use crate::{RenderError, Style, raster};
 
 /// All states of a solution as one PNG file.

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use taquin::{Board, Slide};
 
 use super::{Sheet, SheetPlan};
+use crate::color::TileColors;
 use crate::picture_sink::PictureSink;
 use crate::prepared_style::PreparedStyle;
 use crate::svg::{Svg, colors, describe_solution, into_text, title};
-use crate::tile_colors::TileColors;
 use crate::{RenderError, Style};
 
 /// All states of a solution as one SVG file.

@@ -1,6 +1,9 @@
 //! Captions of animations.
 
+use std::collections::BTreeSet;
+
 use taquin_render::{Captions, Motion, Style, animated_svg};
+use taquin_words::Language;
 
 use crate::look::{four_moves, goal};
 
@@ -17,7 +20,7 @@ fn written(captions: Captions) -> Vec<String> {
 }
 
 #[test]
-fn captions_say_the_move_in_three_languages() {
+fn captions_say_the_move_in_a_language() {
     assert_eq!(written(Captions::default())[..3], ["Start", "Move 1 of 4: 1 ←", "Move 2 of 4: 2 ↑"]);
     assert_eq!(written(Captions::language("fr").unwrap())[..2], ["Départ", "Coup 1 sur 4 : 1 ←"]);
     assert_eq!(written(Captions::language("ru").unwrap())[..2], ["Начало", "Ход 1 из 4: 1 ←"]);
@@ -34,5 +37,19 @@ fn invalid_captions_are_rejected() {
     );
     assert!(rejected("{k}", "").starts_with("unknown placeholder '{k}'"));
     assert_eq!(rejected("", "日"), "the font has no character '日' (\\u{65e5})");
-    assert_eq!(Captions::language("de").unwrap_err().to_string(), "unknown caption language 'de'; known: en, fr, ru");
+    let unknown = Captions::language("xx").unwrap_err().to_string();
+    assert!(unknown.starts_with("unknown caption language 'xx'; known: en, fr, "), "{unknown}");
+}
+
+#[test]
+fn the_font_has_the_letters_of_every_language() {
+    for language in Language::all() {
+        let words = |key| language.word(key);
+        Captions::new(&words("caption.start"), &words("caption.move")).unwrap_or_else(|e| panic!("{language:?}: {e}"));
+        // All letters that its words have, small and capital; a sign such as µ or ᵉ is none.
+        let is_letter = |c: &char| *c != 'µ' && (c.is_uppercase() || c.to_uppercase().next() != Some(*c));
+        let letters: BTreeSet<char> = language.page_words().chars().filter(is_letter).collect();
+        let text: String = letters.into_iter().flat_map(|c| c.to_uppercase().chain([c])).collect();
+        Captions::new(&text, "").unwrap_or_else(|e| panic!("{language:?}: {e}"));
+    }
 }

@@ -76,7 +76,7 @@ fn slides_and_goals_that_do_not_fit() {
     let style = Style::new(goal(3, 3));
     let message =
         animated_svg(&board, &[Slide::Left, Slide::Down], &style, &Motion::default()).unwrap_err().to_string();
-    assert_eq!(message, "slide 2 (Down) is impossible: the blank is at that edge");
+    assert_eq!(message, "move 2 (D) is impossible: there is no tile to slide down");
     let message = render_svg(&board, &Style::new(goal(4, 4))).unwrap_err().to_string();
     assert_eq!(message, "the goal is a 4x4 board, but the board to draw is 3x3");
 }
@@ -96,19 +96,19 @@ fn unknown_names_list_the_known_ones() {
         "unknown colour depth '16'; known: mono, 256, true"
     );
     assert_eq!("wide".parse::<Spacing>().unwrap_err().to_string(), "unknown spacing 'wide'; known: boxes, compact");
-    for &choice in Labels::ALL {
+    for choice in Labels::ALL {
         assert_eq!(choice.name().parse::<Labels>().unwrap(), choice);
         assert!(!choice.description().is_empty());
     }
-    for &choice in MotionMode::ALL {
+    for choice in MotionMode::ALL {
         assert_eq!(choice.name().parse::<MotionMode>().unwrap(), choice);
         assert!(!choice.description().is_empty());
     }
-    for &choice in ColorDepth::ALL {
+    for choice in ColorDepth::ALL {
         assert_eq!(choice.name().parse::<ColorDepth>().unwrap(), choice);
         assert!(!choice.description().is_empty());
     }
-    for &choice in Spacing::ALL {
+    for choice in Spacing::ALL {
         assert_eq!(choice.name().parse::<Spacing>().unwrap(), choice);
         assert!(!choice.description().is_empty());
     }

@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use super::{GraphEvent, WatchGraph, shown};
 use crate::cost::{Overflow, is_dead_end, longer};
-use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
-use crate::paged_list::grow;
+use crate::store::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::store::paged_list::grow;
 use crate::{Cost, Fate, Meter, Stop};
 
 /// A successor that may enter the next layer.
@@ -23,15 +23,15 @@ struct LayerCandidate<N> {
 /// and some were dropped before.
 ///
 /// ```
-/// use taquin_search::closures::beam_with;
+/// use taquin_search::closures::beam_metered;
 /// use taquin_search::{Meter, Unwatched};
 ///
 /// let successors = |&n: &u32| [(n + 1, 1), (2 * n, 1)];
 /// let (meter, watch) = (&mut Meter::unlimited(), &mut Unwatched);
-/// let found = beam_with(&1, successors, |&n| n.abs_diff(100), |&n| n == 100, 10, meter, watch);
+/// let found = beam_metered(&1, successors, |&n| n.abs_diff(100), |&n| n == 100, 10, meter, watch);
 /// assert_eq!(found.map(|path| path.map(|(_, cost)| cost)), Ok(Some(8)));
 /// ```
-pub fn beam_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+pub fn beam_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
     mut heuristic: impl FnMut(&N) -> Cost,

@@ -5,7 +5,7 @@
 //! goal. Costs are [`Cost`]s; an estimate of [`Cost::MAX`] says that no goal can be reached from a node. Estimates prove
 //! lower bounds only if the meter declares them [admissible](Meter::admissible_estimates).
 //!
-//! Each function has a twin whose name ends in `_with`. It takes a [`Meter`], which limits time, nodes and memory,
+//! Each function has a twin whose name ends in `_metered`. It takes a [`Meter`], which limits time, nodes and memory,
 //! cancels, reports progress and counts, and a watcher, which sees every step: a closure that takes [`GraphEvent`]s, or
 //! [`Unwatched`]. The memory that is counted is that of tables and queues: what a node holds on the heap
 //! is not.
@@ -37,16 +37,16 @@ mod graph_watch;
 
 use std::hash::Hash;
 
-pub use beam::beam_with;
+pub use beam::beam_metered;
 pub use graph_watch::{GraphEvent, WatchGraph};
 
 use crate::cost::{Excess, Room, is_dead_end, longer, sum};
-use crate::frontier::{Frontier, Selected};
-use crate::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
-use crate::paged_list::grow;
 use crate::priority::{SmallestCost, SmallestSum};
 use crate::proof::EstimateProof;
-use crate::queue::BucketQueue;
+use crate::store::bucket_queue::BucketQueue;
+use crate::store::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote, hash};
+use crate::store::open_closed::{Frontier, Selected};
+use crate::store::paged_list::grow;
 use crate::{Cost, Distances, Fate, Meter, Priority, Proven, Stop, Unwatched};
 
 /// A*: a cheapest path and its cost, if the heuristic never overestimates; `None` if no goal can be reached.
@@ -59,11 +59,11 @@ pub fn astar<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     heuristic: impl FnMut(&N) -> Cost,
     success: impl FnMut(&N) -> bool,
 ) -> Option<(Vec<N>, Cost)> {
-    unlimited(|meter| astar_with(start, successors, heuristic, success, meter, &mut Unwatched))
+    unlimited(|meter| astar_metered(start, successors, heuristic, success, meter, &mut Unwatched))
 }
 
 /// [`astar`] with limits, progress, counts and a watcher.
-pub fn astar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+pub fn astar_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     successors: impl FnMut(&N) -> IN,
     heuristic: impl FnMut(&N) -> Cost,
@@ -83,11 +83,11 @@ pub fn dijkstra<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     successors: impl FnMut(&N) -> IN,
     success: impl FnMut(&N) -> bool,
 ) -> Option<(Vec<N>, Cost)> {
-    unlimited(|meter| dijkstra_with(start, successors, success, meter, &mut Unwatched))
+    unlimited(|meter| dijkstra_metered(start, successors, success, meter, &mut Unwatched))
 }
 
 /// [`dijkstra`] with limits, progress, counts and a watcher.
-pub fn dijkstra_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+pub fn dijkstra_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     successors: impl FnMut(&N) -> IN,
     success: impl FnMut(&N) -> bool,
@@ -114,11 +114,11 @@ pub fn distances<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     successors: impl FnMut(&N) -> IN,
 ) -> Distances<N> {
-    unlimited(|meter| distances_with(start, successors, meter))
+    unlimited(|meter| distances_metered(start, successors, meter))
 }
 
 /// [`distances`] with limits, progress and counts.
-pub fn distances_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+pub fn distances_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     start: &N,
     successors: impl FnMut(&N) -> IN,
     meter: &mut Meter,
@@ -135,11 +135,11 @@ pub fn bfs<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
     successors: impl FnMut(&N) -> IN,
     success: impl FnMut(&N) -> bool,
 ) -> Option<Vec<N>> {
-    unlimited(|meter| bfs_with(start, successors, success, meter, &mut Unwatched))
+    unlimited(|meter| bfs_metered(start, successors, success, meter, &mut Unwatched))
 }
 
 /// [`bfs`] with limits, progress, counts and a watcher.
-pub fn bfs_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
+pub fn bfs_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = N>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
     mut success: impl FnMut(&N) -> bool,
@@ -199,11 +199,11 @@ pub fn idastar<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
     heuristic: impl FnMut(&N) -> Cost,
     success: impl FnMut(&N) -> bool,
 ) -> Option<(Vec<N>, Cost)> {
-    unlimited(|meter| idastar_with(start, successors, heuristic, success, meter, &mut Unwatched))
+    unlimited(|meter| idastar_metered(start, successors, heuristic, success, meter, &mut Unwatched))
 }
 
 /// [`idastar`] with limits, progress, counts and a watcher.
-pub fn idastar_with<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: WatchGraph<N>>(
+pub fn idastar_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>, W: WatchGraph<N>>(
     start: &N,
     mut successors: impl FnMut(&N) -> IN,
     mut heuristic: impl FnMut(&N) -> Cost,

@@ -23,23 +23,31 @@ fn walk(map: &Map, path: &Path<Go>) -> Option<Cost> {
 type Search = fn(&Map, &mut Meter) -> Outcome<Go>;
 
 const OPTIMAL: [(&str, Search); 9] = [
-    ("dijkstra", |map, meter| dijkstra(map, &START, meter, &mut Unwatched)),
-    ("a*", |map, meter| a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
-    ("a*, inconsistent", |map, meter| a_star(map, &Inconsistent(map.goal), &START, meter, &mut Unwatched)),
+    ("dijkstra", |map, meter| dijkstra_metered(map, &START, meter, &mut Unwatched)),
+    ("a*", |map, meter| a_star_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("a*, inconsistent", |map, meter| a_star_metered(map, &Inconsistent(map.goal), &START, meter, &mut Unwatched)),
     ("weight one", |map, meter| {
         let weight = Weight::new(1, 1).expect("one is a weight");
-        weighted_a_star(map, &Manhattan(map.goal), weight, &START, meter, &mut Unwatched)
+        weighted_a_star_metered(map, &Manhattan(map.goal), weight, &START, meter, &mut Unwatched)
     }),
-    ("textbook", |map, meter| textbook_a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
-    ("ida*", |map, meter| ida_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("textbook", |map, meter| textbook_a_star_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("ida*", |map, meter| ida_star_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
     ("bidirectional", |map, meter| {
-        bidirectional(map, &Manhattan(map.goal), &Manhattan(START), &START, &map.goal, meter, &mut Unwatched)
+        bidirectional_metered(map, &Manhattan(map.goal), &Manhattan(START), &START, &map.goal, meter, &mut Unwatched)
     }),
     ("bidirectional, inconsistent", |map, meter| {
-        bidirectional(map, &Inconsistent(map.goal), &Inconsistent(START), &START, &map.goal, meter, &mut Unwatched)
+        bidirectional_metered(
+            map,
+            &Inconsistent(map.goal),
+            &Inconsistent(START),
+            &START,
+            &map.goal,
+            meter,
+            &mut Unwatched,
+        )
     }),
     ("bidirectional, no estimate", |map, meter| {
-        bidirectional(map, &Zero, &Zero, &START, &map.goal, meter, &mut Unwatched)
+        bidirectional_metered(map, &Zero, &Zero, &START, &map.goal, meter, &mut Unwatched)
     }),
 ];
 
@@ -73,7 +81,7 @@ fn ida_star_leaves_out_states_on_its_path() {
         let mut map = Map::random(seed, 4, seed % 3 == 0);
         let solve = |map: &Map| {
             let mut meter = Meter::unlimited();
-            let path = ida_star(map, &Manhattan(map.goal), &START, &mut meter, &mut Unwatched).path();
+            let path = ida_star_metered(map, &Manhattan(map.goal), &START, &mut meter, &mut Unwatched).path();
             (path.map(|path| path.cost), meter.tally().expanded)
         };
         let truth = map.cheapest();
@@ -90,10 +98,10 @@ fn breadth_first_and_iterative_deepening_count_moves() {
     for seed in 0..30 {
         let map = Map::random(seed, 5, true);
         let truth = map.cheapest();
-        let path = breadth_first(&map, &START, &mut Meter::unlimited(), &mut Unwatched).path();
+        let path = breadth_first_metered(&map, &START, &mut Meter::unlimited(), &mut Unwatched).path();
         assert_eq!(path.map(|p| p.cost), truth, "map {seed}");
         if truth.is_some() {
-            let path = iterative_deepening(&map, &START, &mut Meter::unlimited(), &mut Unwatched).path();
+            let path = iterative_deepening_metered(&map, &START, &mut Meter::unlimited(), &mut Unwatched).path();
             assert_eq!(path.map(|p| p.moves.len() as Cost), truth, "map {seed}");
         }
     }
@@ -107,23 +115,23 @@ fn suboptimal_searches_find_a_path_within_their_guarantee() {
         let manhattan = Manhattan(map.goal);
         let weight = Weight::new(3, 2).expect("a weight");
         let weighted =
-            weighted_a_star(&map, &manhattan, weight, &START, &mut Meter::unlimited(), &mut Unwatched).path();
+            weighted_a_star_metered(&map, &manhattan, weight, &START, &mut Meter::unlimited(), &mut Unwatched).path();
         assert_eq!(weighted.is_some(), truth.is_some());
         if let (Some(path), Some(best)) = (weighted, truth) {
             assert_eq!(walk(&map, &path), Some(path.cost));
             assert!(2 * path.cost <= 3 * best, "map {seed}: {} against {best}", path.cost);
         }
-        let quick = greedy(&map, &manhattan, &START, &mut Meter::unlimited(), &mut Unwatched).path();
+        let quick = greedy_metered(&map, &manhattan, &START, &mut Meter::unlimited(), &mut Unwatched).path();
         assert_eq!(quick.is_some(), truth.is_some());
         if let Some(path) = quick {
             assert_eq!(walk(&map, &path), Some(path.cost));
         }
-        match beam(&map, &manhattan, 4, &START, &mut Meter::unlimited(), &mut Unwatched) {
+        match beam_metered(&map, &manhattan, 4, &START, &mut Meter::unlimited(), &mut Unwatched) {
             Outcome::Solved(path) => assert_eq!(walk(&map, &path), Some(path.cost)),
             Outcome::Unsolvable => assert_eq!(truth, None),
             Outcome::Stopped(stop) => assert_eq!(stop, Stop::DeadEnd),
         }
-        let wide = beam(&map, &manhattan, 1_000, &START, &mut Meter::unlimited(), &mut Unwatched);
+        let wide = beam_metered(&map, &manhattan, 1_000, &START, &mut Meter::unlimited(), &mut Unwatched);
         assert_eq!(wide.path().is_some(), truth.is_some());
     }
 }
@@ -159,7 +167,7 @@ fn lockstep_ends_when_one_of_two_starts_reaches_a_goal() {
 fn layers_and_distances_agree() {
     for seed in 0..20 {
         let map = Map::random(seed, 9, true);
-        let all = distances(&map, &START, &mut Meter::unlimited()).expect("no limit");
+        let all = distances_metered(&map, &START, &mut Meter::unlimited()).expect("no limit");
         let mut seen = 0;
         let sizes = layers(&map, &START, &mut Meter::unlimited(), |state, depth| {
             seen += 1;

@@ -37,21 +37,21 @@ type Search = fn(&Map, &Multiple, &mut Meter) -> Outcome<Go>;
 
 /// Every search on a space that takes estimates.
 const ESTIMATING: [(&str, Search); 8] = [
-    ("a*", |map, h, meter| a_star(map, h, &START, meter, &mut Unwatched)),
+    ("a*", |map, h, meter| a_star_metered(map, h, &START, meter, &mut Unwatched)),
     ("a*, fifo", |map, h, meter| {
         let mut options = AStarOptions::default();
         options.tie = TieBreak::Fifo;
-        a_star_with(map, h, options, &START, meter, &mut Unwatched)
+        a_star_with_metered(map, h, options, &START, meter, &mut Unwatched)
     }),
     ("weighted", |map, h, meter| {
         let weight = Weight::new(3, 2).expect("a weight");
-        weighted_a_star(map, h, weight, &START, meter, &mut Unwatched)
+        weighted_a_star_metered(map, h, weight, &START, meter, &mut Unwatched)
     }),
-    ("greedy", |map, h, meter| greedy(map, h, &START, meter, &mut Unwatched)),
-    ("textbook", |map, h, meter| textbook_a_star(map, h, &START, meter, &mut Unwatched)),
-    ("beam", |map, h, meter| beam(map, h, 3, &START, meter, &mut Unwatched)),
-    ("ida*", |map, h, meter| ida_star(map, h, &START, meter, &mut Unwatched)),
-    ("bidirectional", |map, h, meter| bidirectional(map, h, h, &START, &map.goal, meter, &mut Unwatched)),
+    ("greedy", |map, h, meter| greedy_metered(map, h, &START, meter, &mut Unwatched)),
+    ("textbook", |map, h, meter| textbook_a_star_metered(map, h, &START, meter, &mut Unwatched)),
+    ("beam", |map, h, meter| beam_metered(map, h, 3, &START, meter, &mut Unwatched)),
+    ("ida*", |map, h, meter| ida_star_metered(map, h, &START, meter, &mut Unwatched)),
+    ("bidirectional", |map, h, meter| bidirectional_metered(map, h, h, &START, &map.goal, meter, &mut Unwatched)),
 ];
 
 /// The largest bound that was reported while a search ran or at its end.
@@ -84,7 +84,7 @@ fn an_estimate_that_is_not_declared_admissible_proves_nothing() {
 
 #[test]
 fn estimates_of_closures_prove_what_the_meter_declares() {
-    use taquin_search::closures::{astar_with, idastar_with};
+    use taquin_search::closures::{astar_metered, idastar_metered};
     let (near, goal) = (|&n: &i64| [(n + 1, 1), (n - 1, 1)], |&n: &i64| n == 60);
     let (exact, double) = (|&n: &i64| n.abs_diff(60) as Cost, |&n: &i64| 2 * n.abs_diff(60) as Cost);
     let bound = |estimate: &dyn Fn(&i64) -> Cost, declared: bool, deepening: bool| {
@@ -93,9 +93,9 @@ fn estimates_of_closures_prove_what_the_meter_declares() {
             meter = meter.admissible_estimates();
         }
         let found = if deepening {
-            idastar_with(&0, near, estimate, goal, &mut meter, &mut Unwatched)
+            idastar_metered(&0, near, estimate, goal, &mut meter, &mut Unwatched)
         } else {
-            astar_with(&0, near, estimate, goal, &mut meter, &mut Unwatched)
+            astar_metered(&0, near, estimate, goal, &mut meter, &mut Unwatched)
         };
         assert_eq!(found, Err(Stop::Nodes));
         meter.lower_bound()

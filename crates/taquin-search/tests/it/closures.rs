@@ -73,10 +73,10 @@ fn a_space_and_closures_see_the_same_nodes() {
         let map = Map::random(seed, 12, false);
         let (near, goal) = (neighbours(&map), map.goal);
         let (mut space, mut closures) = (Meter::unlimited(), Meter::unlimited());
-        taquin_search::dijkstra(&map, &START, &mut space, &mut Unwatched);
-        dijkstra_with(&START, &near, |at| *at == goal, &mut closures, &mut Unwatched).expect("no limit");
+        taquin_search::dijkstra_metered(&map, &START, &mut space, &mut Unwatched);
+        dijkstra_metered(&START, &near, |at| *at == goal, &mut closures, &mut Unwatched).expect("no limit");
         assert_eq!(space.tally().stored_peak, closures.tally().stored_peak, "map {seed}");
-        let all = taquin_search::distances(&map, &START, &mut Meter::unlimited()).expect("no limit");
+        let all = taquin_search::distances_metered(&map, &START, &mut Meter::unlimited()).expect("no limit");
         for (at, cost) in distances(&START, &near).iter() {
             assert_eq!(all.get(&map.pack(at)), Some(cost));
         }
@@ -121,11 +121,11 @@ fn limits_are_kept_to_the_node_and_memory_is_counted() {
     let priced = |at: &Cell| plane(at).map(|to| (to, 1));
     type Run<'a> = &'a dyn Fn(&mut Meter) -> Option<Stop>;
     let runs: [(&str, Run); 5] = [
-        ("bfs", &|meter| bfs_with(&START, plane, |_| false, meter, &mut Unwatched).err()),
-        ("dijkstra", &|meter| dijkstra_with(&START, priced, |_| false, meter, &mut Unwatched).err()),
-        ("a*", &|meter| astar_with(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
-        ("distances", &|meter| distances_with(&START, priced, meter).err()),
-        ("ida*", &|meter| idastar_with(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
+        ("bfs", &|meter| bfs_metered(&START, plane, |_| false, meter, &mut Unwatched).err()),
+        ("dijkstra", &|meter| dijkstra_metered(&START, priced, |_| false, meter, &mut Unwatched).err()),
+        ("a*", &|meter| astar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
+        ("distances", &|meter| distances_metered(&START, priced, meter).err()),
+        ("ida*", &|meter| idastar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
     ];
     for (name, run) in runs {
         for nodes in [0, 1, 17, 130] {
@@ -148,17 +148,21 @@ fn every_expansion_and_child_can_be_watched() {
     type Search<'a> = &'a dyn Fn(&mut Meter, Watched) -> Option<Cost>;
     let cost = |found: Result<Option<(Vec<u32>, Cost)>, Stop>| found.expect("no limit").map(|(_, cost)| cost);
     let searches: [(&str, Search); 5] = [
-        ("a*", &|meter, see| cost(astar_with(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))),
-        ("dijkstra", &|meter, see| cost(dijkstra_with(&1, successors, goal, meter, &mut |e: GraphEvent<u32>| see(e)))),
+        ("a*", &|meter, see| {
+            cost(astar_metered(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))
+        }),
+        ("dijkstra", &|meter, see| {
+            cost(dijkstra_metered(&1, successors, goal, meter, &mut |e: GraphEvent<u32>| see(e)))
+        }),
         ("ida*", &|meter, see| {
-            cost(idastar_with(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))
+            cost(idastar_metered(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))
         }),
         ("beam", &|meter, see| {
-            cost(beam_with(&1, successors, |n| n.abs_diff(24), goal, 9, meter, &mut |e: GraphEvent<u32>| see(e)))
+            cost(beam_metered(&1, successors, |n| n.abs_diff(24), goal, 9, meter, &mut |e: GraphEvent<u32>| see(e)))
         }),
         ("bfs", &|meter, see| {
             let near = |n: &u32| successors(n).map(|(next, _)| next);
-            let found = bfs_with(&1, near, goal, meter, &mut |e: GraphEvent<u32>| see(e)).expect("no limit");
+            let found = bfs_metered(&1, near, goal, meter, &mut |e: GraphEvent<u32>| see(e)).expect("no limit");
             found.map(|path| path.len() as Cost - 1)
         }),
     ];
@@ -187,7 +191,7 @@ fn a_beam_that_drops_nodes_does_not_say_that_there_is_no_path() {
     let bounded = |&n: &i32| line(&n).into_iter().filter(|(to, _)| to.abs() < 5);
     let beam = |width, goal: i32| {
         let meter = &mut Meter::unlimited();
-        beam_with(&0, bounded, |n| n.unsigned_abs(), |&n| n == goal, width, meter, &mut Unwatched)
+        beam_metered(&0, bounded, |n| n.unsigned_abs(), |&n| n == goal, width, meter, &mut Unwatched)
     };
     assert_eq!(beam(2, -4).map(|path| path.map(|(nodes, cost)| (nodes.len(), cost))), Ok(Some((5, 4))));
     assert_eq!(beam(1, 4), Err(Stop::DeadEnd), "it went the other way");
@@ -197,7 +201,7 @@ fn a_beam_that_drops_nodes_does_not_say_that_there_is_no_path() {
 #[test]
 fn a_path_that_costs_too_much_stops_the_search() {
     let (dear, meter) = (|&n: &u32| [(n + 1, Cost::MAX / 2 + 1)], &mut Meter::unlimited());
-    assert_eq!(dijkstra_with(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
-    assert_eq!(idastar_with(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
-    assert_eq!(beam_with(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Overflow));
+    assert_eq!(dijkstra_metered(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
+    assert_eq!(idastar_metered(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
+    assert_eq!(beam_metered(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Overflow));
 }

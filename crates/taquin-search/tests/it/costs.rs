@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use taquin_search::closures::{astar, astar_with, beam_with, idastar, idastar_with};
+use taquin_search::closures::{astar, astar_metered, beam_metered, idastar, idastar_metered};
 use taquin_search::*;
 
 /// A corridor of this many steps from 0, each of the same cost; `shortcut` is the cost of a direct edge to its end.
@@ -58,11 +58,11 @@ fn a_sum_above_the_largest_cost_does_not_wrap() {
     const DEAR: Cost = 2_000_000_000;
     type Search = fn(&Corridor) -> Outcome<bool>;
     let searches: [(&str, Search); 5] = [
-        ("dijkstra", |space| dijkstra(space, &0, &mut Meter::unlimited(), &mut Unwatched)),
-        ("a*", |space| a_star(space, &Zero, &0, &mut Meter::unlimited(), &mut Unwatched)),
-        ("textbook", |space| textbook_a_star(space, &Zero, &0, &mut Meter::unlimited(), &mut Unwatched)),
-        ("deepening", |space| iterative_deepening(space, &0, &mut Meter::unlimited(), &mut Unwatched)),
-        ("beam", |space| beam(space, &Zero, 5, &0, &mut Meter::unlimited(), &mut Unwatched)),
+        ("dijkstra", |space| dijkstra_metered(space, &0, &mut Meter::unlimited(), &mut Unwatched)),
+        ("a*", |space| a_star_metered(space, &Zero, &0, &mut Meter::unlimited(), &mut Unwatched)),
+        ("textbook", |space| textbook_a_star_metered(space, &Zero, &0, &mut Meter::unlimited(), &mut Unwatched)),
+        ("deepening", |space| iterative_deepening_metered(space, &0, &mut Meter::unlimited(), &mut Unwatched)),
+        ("beam", |space| beam(space, &Zero, 5, &0)),
     ];
     for (name, search) in searches {
         for shortcut in [4_200_000_000, Cost::MAX] {
@@ -73,7 +73,7 @@ fn a_sum_above_the_largest_cost_does_not_wrap() {
         assert_eq!(found, Outcome::Stopped(Stop::Overflow), "{name}");
     }
     let dear = Corridor { steps: 3, cost: DEAR, shortcut: None };
-    let found = breadth_first(&dear, &0, &mut Meter::unlimited(), &mut Unwatched);
+    let found = breadth_first_metered(&dear, &0, &mut Meter::unlimited(), &mut Unwatched);
     assert_eq!(found, Outcome::Stopped(Stop::Overflow));
 }
 
@@ -82,7 +82,7 @@ fn weighted_a_star_keeps_its_guarantee_or_stops() {
     let weight = Weight::new(1_000, 999).expect("a weight");
     let found = |cost| {
         let space = Corridor { steps: 3, cost, shortcut: Some(3 * cost + cost / 2) };
-        weighted_a_star(&space, &Zero, weight, &0, &mut Meter::unlimited(), &mut Unwatched)
+        weighted_a_star_metered(&space, &Zero, weight, &0, &mut Meter::unlimited(), &mut Unwatched)
     };
     assert_eq!(found(1_000_000), Outcome::Solved(Path { moves: vec![false; 3], cost: 3_000_000 }));
     assert_eq!(found(4_000_000), Outcome::Stopped(Stop::Overflow));
@@ -102,15 +102,15 @@ fn nodes_marked_as_dead_ends_are_never_expanded() {
                     assert!(*node < 20);
                 }
             };
-            astar_with(&1, near, estimate, goal, &mut meter, &mut see)
+            astar_metered(&1, near, estimate, goal, &mut meter, &mut see)
         } else {
-            astar_with(&1, near, estimate, goal, &mut meter, &mut Unwatched)
+            astar_metered(&1, near, estimate, goal, &mut meter, &mut Unwatched)
         };
         assert_eq!((found, meter.tally().expanded), (Ok(None), 19));
         assert!(meter.lower_bound() < 20);
     }
-    assert_eq!(idastar_with(&1, near, estimate, goal, &mut limited(), &mut Unwatched), Ok(None));
-    assert_eq!(beam_with(&1, near, estimate, goal, 100, &mut limited(), &mut Unwatched), Ok(None));
+    assert_eq!(idastar_metered(&1, near, estimate, goal, &mut limited(), &mut Unwatched), Ok(None));
+    assert_eq!(beam_metered(&1, near, estimate, goal, 100, &mut limited(), &mut Unwatched), Ok(None));
     assert_eq!(astar(&1, near, |_| Cost::MAX, goal), None);
 }
 
@@ -123,7 +123,7 @@ fn a_star_takes_linear_time_in_long_corridors() {
     let near = |&at: &i64| [((at + 1) % (2 * LENGTH), 1), ((at + 2 * LENGTH - 1) % (2 * LENGTH), 1)];
     let mut meter = Meter::unlimited();
     let estimate = |&at: &i64| at.abs_diff(LENGTH) as Cost;
-    let found = astar_with(&0, near, estimate, |&at| at == LENGTH, &mut meter, &mut Unwatched).expect("no limit");
+    let found = astar_metered(&0, near, estimate, |&at| at == LENGTH, &mut meter, &mut Unwatched).expect("no limit");
     assert_eq!(found.map(|(path, cost)| (path.len() as i64, cost)), Some((LENGTH + 1, LENGTH as Cost)));
     assert_eq!(meter.tally().expanded, LENGTH as u64);
 }

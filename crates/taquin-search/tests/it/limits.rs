@@ -23,14 +23,14 @@ fn hopeless() -> Map {
 type Search = fn(&Map, &mut Meter) -> Outcome<Go>;
 
 const ALL: [(&str, Search); 8] = [
-    ("breadth-first", |map, meter| breadth_first(map, &START, meter, &mut Unwatched)),
-    ("dijkstra", |map, meter| dijkstra(map, &START, meter, &mut Unwatched)),
-    ("a*", |map, meter| a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
-    ("greedy", |map, meter| greedy(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
-    ("textbook", |map, meter| textbook_a_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
-    ("beam", |map, meter| beam(map, &Manhattan(map.goal), 100, &START, meter, &mut Unwatched)),
-    ("ida*", |map, meter| ida_star(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
-    ("bidirectional", |map, meter| bidirectional(map, &Zero, &Zero, &START, &(199, 0), meter, &mut Unwatched)),
+    ("breadth-first", |map, meter| breadth_first_metered(map, &START, meter, &mut Unwatched)),
+    ("dijkstra", |map, meter| dijkstra_metered(map, &START, meter, &mut Unwatched)),
+    ("a*", |map, meter| a_star_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("greedy", |map, meter| greedy_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("textbook", |map, meter| textbook_a_star_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("beam", |map, meter| beam_metered(map, &Manhattan(map.goal), 100, &START, meter, &mut Unwatched)),
+    ("ida*", |map, meter| ida_star_metered(map, &Manhattan(map.goal), &START, meter, &mut Unwatched)),
+    ("bidirectional", |map, meter| bidirectional_metered(map, &Zero, &Zero, &START, &(199, 0), meter, &mut Unwatched)),
 ];
 
 #[test]
@@ -96,7 +96,7 @@ fn exhausted_searches_report_that_there_is_no_path() {
 fn a_stopped_search_has_a_lower_bound() {
     let map = hopeless();
     let mut meter = Meter::new(Limits::none().nodes(5_000));
-    ida_star(&map, &Manhattan(map.goal), &START, &mut meter, &mut Unwatched);
+    ida_star_metered(&map, &Manhattan(map.goal), &START, &mut meter, &mut Unwatched);
     let tally = meter.tally();
     assert!(tally.lower_bound >= 200);
     assert_eq!(tally.iterations.last().map(|b| b.bound), Some(tally.lower_bound));

@@ -14,9 +14,9 @@ enum Answer {
     Stopped(Stop),
 }
 
-/// What a search promises.
+/// What a search guarantees.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Promise {
+enum Guarantee {
     Cheapest,
     /// At most 3/2 times the cheapest.
     Within,
@@ -50,23 +50,23 @@ fn by_closures(graph: &Digraph, found: Result<Option<(Vec<usize>, Cost)>, Stop>)
 }
 
 /// Checks an answer and the bound proved with it.
-fn check(name: &str, graph: &Digraph, answer: &Answer, promise: Promise, bound: Cost) {
+fn check(name: &str, graph: &Digraph, answer: &Answer, guarantee: Guarantee, bound: Cost) {
     let truth = graph.costs(0, false)[graph.goal()];
     let about = || format!("{name}: {answer:?}, bound {bound}, truth {truth:?}, {graph:?}");
     assert!(truth.is_none_or(|truth| u64::from(bound) <= truth), "{}", about());
     match (answer, truth) {
         (Answer::Path { cost, walked }, Some(truth)) => {
             assert!(walked.is_some_and(|walked| walked <= u64::from(*cost)), "{}", about());
-            match promise {
-                Promise::Cheapest => assert_eq!(u64::from(*cost), truth, "{}", about()),
-                Promise::Within => assert!(2 * u64::from(*cost) <= 3 * truth, "{}", about()),
-                Promise::Anything => {}
+            match guarantee {
+                Guarantee::Cheapest => assert_eq!(u64::from(*cost), truth, "{}", about()),
+                Guarantee::Within => assert!(2 * u64::from(*cost) <= 3 * truth, "{}", about()),
+                Guarantee::Anything => {}
             }
         }
         (Answer::None, None) => {}
         (Answer::Stopped(Stop::Overflow), None) => assert!(graph.huge, "{}", about()),
         (Answer::Stopped(Stop::Overflow), Some(truth)) => {
-            assert!(graph.huge && (promise != Promise::Cheapest || truth > u64::from(Cost::MAX)), "{}", about());
+            assert!(graph.huge && (guarantee != Guarantee::Cheapest || truth > u64::from(Cost::MAX)), "{}", about());
         }
         // It remembers no states, and walks in circles where there is no goal.
         (Answer::Stopped(Stop::Nodes), None) => assert!(name.starts_with("textbook"), "{}", about()),
@@ -77,59 +77,61 @@ fn check(name: &str, graph: &Digraph, answer: &Answer, promise: Promise, bound: 
 }
 
 fn search_space(graph: &Digraph, h: &Listed) {
-    let exact = if h.admissible { Promise::Cheapest } else { Promise::Anything };
-    let within = if h.admissible { Promise::Within } else { Promise::Anything };
-    let run = |name: &str, promise, search: &dyn Fn(&mut Meter) -> Outcome<usize>| {
+    let exact = if h.admissible { Guarantee::Cheapest } else { Guarantee::Anything };
+    let within = if h.admissible { Guarantee::Within } else { Guarantee::Anything };
+    let run = |name: &str, guarantee, search: &dyn Fn(&mut Meter) -> Outcome<usize>| {
         let mut meter = Meter::new(Limits::none().nodes(20_000));
         let answer = on_space(graph, search(&mut meter));
-        check(name, graph, &answer, promise, meter.lower_bound());
+        check(name, graph, &answer, guarantee, meter.lower_bound());
     };
     let still = || Unwatched;
-    run("dijkstra", Promise::Cheapest, &|meter| dijkstra(graph, &0, meter, &mut still()));
+    run("dijkstra", Guarantee::Cheapest, &|meter| dijkstra_metered(graph, &0, meter, &mut still()));
     for tie in TieBreak::ALL {
         let mut options = AStarOptions::default();
         options.tie = tie;
-        run("a*", exact, &|meter| a_star_with(graph, h, options, &0, meter, &mut still()));
+        run("a*", exact, &|meter| a_star_with_metered(graph, h, options, &0, meter, &mut still()));
     }
-    run("a*", exact, &|meter| a_star(graph, h, &0, meter, &mut still()));
-    run("textbook", exact, &|meter| textbook_a_star(graph, h, &0, meter, &mut still()));
-    run("ida*", exact, &|meter| ida_star(graph, h, &0, meter, &mut still()));
-    run("iterative deepening", Promise::Cheapest, &|meter| iterative_deepening(graph, &0, meter, &mut still()));
+    run("a*", exact, &|meter| a_star_metered(graph, h, &0, meter, &mut still()));
+    run("textbook", exact, &|meter| textbook_a_star_metered(graph, h, &0, meter, &mut still()));
+    run("ida*", exact, &|meter| ida_star_metered(graph, h, &0, meter, &mut still()));
+    run("iterative deepening", Guarantee::Cheapest, &|meter| {
+        iterative_deepening_metered(graph, &0, meter, &mut still())
+    });
     let weight = Weight::new(3, 2).expect("a weight");
-    run("weighted", within, &|meter| weighted_a_star(graph, h, weight, &0, meter, &mut still()));
-    run("greedy", Promise::Anything, &|meter| greedy(graph, h, &0, meter, &mut still()));
-    run("beam", Promise::Anything, &|meter| beam(graph, h, 1_000, &0, meter, &mut still()));
-    run("narrow beam", Promise::Anything, &|meter| beam(graph, h, 1, &0, meter, &mut still()));
+    run("weighted", within, &|meter| weighted_a_star_metered(graph, h, weight, &0, meter, &mut still()));
+    run("greedy", Guarantee::Anything, &|meter| greedy_metered(graph, h, &0, meter, &mut still()));
+    run("beam", Guarantee::Anything, &|meter| beam_metered(graph, h, 1_000, &0, meter, &mut still()));
+    run("narrow beam", Guarantee::Anything, &|meter| beam_metered(graph, h, 1, &0, meter, &mut still()));
     if graph.least_cost > 0 {
-        run("breadth-first", Promise::Anything, &|meter| breadth_first(graph, &0, meter, &mut still()));
+        run("breadth-first", Guarantee::Anything, &|meter| breadth_first_metered(graph, &0, meter, &mut still()));
     }
-    check_distances(graph, distances(graph, &0, &mut Meter::unlimited()));
+    check_distances(graph, distances_metered(graph, &0, &mut Meter::unlimited()));
 }
 
 fn search_closures(graph: &Digraph, h: &Listed) {
     use taquin_search::closures::*;
-    let exact = if h.admissible { Promise::Cheapest } else { Promise::Anything };
+    let exact = if h.admissible { Guarantee::Cheapest } else { Guarantee::Anything };
     let (near, goal) = (|node: &usize| graph.successors(*node), |node: &usize| *node == graph.goal());
     let estimate = |node: &usize| h.estimates[*node];
     type Found = Result<Option<(Vec<usize>, Cost)>, Stop>;
-    let run = |name: &str, promise, search: &dyn Fn(&mut Meter) -> Found| {
+    let run = |name: &str, guarantee, search: &dyn Fn(&mut Meter) -> Found| {
         let meter = Meter::new(Limits::none().nodes(20_000));
         let mut meter = if h.admissible { meter.admissible_estimates() } else { meter };
         let answer = by_closures(graph, search(&mut meter));
-        check(name, graph, &answer, promise, meter.lower_bound());
+        check(name, graph, &answer, guarantee, meter.lower_bound());
     };
-    run("astar", exact, &|meter| astar_with(&0, near, estimate, goal, meter, &mut Unwatched));
-    run("dijkstra by closures", Promise::Cheapest, &|meter| dijkstra_with(&0, near, goal, meter, &mut Unwatched));
-    run("idastar", exact, &|meter| idastar_with(&0, near, estimate, goal, meter, &mut Unwatched));
-    run("beam by closures", Promise::Anything, &|meter| {
-        beam_with(&0, near, estimate, goal, 1_000, meter, &mut Unwatched)
+    run("astar", exact, &|meter| astar_metered(&0, near, estimate, goal, meter, &mut Unwatched));
+    run("dijkstra by closures", Guarantee::Cheapest, &|meter| dijkstra_metered(&0, near, goal, meter, &mut Unwatched));
+    run("idastar", exact, &|meter| idastar_metered(&0, near, estimate, goal, meter, &mut Unwatched));
+    run("beam by closures", Guarantee::Anything, &|meter| {
+        beam_metered(&0, near, estimate, goal, 1_000, meter, &mut Unwatched)
     });
-    run("narrow beam by closures", Promise::Anything, &|meter| {
-        beam_with(&0, near, estimate, goal, 1, meter, &mut Unwatched)
+    run("narrow beam by closures", Guarantee::Anything, &|meter| {
+        beam_metered(&0, near, estimate, goal, 1, meter, &mut Unwatched)
     });
     let found = bfs(&0, |node| near(node).map(|(to, _)| to), goal);
     assert_eq!(found.is_some(), graph.costs(0, false)[graph.goal()].is_some());
-    check_distances(graph, distances_with(&0, near, &mut Meter::unlimited()));
+    check_distances(graph, distances_metered(&0, near, &mut Meter::unlimited()));
 }
 
 fn check_distances(graph: &Digraph, found: Result<Distances<usize>, Stop>) {
@@ -166,9 +168,10 @@ fn bidirectional_search_agrees_with_bellman_ford() {
             let forward = Listed::random(&mut dice, &ahead, admissible);
             let backward = Listed::random(&mut dice, &behind, true);
             let mut meter = Meter::unlimited();
-            let found = bidirectional(&graph, &forward, &backward, &0, &graph.goal(), &mut meter, &mut Unwatched);
-            let promise = if admissible { Promise::Cheapest } else { Promise::Anything };
-            check("bidirectional", &graph, &on_space(&graph, found), promise, meter.lower_bound());
+            let found =
+                bidirectional_metered(&graph, &forward, &backward, &0, &graph.goal(), &mut meter, &mut Unwatched);
+            let guarantee = if admissible { Guarantee::Cheapest } else { Guarantee::Anything };
+            check("bidirectional", &graph, &on_space(&graph, found), guarantee, meter.lower_bound());
         }
     }
 }

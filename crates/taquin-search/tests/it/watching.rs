@@ -48,12 +48,12 @@ fn events_add_up_to_the_tally() {
     let map = (0..).map(|seed| Map::random(seed, 6, false)).find(|m| m.cheapest().is_some()).expect("one has a path");
     let manhattan = Manhattan(map.goal);
     let runs = [
-        watched(|meter, mut see| breadth_first(&map, &START, meter, &mut see)),
-        watched(|meter, mut see| dijkstra(&map, &START, meter, &mut see)),
-        watched(|meter, mut see| a_star(&map, &manhattan, &START, meter, &mut see)),
-        watched(|meter, mut see| textbook_a_star(&map, &manhattan, &START, meter, &mut see)),
-        watched(|meter, mut see| ida_star(&map, &manhattan, &START, meter, &mut see)),
-        watched(|meter, mut see| bidirectional(&map, &Zero, &Zero, &START, &map.goal, meter, &mut see)),
+        watched(|meter, mut see| breadth_first_metered(&map, &START, meter, &mut see)),
+        watched(|meter, mut see| dijkstra_metered(&map, &START, meter, &mut see)),
+        watched(|meter, mut see| a_star_metered(&map, &manhattan, &START, meter, &mut see)),
+        watched(|meter, mut see| textbook_a_star_metered(&map, &manhattan, &START, meter, &mut see)),
+        watched(|meter, mut see| ida_star_metered(&map, &manhattan, &START, meter, &mut see)),
+        watched(|meter, mut see| bidirectional_metered(&map, &Zero, &Zero, &START, &map.goal, meter, &mut see)),
     ];
     for (run, (diary, tally)) in runs.iter().enumerate() {
         assert_eq!(diary.selected, tally.expanded, "search {run}");
@@ -85,6 +85,6 @@ fn a_selected_node_is_the_child_that_led_to_it() {
         }
         _ => {}
     };
-    a_star(&map, &Manhattan(map.goal), &START, &mut Meter::unlimited(), &mut see);
+    a_star_metered(&map, &Manhattan(map.goal), &START, &mut Meter::unlimited(), &mut see);
     assert!(expected.len() > 5);
 }

@@ -155,9 +155,9 @@ test("a search takes no more than its memory, and one that asks for more is refu
     }, [name, body]);
   // Large boards fill the memory quickly.
   const { board } = await ask("generate", { rows: 30, columns: 30, seed: 1 });
-  const way = { algorithm: "bfs" };
-  expect(await ask("solve", { board, way, limits: { memory: 385 } })).toEqual({ error: "memory may be 1 to 384" });
-  const { stopped, bytes_peak } = await ask("solve", { board, way, limits: { time: 600 } });
+  const method = { algorithm: "bfs" };
+  expect(await ask("solve", { board, method, limits: { memory: 385 } })).toEqual({ error: "memory may be 1 to 384" });
+  const { stopped, bytes_peak } = await ask("solve", { board, method, limits: { time: 600 } });
   expect(stopped).toBe("memory");
   expect(bytes_peak).toBeGreaterThan(300 << 20);
 });

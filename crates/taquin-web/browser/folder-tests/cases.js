@@ -15,7 +15,7 @@ const LIMITS = { threads: 1, nodes: 3000 };
 export const CASES = [
   ["choices", {}],
   ["fly", {}],
-  ...["check", "convert", "estimate", "solve", "explain", "compare", "trace", "verify", "render", "generate"].flatMap((name) => [[name, {}], [name, null], [name, { board: 5 }], [name, { board: NEAR, speed: 1 }]]),
+  ...["check", "convert", "estimate", "solve", "explain", "map", "compare", "review", "verify", "render", "generate"].flatMap((name) => [[name, {}], [name, null], [name, { board: 5 }], [name, { board: NEAR, speed: 1 }]]),
   ...[...BOARDS, ...BAD_BOARDS].flatMap((board) => [
     ["check", { board }],
     ["convert", { board }],
@@ -26,14 +26,14 @@ export const CASES = [
   ]),
   ...BOARDS.flatMap((board) => GOALS.flatMap((goal) => [["check", { board, goal }], ["solve", { board, goal, limits: LIMITS }]])),
   ...ALGORITHMS.flatMap((algorithm) => HEURISTICS.flatMap((heuristic) => {
-    const way = heuristic === null ? { algorithm } : { algorithm, heuristic };
-    return [["solve", { board: NEAR, way, limits: LIMITS }], ["explain", { board: NEAR, way, moments: 40, limits: { nodes: 500 } }]];
+    const method = heuristic === null ? { algorithm } : { algorithm, heuristic };
+    return [["solve", { board: NEAR, method, limits: LIMITS }], ["explain", { board: NEAR, method, moments: 40, limits: { nodes: 500 } }], ["map", { board: "1 2/0 3", method, limits: { nodes: 500 } }]];
   })),
-  ["compare", { board: NEAR, ways: ALGORITHMS.slice(0, 8).map((algorithm) => ({ algorithm })), limits: LIMITS }],
-  ["trace", { board: NEAR, moves: "DUUL" }],
-  ["trace", { board: NEAR, moves: "DDDD" }],
+  ["compare", { board: NEAR, methods: ALGORITHMS.slice(0, 8).map((algorithm) => ({ algorithm })), limits: LIMITS }],
+  ["review", { board: NEAR, moves: "DUUL" }],
+  ["review", { board: NEAR, moves: "DDDD" }],
   ["solve", { board: NEAR, limits: { time: 1e9 } }],
-  ["solve", { board: NEAR, way: { weight: 20 } }],
+  ["solve", { board: NEAR, method: { weight: 20 } }],
   ["convert", { board: NEAR, moves: "5 8", notation: "number" }],
   ["convert", { board: NEAR, moves: "1000000000U" }],
   ...KINDS.flatMap((kind) => [[3, 3], [2, 3], [4, 4], [0, 1], [127, 127], [200, 200]].map(([rows, columns]) => ["generate", { rows, columns, seed: 7, kind, length: 12 }])),

@@ -15,9 +15,11 @@ const AREAS = {
   explain: "/#explain?board=1 3 0/4 2 5/7 8 6&algorithm=ida&step=6",
   parity: "/#explain?board=1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0&view=parity",
   duel: "/#explain?board=1 3 5/0 2 6/7 8 4&algorithm=astar&heuristic=manhattan&algorithm2=ida&view=duel&step=9",
+  map: "/#explain?board=4 5 0/1 2 3&algorithm=ida&heuristic=manhattan&view=map",
   patterns: "/#explain?board=1 3 5/0 2 6/7 8 4&view=patterns",
   lessons: "/#lesson",
   lesson: "/#lesson/a-star",
+  "own board": "/#lesson/overestimate/end",
   race: "/#race?board=1 2 3/4 0 6/7 5 8",
 };
 

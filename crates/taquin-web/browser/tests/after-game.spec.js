@@ -47,46 +47,61 @@ test("a game without a wasted move is said to be perfect", async ({ page }) => {
 test("averages of 5, 12 and 100 leave out the best and worst twentieth", async ({ page }) => {
   await page.goto("./");
   const averages = await page.evaluate(async () => {
-    const { average } = await import(new URL("js/statistics.js", document.baseURI).href);
+    const { average } = await import(new URL("js/game/statistics.js", document.baseURI).href);
     const times = [...Array(100).keys()].map((i) => i + 1);
     return [average([1, 2], 5), average([9, 1, 2, 3, 100, 4], 5), average(times, 12), average(times, 100)];
   });
   expect(averages).toEqual([null, 3, 94.5, 50.5]);
 });
 
-test("solved games are counted, timed and averaged; those with hints are not", async ({ page }) => {
+test("random boards are counted, timed and averaged; those with hints, known ones and short walks are not", async ({ page }) => {
   await page.goto("./#play");
   await page.getByLabel("Rows", { exact: true }).selectOption("2");
   await page.getByLabel("Columns", { exact: true }).selectOption("2");
-  const solve = async (isHelped) => {
-    await page.getByRole("button", { name: "New game" }).first().click();
+  const finish = async () => {
     const [a, b, c, d] = await tiles(page);
-    if (isHelped) await page.getByRole("button", { name: "Hint", exact: true }).click();
     const solved = await page.request.post("/api/solve", { data: { board: `${a} ${b}/${c} ${d}` } });
-    const { moves } = await solved.json();
-    if (moves === "") return solve(isHelped);
-    await press(page, moves);
+    await press(page, (await solved.json()).moves);
     await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();
   };
-  for (let game = 0; game < 5; game++) await solve(false);
-  await solve(true);
-  await page.getByText("Statistics").click();
+  // The seeds of five different boards, and of a sixth.
+  const seeds = [1, 2, 3, 4, 8, 10];
+  const shuffle = async (seed) => {
+    await page.getByLabel("Seed", { exact: true }).fill(String(seed));
+    await page.getByRole("button", { name: "Shuffle" }).click();
+  };
+  await shuffle(3);
+  await finish();
+  await page.getByLabel("Any board").check();
+  for (const seed of seeds.slice(0, 5)) {
+    await shuffle(seed);
+    await finish();
+  }
+  await page.getByRole("button", { name: "Start over" }).click();
+  await finish();
+  await shuffle(seeds[5]);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await finish();
+  await page.getByText("Statistics", { exact: true }).click();
   const values = page.locator(".statistics .pairs dd");
   await expect(values.nth(0)).toHaveText("5");
   await expect(values.nth(1)).toHaveText(/^0:0/);
   await expect(values.nth(2)).toHaveText("–");
   await expect(values.nth(4)).toHaveText(/^\d/);
-  await expect(page.locator(".statistics tbody tr")).toHaveCount(1);
-  await expect(page.locator(".statistics tbody td").first()).toHaveText("2×2 · Medium");
+  const best = page.locator(".statistics table").first();
+  await expect(best.locator("tbody tr")).toHaveCount(2);
+  await expect(best.locator("tbody td:first-child")).toHaveText(["2×2 · Any board", "2×2 · Medium"]);
+  const kinds = page.locator(".solve-kind");
+  await expect(kinds).toHaveText(["2×2 · Any board · with hints", "2×2 · Any board · played before", ...Array(5).fill("2×2 · Any board"), "2×2 · Medium"]);
   await page.reload();
-  await page.getByText("Statistics").click();
+  await page.getByText("Statistics", { exact: true }).click();
   await expect(page.locator(".statistics .pairs dd").nth(0)).toHaveText("5");
 });
 
 test("the board of the day is the same for everyone and changes every day", async ({ browser, baseURL }) => {
   const boards = [];
-  // The day is that of the visitor's own calendar: at one moment it is the next day in Kathmandu.
-  for (const [time, locale, timezoneId] of [["2026-03-01T12:00Z", "en-GB", "UTC"], ["2026-03-01T23:00Z", "fr-FR", "UTC"], ["2026-03-01T12:00Z", "ru-RU", "Asia/Kathmandu"], ["2026-03-01T23:00Z", "en-GB", "Asia/Kathmandu"]]) {
+  // The day is that of UTC, wherever the visitor is: in Kathmandu it begins in the morning.
+  for (const [time, locale, timezoneId] of [["2026-03-01T12:00Z", "en-GB", "UTC"], ["2026-03-01T23:59Z", "fr-FR", "Asia/Kathmandu"], ["2026-03-01T00:00Z", "ru-RU", "America/Los_Angeles"], ["2026-03-02T00:00Z", "en-GB", "Asia/Kathmandu"]]) {
     const context = await browser.newContext({ baseURL, locale, timezoneId });
     const page = await context.newPage();
     await page.clock.setFixedTime(new Date(time));

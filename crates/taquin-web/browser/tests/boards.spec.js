@@ -6,10 +6,10 @@ test("the page writes boards exactly as the server does", async ({ page }) => {
   await page.goto("/");
   for (const [rows, cols] of SHAPES) {
     const tiles = [...Array(rows * cols).keys()].reverse();
-    const line = await page.evaluate(async (board) => (await import("/js/board.js")).toLine(board), { rows, cols, tiles });
+    const line = await page.evaluate(async (board) => (await import("/js/board/board.js")).toLine(board), { rows, cols, tiles });
     const converted = await (await page.request.post("/api/convert", { data: { board: `${rows}x${cols} ${tiles.join(" ")}` } })).json();
     expect(line, `${rows}x${cols}`).toBe(converted.line);
-    const back = await page.evaluate(async (text) => (await import("/js/board.js")).fromLine(text), converted.line);
+    const back = await page.evaluate(async (text) => (await import("/js/board/board.js")).fromLine(text), converted.line);
     expect(back, `${rows}x${cols}`).toEqual({ rows, cols, tiles });
   }
 });
@@ -20,7 +20,7 @@ test("the page knows every goal that the server lists", async ({ page }) => {
   for (const goal of goals) {
     for (const [rows, cols] of SHAPES) {
       const line = await page.evaluate(async ([goal, rows, cols]) => {
-        const { goalBoard, toLine } = await import("/js/board.js");
+        const { goalBoard, toLine } = await import("/js/board/board.js");
         return toLine(goalBoard(goal, rows, cols));
       }, [goal, rows, cols]);
       const checked = await (await page.request.post("/api/generate", { data: { rows, columns: cols, goal, seed: 1 } })).json();

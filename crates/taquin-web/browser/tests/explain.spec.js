@@ -117,7 +117,7 @@ for (const [algorithm, formula] of Object.entries(ALGORITHMS)) {
   test(`${algorithm} shows its formula, and takes the lowest value that it shows`, async ({ page }) => {
     await page.goto(`./#explain?board=${MEDIUM}&algorithm=${algorithm}&heuristic=manhattan&weight=1.5&width=5`);
     await expect(page.locator(".formula")).toHaveAttribute("data-formula", formula);
-    const search = await record(page, { way: { algorithm, ...(formula === "g" ? {} : { heuristic: "manhattan" }), ...(algorithm === "weighted" ? { weight: 1.5 } : {}), ...(algorithm === "beam" ? { width: 5 } : {}) } });
+    const search = await record(page, { method: { algorithm, ...(formula === "g" ? {} : { heuristic: "manhattan" }), ...(algorithm === "weighted" ? { weight: 1.5 } : {}), ...(algorithm === "beam" ? { width: 5 } : {}) } });
     const forward = page.getByRole("button", { name: "To the next expanded board" });
     for (let i = 0; i < 12; i++) {
       await forward.click();
@@ -198,7 +198,7 @@ test("the weight of weighted A* is chosen and shown", async ({ page }) => {
 
 test("IDA* shows its path, its threshold, the candidates and its iterations, and no lists", async ({ page }) => {
   await page.goto(`./#explain?board=${MEDIUM}&algorithm=ida&heuristic=manhattan`);
-  const search = await record(page, { way: { algorithm: "ida", heuristic: "manhattan" } });
+  const search = await record(page, { method: { algorithm: "ida", heuristic: "manhattan" } });
   const thresholds = search.moments.filter(({ event }) => event === "threshold").map(({ bound }) => bound);
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page.getByRole("heading", { name: /^(Open|Closed) / })).toHaveCount(0);
@@ -226,10 +226,10 @@ test("the program beside the tree lights the line that runs", async ({ page }) =
 test("every event of every algorithm lights a line", async ({ page }) => {
   await page.goto("./#explain");
   for (const algorithm of [...Object.keys(ALGORITHMS), "ida", "iddfs", "lockstep"]) {
-    const { moments } = await record(page, { board: "1 3 0/4 2 5/7 8 6", way: { algorithm, width: 2 } });
+    const { moments } = await record(page, { board: "1 3 0/4 2 5/7 8 6", method: { algorithm, width: 2 } });
     const dark = await page.evaluate(
       async ([algorithm, moments]) => {
-        const [{ litLine, programLines }, { SearchReplay }] = await Promise.all([import("/js/pseudocode.js"), import("/js/search-replay.js")]);
+        const [{ litLine, programLines }, { SearchReplay }] = await Promise.all([import("/js/search/pseudocode.js"), import("/js/search/search-replay.js")]);
         const names = programLines(algorithm).map(({ name }) => name);
         const replay = new SearchReplay(moments);
         return moments.filter((_, i) => !names.includes(litLine(names, replay.to(i + 1)))).map(({ event, fate }) => `${event} ${fate ?? ""}`);
@@ -242,10 +242,10 @@ test("every event of every algorithm lights a line", async ({ page }) => {
 
 test("a step costs one event at step 20,000, forwards and back, and leads to the same state as a replay from the start", async ({ page }) => {
   await page.goto("./#explain");
-  const { moments } = await record(page, { board: "8 6 7/2 5 4/3 0 1", way: { algorithm: "weighted", heuristic: "hamming", weight: 3 } });
+  const { moments } = await record(page, { board: "8 6 7/2 5 4/3 0 1", method: { algorithm: "weighted", heuristic: "hamming", weight: 3 } });
   expect(moments.length).toBe(20_000);
   const { works, differing } = await page.evaluate(async (moments) => {
-    const { SearchReplay } = await import("/js/search-replay.js");
+    const { SearchReplay } = await import("/js/search/search-replay.js");
     const order = (nodes) => [...nodes.values()].sort((a, b) => a.id - b.id);
     const plain = ({ nodes, open, closed, ...state }) => JSON.stringify([order(nodes), [...open].map(([f, ids]) => [f, [...ids].sort()]).sort(([a], [b]) => a - b), closed, { ...state, candidates: [...state.candidates] }]);
     const replay = new SearchReplay(moments);
@@ -450,7 +450,7 @@ test("the sum of two pattern tables never exceeds the shortest solution", async 
   for (const board of ["8 6 7/2 5 4/3 0 1", "3 6 0/5 2 1/4 7 8", "1 2 0/3 6 8/4 7 5", "2 8 3/1 4 6/7 0 5"]) {
     const { length } = await (await page.request.post("/api/solve", { data: { board } })).json();
     const [sum, manhattan] = await page.evaluate(async (text) => {
-      const [{ fromLine, goalBoard }, { buildTable, lookUp }, { tileDistances }] = await Promise.all(["board", "pattern-space", "heuristic-drawing"].map((name) => import(`/js/${name}.js`)));
+      const [{ fromLine, goalBoard }, { buildTable, lookUp }, { tileDistances }] = await Promise.all(["board/board", "search/pattern-space", "search/heuristic-drawing"].map((name) => import(`/js/${name}.js`)));
       const [board, goal] = [fromLine(text), goalBoard("row-major", 3, 3)];
       const sum = [[1, 2, 3, 4], [5, 6, 7, 8]].reduce((sum, tiles) => sum + lookUp(buildTable(goal, tiles), board), 0);
       return [sum, tileDistances(board, goal).reduce((sum, { distance }) => sum + distance, 0)];

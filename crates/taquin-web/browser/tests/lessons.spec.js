@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, holdAnswers, test } from "./page.js";
 
-const text = await readFile(new URL("../../page/js/lessons.js", import.meta.url), "utf8");
+const text = await readFile(new URL("../../page/js/search/lessons.js", import.meta.url), "utf8");
 const { LESSONS } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
 
 /** The right answers, as somebody who has never seen A* would work them out. */
@@ -9,6 +9,7 @@ const ANSWERS = {
   "breadth-first": [null, 2, "5 to 12", "No: shorter paths were all tried before"],
   "a-star": [4, "f = 4", "A*"],
   admissible: ["No", "More than 15 moves", "Fewer boards were expanded"],
+  overestimate: [15, "More than 8 moves", "f = 14", "Its f = 15 says: nothing below 15 moves through me"],
   "ida-star": [7, 9, "Only those of one path"],
   solvability: [2, "Yes", "No"],
   "pattern-databases": ["3,024", "The table’s distance, or the two are equal", "They may be added"],
@@ -20,9 +21,9 @@ async function answer(page, given) {
   await page.getByRole("button", { name: "Check" }).click();
 }
 
-test("there are six lessons, and each has its address", async ({ page }) => {
+test("there are seven lessons, and each has its address", async ({ page }) => {
   await page.goto("./#lesson");
-  await expect(page.locator(".lesson-card")).toHaveCount(6);
+  await expect(page.locator(".lesson-card")).toHaveCount(7);
   expect(LESSONS.map(({ slug }) => slug)).toEqual(Object.keys(ANSWERS));
   await page.getByRole("link", { name: /IDA\* and memory/ }).click();
   await expect(page).toHaveURL(/#lesson\/ida-star$/);
@@ -133,6 +134,7 @@ test("a wrong answer is told the right one, by keyboard alone", async ({ page })
   await page.keyboard.type("9");
   await page.keyboard.press("Enter");
   await expect(page.locator(".lesson-after .verdict")).toHaveText("Not quite: 4.");
+  await expect(page.locator(".lesson-why")).toContainText("The blank is not a tile.");
   await expect(page.locator(".way-count")).toHaveCount(4);
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await page.getByLabel("f = 4").press("Space");
@@ -278,15 +280,71 @@ test("the tiles of the patterns are those of the text", async ({ page }) => {
 });
 
 test("the numbers in the texts are those of the searches", async ({ page }) => {
-  const expanded = async (board, way) => (await (await page.request.post("/api/explain", { data: { board, way, moments: 20_000 } })).json()).answer;
+  const expanded = async (board, method) => (await (await page.request.post("/api/explain", { data: { board, method, moments: 20_000 } })).json()).answer;
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "bfs" })).toMatchObject({ expanded: 10, length: 4 });
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 4, length: 4 });
   expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 35, length: 15 });
   expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "weighted", heuristic: "manhattan", weight: 5 })).toMatchObject({ expanded: 19, length: 17 });
   const ida = await expanded("1 3 5/0 2 6/7 8 4", { algorithm: "ida", heuristic: "manhattan" });
-  expect(ida.bounds.map(({ bound }) => bound)).toEqual([7, 9, 11, 13]);
-  expect(ida.bounds.map(({ expanded }) => expanded)).toEqual([1, 4, 17, 55]);
+  expect(ida.iterations.map(({ bound }) => bound)).toEqual([7, 9, 11, 13]);
+  expect(ida.iterations.map(({ expanded }) => expanded)).toEqual([1, 4, 17, 55]);
   expect(await expanded("1 3 5/0 2 6/7 8 4", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ stored_peak: 59 });
+});
+
+test("where the sum of two heuristics leads astray is what the search does", async ({ page }) => {
+  const board = "1 5 2/8 0 3/4 7 6";
+  const ask = async (name, data) => (await page.request.post(`/api/${name}`, { data })).json();
+  const explained = (heuristic) => ask("explain", { board, method: { algorithm: "astar", heuristic }, moments: 20_000 });
+  const values = (await ask("estimate", { board, heuristics: ["hamming", "manhattan", "hamming+manhattan"] })).map(({ value }) => value);
+  expect(values).toEqual([7, 8, 15]);
+  const right = await explained("manhattan");
+  expect(right.answer).toMatchObject({ length: 8, optimal: true, expanded: 8 });
+  const wrong = await explained("hamming+manhattan");
+  expect(wrong.answer).toMatchObject({ length: 10, optimal: false, expanded: 14 });
+  const children = wrong.moments.slice(1, 5);
+  expect(children.map(({ event, f }) => [event, f]).sort()).toEqual([["child", 14], ["child", 15], ["child", 17], ["child", 17]]);
+  expect(wrong.moments[5]).toMatchObject({ event: "select", f: 14 });
+  const passedOver = children.find(({ f }) => f === 15);
+  expect(passedOver).toMatchObject({ via: "R", g: 1, h: 14, board: "1 5 2/0 8 3/4 7 6" });
+  expect((await ask("solve", { board: passedOver.board })).length).toBe(7);
+  expect(wrong.moments.filter(({ event, node }) => event === "select" && node === passedOver.node)).toEqual([]);
+  expect(wrong.moments.at(-2)).toMatchObject({ event: "child", f: 10 });
+});
+
+test("every wrong answer has its reason, in every language", async ({ page }) => {
+  await page.goto("./#lesson");
+  const { languages } = await (await page.request.get("/api/choices")).json();
+  for (const { code } of languages) {
+    const words = await (await page.request.get(`/words/${code}.json`)).json();
+    for (const { slug, steps } of LESSONS)
+      for (const [i, { answer, options }] of steps.entries()) {
+        const name = `lesson.${slug}.${i + 1}.why`;
+        const reasons = (options ?? []).filter((option) => words[`${name}.${option}`] !== undefined);
+        if (options) expect(reasons, name).toHaveLength(options.length - 1);
+        else if (answer) expect(words[name], name).toBeDefined();
+      }
+  }
+});
+
+test("a lesson ends on a board of one's own: slid by mouse, written by keys, shuffled", async ({ page }) => {
+  await page.goto("./#lesson/overestimate/end");
+  await expect(page.locator(".duel-figures dd").first()).toBeVisible();
+  const field = page.locator(".lesson-own textarea");
+  await expect(field).toHaveValue("1 5 2/8 0 3/4 7 6");
+  await page.locator(".lesson-own [data-tile='7']").click();
+  await expect(field).toHaveValue("1 5 2/8 7 3/4 0 6");
+  await expect(page.locator(".duel-side").nth(1)).toContainText("9 moves");
+  await field.fill("1 2 3/4 0 6/7 5 8");
+  await expect(page.locator(".duel-side").nth(1)).toContainText("2 moves");
+  await expect(page.getByRole("link", { name: "Explore it yourself" })).toHaveAttribute("href", /board=1\+2\+3%2F4\+0\+6/);
+  await page.locator(".lesson-own").getByRole("button", { name: "Shuffle" }).click();
+  await expect(field).not.toHaveValue("1 2 3/4 0 6/7 5 8");
+  await page.goto("./#lesson/pattern-databases/end");
+  await page.locator(".lesson-own textarea").fill("1 2 3/4 5 6/7 0 8");
+  await expect(page.locator(".pattern-total")).toContainText("1");
+  await page.goto("./#lesson/solvability/end");
+  await page.locator(".lesson-own textarea").fill("2 1 3/4 5 6/7 8 0");
+  await expect(page.locator(".lesson-stage .inversions .arc")).toHaveCount(1);
 });
 
 test.describe("in French, by touch", () => {
@@ -302,5 +360,17 @@ test.describe("in French, by touch", () => {
     await page.getByText("Oui", { exact: true }).tap();
     await page.getByRole("button", { name: "Vérifier" }).tap();
     await expect(page.locator(".lesson-after .verdict")).toHaveText("Exact.");
+  });
+
+  test("a wrong answer gets its reason, and one's own board is slid", async ({ page }) => {
+    await page.goto("./#lesson/overestimate/3");
+    await page.getByText("f = 15", { exact: true }).tap();
+    await page.getByRole("button", { name: "Vérifier" }).tap();
+    await expect(page.locator(".lesson-after .verdict")).toHaveText("Pas tout à fait : f = 14.");
+    await expect(page.locator(".lesson-why")).toContainText("14 est plus petit que 15");
+    await page.goto("./#lesson/overestimate/end");
+    await page.locator(".lesson-own [data-tile='8']").tap();
+    await expect(page.locator(".lesson-own textarea")).toHaveValue("1 5 2/0 8 3/4 7 6");
+    await expect(page.locator(".duel-side").nth(1)).toContainText("7 coups");
   });
 });

@@ -50,6 +50,24 @@ test("a game closed in the middle of a move is not lost", async ({ page }) => {
   await expect.poll(() => tiles(page)).toEqual([1, 0, 3, 4, 2, 6, 7, 5, 8]);
 });
 
+test("a solution stored under the names of older pages is shown", async ({ page }) => {
+  await page.goto("./");
+  await page.evaluate((board) => {
+    const bounds = [{ bound: 4, expanded: 5, generated: 12, seconds: 0.1 }];
+    const counts = { expanded: 5, generated: 12, stored_peak: 1, bytes_peak: 100, seconds: 0.1 };
+    const method = { algorithm: "weighted", heuristic: "manhattan", promise: "within-weight", reason: null };
+    const answer = { board, goal: "1 2 3/4 5 6/7 8 0", asked: "row-major", solvable: true, length: 4, moves: "DRUL", optimal: false, lower_bound: 2, ...counts, ...method, bounds, stopped: null };
+    localStorage.setItem("taquin.answer", JSON.stringify(answer));
+    localStorage.setItem("taquin.solve", JSON.stringify({ text: board, goal: "row-major", algorithm: "weighted", heuristic: "manhattan" }));
+  }, NEAR);
+  await page.goto("about:blank");
+  await page.goto("./#solve");
+  await expect(page.locator(".result h2")).toContainText("4 moves");
+  await expect(page.getByText("longer than the shortest by at most its weight")).toBeVisible();
+  await page.getByText("Thresholds").click();
+  await expect(page.getByRole("cell").first()).toHaveText("4");
+});
+
 test("a search goes on while another area is shown and in another language", async ({ page }) => {
   let searches = 0;
   page.on("request", (request) => (searches += Number(request.url().endsWith("/api/solve"))));
@@ -58,7 +76,7 @@ test("a search goes on while another area is shown and in another language", asy
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(figure(page, "nodes")).not.toHaveText("–");
   await page.getByRole("link", { name: "Play", exact: true }).click();
-  await expect(figure(page, "moves")).toBeVisible();
+  await expect(page.locator(".tile").first()).toBeVisible();
   await page.getByRole("link", { name: "Solve", exact: true }).click();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(figure(page, "nodes")).not.toHaveText("–");
@@ -96,6 +114,7 @@ test("a hint and the end of a game stay in another language", async ({ page }) =
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("[data-figure=shortest]")).toHaveText("2");
   await page.locator("[data-language]").selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.locator("[data-figure=shortest]")).toHaveText("2");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Solved" })).toBeVisible();

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, settled, test } from "./page.js";
 
 const AREAS = {
@@ -5,6 +6,7 @@ const AREAS = {
   solve: "./#solve?board=8 6 7/2 5 4/3 0 1",
   explain: "./#explain?board=1 3 5/0 2 6/7 8 4&algorithm=astar&heuristic=manhattan&step=30",
   "two searches": "./#explain?board=1 3 5/0 2 6/7 8 4&algorithm=astar&heuristic=manhattan&algorithm2=ida&view=duel&step=9",
+  "all boards": "./#explain?board=4 5 0/1 2 3&algorithm=ida&heuristic=manhattan&view=map",
   "pattern databases": "./#explain?board=1 3 5/0 2 6/7 8 4&view=patterns",
   solvability: "./#explain?board=1 3 5/0 2 6/7 8 4&view=parity",
   lessons: "./#lesson",
@@ -12,7 +14,9 @@ const AREAS = {
   race: "./#race?board=8 6 7/2 5 4/3 0 1",
 };
 
-for (const locale of ["en-GB", "fr-FR", "ru-RU"]) {
+const languages = readdirSync(new URL("../../../taquin-words/words/", import.meta.url)).map((name) => name.slice(0, 2));
+
+for (const locale of languages) {
   test.describe(`on a phone in ${locale}`, () => {
     test.use({ locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -40,13 +40,13 @@ test("a hint on a 5×5 board comes from the first solution, and becomes better",
     const { fetch } = window;
     window.fetch = (address, ...values) => {
       if (!String(address).endsWith("api/solve")) return fetch(address, ...values);
-      const body = new ReadableStream({ start: (stream) => void (window.tellBetter = (better) => stream.enqueue(new TextEncoder().encode(`event: better\ndata: ${JSON.stringify(better)}\n\n`))) });
+      const body = new ReadableStream({ start: (stream) => void (window.tellBetter = (better) => stream.enqueue(new TextEncoder().encode(`event: improvement\ndata: ${JSON.stringify(better)}\n\n`))) });
       return Promise.resolve(new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
     };
   });
   await page.goto(FIVE);
   const board = FIVE.slice(FIVE.indexOf("=") + 1);
-  const { moves } = await (await page.request.post("/api/solve", { data: { board, way: { algorithm: "greedy", heuristic: "manhattan" } } })).json();
+  const { moves } = await (await page.request.post("/api/solve", { data: { board, method: { algorithm: "greedy", heuristic: "manhattan" } } })).json();
   const hint = page.locator(".hint-text");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.waitForFunction(() => "tellBetter" in window);

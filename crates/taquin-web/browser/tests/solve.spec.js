@@ -27,7 +27,7 @@ test("a pasted board is solved, played, sought and shared", async ({ page, conte
     expect((await download).suggestedFilename()).toBe(name);
   }
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#solve\?board=8/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/\?board=8.*#solve$/);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto("about:blank");
   await page.goto(link);
@@ -146,7 +146,7 @@ test.describe("bad input", () => {
 test("the device that searched is named", async ({ page }) => {
   await page.route("**/api/solve", async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll('"bounds":', '"device":"A graphics card","bounds":');
+    const body = (await response.text()).replaceAll('"iterations":', '"device":"A graphics card","iterations":');
     await route.fulfill({ response, body });
   });
   await page.goto("/#solve");

@@ -127,7 +127,7 @@ test.describe("pasting", () => {
       if (area === "play") await expect.poll(() => tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 0, 7, 8]);
       else await expect(page.getByLabel("Board", { exact: true })).toHaveValue("1 2 3/4 5 6/0 7 8");
       await paste("1 2 3\n4 4 6\n0 7 8\n");
-      await expect(page.locator(".toast")).toContainText("What you pasted is not a board. 4 appears twice");
+      await expect(page.locator(".toast")).toContainText("What you pasted is not a board. Tile 4 appears twice");
       await paste(`https://example.org/taquin/#solve?board=${encodeURIComponent("3 1 2/0 4 5/6 7 8")}&goal=blank-first`);
       await expect(page.locator("nav [aria-current]")).toHaveText("Solve");
       await expect(page.getByLabel("Goal")).toHaveValue("blank-first");

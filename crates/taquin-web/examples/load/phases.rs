@@ -12,10 +12,10 @@ use crate::server::ServerProcess;
 
 /// A board that iterative deepening without a heuristic practically never solves.
 pub const ENDLESS: &str =
-    r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
+    r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","method":{"algorithm":"iddfs"}}"#;
 
 /// The same with a time limit of 0.1 seconds.
-const BRIEF: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"},"limits":{"time":0.1}}"#;
+const BRIEF: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","method":{"algorithm":"iddfs"},"limits":{"time":0.1}}"#;
 
 const EIGHT: &str = r#"{"board":"8 6 7/2 5 4/3 0 1"}"#;
 const FIFTEEN: &str = r#"{"board":"2 1 5 6/9 4 12 8/10 13 7 11/14 3 15 0","limits":{"time":5}}"#;
@@ -188,7 +188,7 @@ fn nonsense(number: u32) -> Vec<u8> {
         [format!("{head}Content-Length: {}\r\n\r\n", body.len()).as_bytes(), body].concat()
     };
     let line = |first: &str| format!("{first}\r\nHost: localhost\r\nConnection: close\r\n\r\n").into_bytes();
-    let json = serde_json::json!({ "board": text, "goal": text, "way": { "heuristic": text } }).to_string();
+    let json = serde_json::json!({ "board": text, "goal": text, "method": { "heuristic": text } }).to_string();
     match number % 12 {
         0 => [&noise[..], b"\r\n\r\n"].concat(),
         1 => post("/api/solve", "application/json", &noise),
@@ -235,7 +235,7 @@ pub fn cancelled(server: &ServerProcess) {
     let request = |board: &str, algorithm: &str| {
         let goal = if board == four { "snail" } else { "row-major" };
         let (method, limits) = (format!(r#"{{"algorithm":"{algorithm}"}}"#), r#"{"memory":1900}"#);
-        format!(r#"{{"board":"{board}","goal":"{goal}","way":{method},"limits":{limits}}}"#)
+        format!(r#"{{"board":"{board}","goal":"{goal}","method":{method},"limits":{limits}}}"#)
     };
     let kinds = [
         ("iddfs 4x4", request(four, "iddfs")),

@@ -24,7 +24,7 @@ const SEARCH_MEMORY: u64 = 40;
 const SEARCHES: u64 = 4;
 
 /// A search that does not end, with little memory.
-const SMALL_ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"},"limits":{"memory":64}}"#;
+const SMALL_ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","method":{"algorithm":"iddfs"},"limits":{"memory":64}}"#;
 
 /// Bytes that a stream has only with a result.
 const MORE_THAN_PROGRESS: usize = 64 << 10;
@@ -88,7 +88,7 @@ fn comparison() -> String {
     let tiles: Vec<String> = (3..2200).rev().map(|tile| tile.to_string()).collect();
     let methods = ["{}"; 10].join(",");
     let limits = r#"{"time":6,"nodes":1000,"memory":64}"#;
-    let body = format!(r#"{{"board":"2x1100:{},1,2,0","ways":[{methods}],"limits":{limits}}}"#, tiles.join(","));
+    let body = format!(r#"{{"board":"2x1100:{},1,2,0","methods":[{methods}],"limits":{limits}}}"#, tiles.join(","));
     let head = "POST /api/compare HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json";
     format!("{head}\r\nAccept: text/event-stream\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }

@@ -1,23 +1,34 @@
 /** Builds the page: header, areas, language and colour scheme. */
 
-import { onPlaceChange, place } from "./api.js";
-import { el, refill } from "./dom.js";
-import { select } from "./fields.js";
-import { hearPastes } from "./paste.js";
-import { keep, recall } from "./storage.js";
-import { updatePage } from "./update-page.js";
-import { LANGUAGES, language, setLanguage, t } from "./words.js";
-import { explainArea } from "./areas/explain.js";
-import { lessonArea } from "./areas/lesson.js";
+import { onPlaceChange, place } from "./requests/api.js";
+import { errorSentence } from "./requests/error-message.js";
+import { el, refill } from "./kit/dom.js";
+import { button, select } from "./kit/fields.js";
+import { hearPageKeys } from "./kit/page-keys.js";
+import { hearPastes } from "./board/paste.js";
+import { adoptQuery } from "./kit/share.js";
+import { keep, recall } from "./kit/storage.js";
+import { updatePage } from "./kit/update-page.js";
+import { LANGUAGES, language, setLanguage, t } from "./kit/words.js";
 import { playArea } from "./areas/play.js";
-import { raceArea } from "./areas/race.js";
-import { solveArea } from "./areas/solve.js";
 
-/** An area, with a title of its own if the name of the area says too little. @typedef {{ element: HTMLElement, leave: () => void, title?: string }} Area */
+/** An area, with a title of its own if that of the area says too little. @typedef {{ element: HTMLElement, leave: () => void, title?: string }} Area */
+/** Makes an area from the state in the address and the page of the area that it names. @typedef {(params: URLSearchParams, page: string) => Area} MakeArea */
 
-/** What makes each area, from the state in the address and the page of the area that it names. @type {Record<string, (params: URLSearchParams, page: string) => Area>} */
-const AREAS = { play: playArea, solve: solveArea, explain: explainArea, lesson: lessonArea, race: raceArea };
+/** What loads each area: the game comes with the page, the others when they are asked for, or when the page has nothing else to do. @type {Record<string, () => Promise<MakeArea>>} */
+const LOADERS = {
+  play: async () => playArea,
+  solve: async () => (await import("./areas/solve.js")).solveArea,
+  explain: async () => (await import("./areas/explain.js")).explainArea,
+  lesson: async () => (await import("./areas/lesson.js")).lessonArea,
+  race: async () => (await import("./areas/race.js")).raceArea,
+};
 const SCHEMES = ["auto", "light", "dark"];
+/** Milliseconds after the page was drawn when the other areas are loaded. */
+const LATER = 1000;
+
+/** The areas that are loaded. @type {Map<string, MakeArea>} */
+const loaded = new Map([["play", playArea]]);
 
 const header = /** @type {HTMLElement} */ (document.querySelector("header"));
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -29,19 +40,21 @@ let area = null;
 function address() {
   const [path = "", query] = location.hash.slice(1).split("?", 2);
   const [name = "", ...page] = path.split("/");
-  return { name: Object.hasOwn(AREAS, name) ? name : "play", page: page.join("/"), params: new URLSearchParams(query) };
+  return { name: Object.hasOwn(LOADERS, name) ? name : "play", page: page.join("/"), params: new URLSearchParams(query) };
 }
 
 function drawHeader() {
   const { name } = address();
-  const links = Object.keys(AREAS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
+  const links = Object.keys(LOADERS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
   const scheme = select(SCHEMES.map((key) => [key, t(`scheme.${key}`)]), recall("scheme", "auto"), paintScheme, { "aria-label": t("scheme.label") });
-  const tongue = select(Object.entries(LANGUAGES), language(), async (code) => {
+  const tongue = select([...LANGUAGES], language(), async (code) => {
     await setLanguage(code);
     draw(new URLSearchParams());
   }, { "aria-label": t("language.label"), "data-language": true });
+  const skip = button(t("nav.skip"), () => main.focus(), { class: "button skip" });
+  const wall = button(t("wall.switch"), () => hang(!isOnWall()), { class: "button wall-switch", "aria-pressed": String(isOnWall()), title: t("wall.about") });
   const mark = el("a", { class: "brand", href: "#play" }, el("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "taquin");
-  refill(header, mark, el("nav", { "aria-label": t("nav.label") }, ...links), el("div", { class: "prefs" }, tongue, scheme));
+  refill(header, skip, mark, el("nav", { "aria-label": t("nav.label") }, ...links), el("div", { class: "prefs" }, wall, tongue, scheme));
 }
 
 /** Says who answers requests. */
@@ -55,22 +68,62 @@ function paintScheme(scheme) {
   document.documentElement.dataset["scheme"] = scheme;
 }
 
+/** Whether the page is enlarged for a wall, with the forms hidden. */
+function isOnWall() {
+  return document.documentElement.hasAttribute("data-wall");
+}
+
+/** @param {boolean} isOn */
+function hang(isOn) {
+  document.documentElement.toggleAttribute("data-wall", isOn);
+  keep("wall", isOn, "tab");
+  header.querySelector(".wall-switch")?.setAttribute("aria-pressed", String(isOn));
+}
+
+/** @param {string} name */
+async function load(name) {
+  const make = await /** @type {() => Promise<MakeArea>} */ (LOADERS[name])();
+  loaded.set(name, make);
+  return make;
+}
+
 /** @param {URLSearchParams} params */
-function draw(params) {
+async function draw(params) {
   const { name, page } = address();
   area?.leave();
+  area = null;
   document.documentElement.lang = language();
   drawHeader();
   drawFooter();
-  area = AREAS[name]?.(params, page) ?? null;
-  document.title = `taquin – ${area?.title ?? t(`nav.${name}`)}`;
-  if (area) refill(main, area.element);
+  document.title = title(t(`title.${name}`));
+  if (!loaded.has(name)) {
+    refill(main, el("p", { class: "loading" }, t("loading")));
+    main.ariaBusy = "true";
+    const error = await load(name).then(() => null, (/** @type {unknown} */ error) => error);
+    main.ariaBusy = "false";
+    // Another area may be asked for by now, and drawn.
+    if (address().name !== name || area) return;
+    if (error) return refill(main, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+  }
+  area = loaded.get(name)?.(params, page) ?? null;
+  if (!area) return;
+  if (area.title) document.title = title(area.title);
+  refill(main, area.element);
 }
 
+/** @param {string} words */
+function title(words) {
+  return `taquin – ${words}`;
+}
+
+adoptQuery(Object.keys(LOADERS));
 paintScheme(recall("scheme", "auto"));
+hang(recall("wall", false, "tab"));
 addEventListener("hashchange", () => draw(address().params));
 // A board that is pasted into a lesson is explained.
 hearPastes(() => (address().name === "lesson" ? "explain" : address().name));
+hearPageKeys(() => address().name);
 draw(address().params);
 onPlaceChange(drawFooter);
 updatePage();
+setTimeout(() => Object.keys(LOADERS).forEach((name) => load(name).catch(() => {})), LATER);

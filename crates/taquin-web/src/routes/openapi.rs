@@ -1,13 +1,14 @@
 //! `GET /api/openapi.json`: the OpenAPI description of the programming interface.
 //!
 //! `openapi.json` is a template. A string `"{name}"` in it stands for the names of a choice, which come from the rows of
-//! the libraries, or for a limit of the server.
+//! the libraries, for a limit of the server, or for a definition of `docs/schema.json`, which has the command line's output.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use serde_json::Value;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::{Captions, Labels, Style, Theme};
 
@@ -15,6 +16,10 @@ use crate::app::AppState;
 use crate::config::ServerLimits;
 
 const TEMPLATE: &str = include_str!("openapi.json");
+/// A link to `docs/schema.json`.
+const SCHEMA: &str = include_str!("schema.json");
+/// The definitions of `SCHEMA` that are parts of answers.
+const SHARED: [&str; 4] = ["Report", "Tables", "Iteration", "Stop"];
 
 /// The description, with the choices of the libraries and the limits of this server.
 pub async fn openapi(State(state): State<Arc<AppState>>) -> impl IntoResponse {
@@ -29,7 +34,7 @@ pub fn document(limits: &ServerLimits) -> String {
         ("notations", &Notation::ALL.map(Notation::name)),
         ("themes", &Theme::ALL.map(|theme| theme.name())),
         ("labels", &Labels::ALL.iter().map(|labels| labels.name()).collect::<Vec<_>>()),
-        ("caption languages", &Captions::LANGUAGES),
+        ("caption languages", &Captions::languages().collect::<Vec<_>>()),
     ];
     let limits = limits.of_requests();
     let numbers = [
@@ -38,6 +43,7 @@ pub fn document(limits: &ServerLimits) -> String {
         ("threads", limits.threads),
         ("cells", limits.cells),
         ("moments", limits.moments),
+        ("expansions", limits.expansions),
         ("least tile", Style::MIN_TILE as usize),
         ("greatest tile", Style::MAX_TILE as usize),
     ];
@@ -45,7 +51,13 @@ pub fn document(limits: &ServerLimits) -> String {
         let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
         fill(&text, slot, &quoted.join(", "), &names.join(", "))
     });
-    numbers.iter().fold(text, |text, (slot, number)| fill(&text, slot, &number.to_string(), &number.to_string()))
+    let text =
+        numbers.iter().fold(text, |text, (slot, number)| fill(&text, slot, &number.to_string(), &number.to_string()));
+    let schema: Value = serde_json::from_str(SCHEMA).expect("the schema is JSON");
+    SHARED.iter().fold(text, |text, name| {
+        let definition = schema["$defs"][name].to_string().replace("#/$defs/", "#/components/schemas/");
+        text.replace(&format!("\"{{{name}}}\""), &definition)
+    })
 }
 
 /// Replaces the string `"{slot}"` by JSON, and `{slot}` inside longer strings by plain text.

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde_json::Value;
-use taquin_api::{Api, RequestRow, all_choices};
+use taquin_api::{RequestRow, all_choices};
 
 use crate::app::AppState;
 use crate::client::Client;
@@ -23,10 +23,7 @@ pub async fn answer(
     headers: HeaderMap,
     JsonBody(body): JsonBody,
 ) -> Result<Response, Refusal> {
-    let config = &state.config;
-    let (tables, subtree_backend) = (config.tables.clone(), config.subtree_backend.clone());
-    let api = Api { limits: config.limits.of_requests(), tables, subtree_backend };
-    let request = row.prepare(&api, &body)?;
+    let request = row.prepare(&state.api, &body)?;
     if request.has_events() && stream::is_accepted(&headers) {
         state.jobs.answer_events(client, request).await
     } else {
@@ -36,7 +33,7 @@ pub async fn answer(
 
 /// The choices as a response.
 pub async fn choices(State(state): State<Arc<AppState>>) -> Json<Value> {
-    Json(all_choices(&state.config.limits.of_requests()))
+    Json(all_choices(&state.api.limits))
 }
 
 /// Cancels a search of this client; its stream ends with the answer so far.

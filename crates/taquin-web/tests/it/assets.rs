@@ -1,5 +1,7 @@
 //! The files of the page.
 
+use std::collections::BTreeSet;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -30,41 +32,76 @@ async fn cached_files(app: &Router) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_file_is_served_as_what_it_is_and_all_are_light() {
+async fn every_file_is_served_as_what_it_is() {
     let files = cached_files(&server()).await;
-    let mut weight = 0;
     for file in &files {
         let (status, kind, bytes) = get(file).await;
         assert_eq!(status, StatusCode::OK, "{file}");
         let wanted = match file.rsplit_once('.').map(|(_, ending)| ending) {
-            None | Some("/") => "text/html; charset=utf-8",
+            None | Some("/" | "html") => "text/html; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
+            Some("json") => "application/json",
             Some("svg") => "image/svg+xml",
             Some("webmanifest") => "application/manifest+json",
             Some(other) => panic!("no kind is known for .{other}"),
         };
         assert_eq!(kind, wanted, "{file}");
         assert!(!bytes.is_empty(), "{file}");
-        weight += sent(file).await;
     }
     assert!(files.contains(&"/js/main.js".into()));
-    let (_, _, page) = get("/").await;
-    let page = String::from_utf8(page).unwrap();
-    // Modules that are asked for one after the other, as they are met, would paint the page late.
-    for module in files.iter().filter(|file| file.ends_with(".js") && *file != "/sw.js") {
-        let name = module.trim_start_matches('/');
-        let is_named = [
-            format!("rel=\"modulepreload\" href=\"{name}\""),
-            format!("<script type=\"module\" async src=\"{name}\""),
-            format!("<script type=\"module\" src=\"{name}\""),
-        ]
-        .iter()
-        .any(|tag| page.contains(tag));
-        // Of the dictionaries, `words.js` loads one.
-        assert_eq!(is_named, !name.starts_with("js/words/"), "{module}");
+}
+
+/// The modules that a module imports before it runs, and itself: what `import()` names is loaded later.
+async fn imported(entry: &str) -> BTreeSet<String> {
+    let (mut found, mut todo) = (BTreeSet::new(), vec![entry.to_owned()]);
+    while let Some(module) = todo.pop() {
+        if !found.insert(module.clone()) {
+            continue;
+        }
+        let text = String::from_utf8(get(&module).await.2).unwrap();
+        let folder = module.rsplit_once('/').expect("a path").0;
+        let statements = text.lines().filter(|line| line.starts_with("import ") || line.starts_with("export "));
+        let names = statements.filter_map(|line| line.split_once("from \"").and_then(|(_, rest)| rest.split_once('"')));
+        for (name, _) in names {
+            let mut parts: Vec<&str> = folder.split('/').collect();
+            for part in name.split('/') {
+                match part {
+                    "." => {}
+                    ".." => drop(parts.pop()),
+                    other => parts.push(other),
+                }
+            }
+            todo.push(parts.join("/"));
+        }
     }
-    assert!(weight < 200_000, "the page weighs {weight} bytes");
+    found
+}
+
+/// The most bytes, compressed, that a visitor waits for before a game.
+const BEFORE_PLAY: usize = 120_000;
+
+#[tokio::test]
+async fn a_game_waits_for_few_bytes_and_for_nothing_that_is_asked_for_late() {
+    let page = String::from_utf8(get("/").await.2).unwrap();
+    let modules: BTreeSet<String> = &imported("/js/main.js").await | &imported("/js/kit/words.js").await;
+    let named = |beginning: &str| -> BTreeSet<String> {
+        let rests = page.split(beginning).skip(1);
+        rests.map(|rest| format!("/{}", rest.split_once('"').expect("an end").0)).collect()
+    };
+    // Modules that are asked for one after the other, as they are met, would paint the page late.
+    let preloaded = &named("rel=\"modulepreload\" href=\"") | &named("<script type=\"module\" src=\"");
+    assert_eq!(&preloaded | &named("<script type=\"module\" async src=\""), modules);
+    let mut weight = sent("/").await;
+    for file in modules.iter().chain(&named("rel=\"stylesheet\" href=\"")) {
+        weight += sent(file).await;
+    }
+    let mut words = Vec::new();
+    for file in cached_files(&server()).await.iter().filter(|file| file.starts_with("/words/")) {
+        words.push(sent(file).await);
+    }
+    weight += words.into_iter().max().expect("a catalogue");
+    assert!(weight <= BEFORE_PLAY, "a game waits for {weight} bytes");
 }
 
 #[tokio::test]

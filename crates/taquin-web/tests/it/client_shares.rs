@@ -15,7 +15,7 @@ const GREEDY: [u8; 4] = [10, 0, 0, 1];
 const OTHER: [u8; 4] = [10, 0, 0, 2];
 
 fn endless() -> Value {
-    json!({ "board": "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0", "goal": "snail", "way": { "algorithm": "iddfs" } })
+    json!({ "board": "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0", "goal": "snail", "method": { "algorithm": "iddfs" } })
 }
 
 /// Opens a stream from this address and reads the identifier of its job.

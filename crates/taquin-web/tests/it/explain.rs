@@ -9,8 +9,8 @@ use crate::client::{post_ok, post_refused};
 const BOARD: &str = "1 3 0/4 2 5/7 8 6";
 
 async fn explain(board: &str, algorithm: &str) -> Value {
-    let way = json!({ "algorithm": algorithm, "heuristic": "manhattan+linear-conflict" });
-    post_ok("/api/explain", json!({ "board": board, "way": way })).await
+    let method = json!({ "algorithm": algorithm, "heuristic": "manhattan+linear-conflict" });
+    post_ok("/api/explain", json!({ "board": board, "method": method })).await
 }
 
 fn events<'a>(explained: &'a Value, name: &str) -> Vec<&'a Value> {
@@ -72,7 +72,7 @@ async fn the_twin_is_solved_where_the_board_cannot_be() {
 
 #[tokio::test]
 async fn the_number_of_events_is_limited() {
-    let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "way": { "algorithm": "bfs" }, "moments": 50 });
+    let body = json!({ "board": "8 6 7/2 5 4/3 0 1", "method": { "algorithm": "bfs" }, "moments": 50 });
     let explained = post_ok("/api/explain", body).await;
     assert_eq!(explained["moments"].as_array().unwrap().len(), 50);
     assert_eq!(explained["truncated"], true);

@@ -15,7 +15,7 @@ fn endless() -> Value {
     json!({
         "board": "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0",
         "goal": "snail",
-        "way": { "algorithm": "iddfs" },
+        "method": { "algorithm": "iddfs" },
         "limits": { "memory": 1 },
     })
 }
@@ -52,9 +52,9 @@ async fn a_surplus_search_is_refused() {
     for (path, body) in [
         ("/api/solve", endless()),
         ("/api/explain", json!({ "board": "1 2/0 3" })),
-        ("/api/trace", json!({ "board": "1 2/0 3", "moves": "L" })),
+        ("/api/review", json!({ "board": "1 2/0 3", "moves": "L" })),
         ("/api/generate", json!({ "rows": 2, "columns": 2, "seed": 1 })),
-        ("/api/compare", json!({ "board": "1 2/0 3", "ways": [{}] })),
+        ("/api/compare", json!({ "board": "1 2/0 3", "methods": [{}] })),
     ] {
         let (status, problem) = post(&app, path, body).await;
         assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{path} {problem}");

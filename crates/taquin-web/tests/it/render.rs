@@ -81,6 +81,6 @@ async fn what_cannot_be_drawn_is_refused() {
         assert_eq!(post_refused("/api/render", body.clone()).await["field"], field, "{body}");
     }
     let problem = post_refused("/api/render", json!({ "board": board, "format": "gif", "moves": "UUUU" })).await;
-    assert!(problem["error"].as_str().unwrap().contains("slide 2"), "{problem}");
+    assert!(problem["error"].as_str().unwrap().contains("move 2"), "{problem}");
     post_refused("/api/render", json!({ "board": board, "format": "bmp" })).await;
 }

@@ -31,7 +31,7 @@ fn ordered(rows: usize, columns: usize) -> String {
 #[tokio::test]
 async fn run_lengths_are_refused_before_they_are_expanded() {
     let line = ordered(1, 16_129);
-    for path in ["/api/convert", "/api/verify", "/api/trace", "/api/render"] {
+    for path in ["/api/convert", "/api/verify", "/api/review", "/api/render"] {
         let mut body = json!({ "board": line, "moves": "L16128R16128".repeat(8_000) });
         if path == "/api/render" {
             body["format"] = json!("gif");
@@ -137,7 +137,7 @@ async fn a_solution_that_no_answer_can_hold_is_refused_before_the_search() {
     for path in ["/api/solve", "/api/compare"] {
         let mut body = json!({ "board": made["board"], "limits": { "time": 3 } });
         if path == "/api/compare" {
-            body["ways"] = json!([{}, {}]);
+            body["methods"] = json!([{}, {}]);
         }
         let (status, bytes, text) = cost(&app, path, &body).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
@@ -154,7 +154,7 @@ async fn a_solution_that_no_answer_can_hold_is_refused_before_the_search() {
 async fn long_and_deep_heuristics_are_refused_at_once() {
     for text in ["(".repeat(100_000), "max(".repeat(60_000), "zero+".repeat(50_000), "z".repeat(200_000)] {
         for (path, body) in [
-            ("/api/solve", json!({ "board": "1 2/0 3", "way": { "heuristic": text } })),
+            ("/api/solve", json!({ "board": "1 2/0 3", "method": { "heuristic": text } })),
             ("/api/estimate", json!({ "board": "1 2/0 3", "heuristics": [text] })),
         ] {
             let (status, bytes, answer) = cost(&server(), path, &body).await;
@@ -182,11 +182,11 @@ async fn the_largest_board_is_answered_everywhere() {
         ("/api/estimate", json!({ "board": board }), 200),
         ("/api/convert", json!({ "board": board, "moves": "" }), 200),
         ("/api/verify", json!({ "board": board, "moves": "" }), 200),
-        ("/api/trace", json!({ "board": board, "moves": "", "limits": limits }), 200),
+        ("/api/review", json!({ "board": board, "moves": "", "limits": limits }), 200),
         ("/api/explain", json!({ "board": board }), 400),
         ("/api/render", json!({ "board": board, "format": "png" }), 400),
         ("/api/generate", json!({ "rows": 127, "columns": 127, "seed": 1, "kind": "walk", "length": 1_000_000 }), 200),
-        ("/api/compare", json!({ "board": board, "ways": [{}, { "algorithm": "astar" }], "limits": limits }), 200),
+        ("/api/compare", json!({ "board": board, "methods": [{}, { "algorithm": "astar" }], "limits": limits }), 200),
     ] {
         let (status, bytes, text) = cost(&app, path, &body).await;
         assert_eq!(status.as_u16(), wanted, "{path} {text}");

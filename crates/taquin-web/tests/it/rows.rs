@@ -1,4 +1,4 @@
-//! One row per choice: the libraries, `/api/choices`, OpenAPI, the page's words in three languages and the docs agree.
+//! One row per choice: the libraries, `/api/choices`, OpenAPI, the words of every language and the docs agree.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,6 +10,7 @@ use serde_json::Value;
 use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation};
 use taquin_render::Theme;
+use taquin_words::Language;
 
 use crate::client::{request, send, server};
 use crate::openapi::description;
@@ -57,6 +58,10 @@ async fn choices_are_the_rows_of_the_libraries() {
         rows.clone().any(|row| row["name"] == name && row["watchable"] == true)
     };
     assert!(watchable("astar") && watchable("lockstep") && !watchable("auto") && !watchable("pdb"));
+    let languages = choices["languages"].as_array().unwrap().iter();
+    let languages: Vec<_> =
+        languages.map(|row| (row["code"].as_str().unwrap(), row["name"].as_str().unwrap())).collect();
+    assert_eq!(languages, Language::all().map(|language| (language.code(), language.name())).collect::<Vec<_>>());
     for expression in choices["expressions"].as_array().unwrap() {
         assert!(expression.as_str().unwrap().parse::<taquin::heuristic::Expression>().is_ok(), "{expression}");
     }
@@ -94,24 +99,78 @@ fn check_strings(value: &Value, check: &dyn Fn(&str)) {
 }
 
 #[test]
-fn every_row_has_a_name_and_a_description_in_three_languages() {
+fn every_row_has_a_name_and_a_description_in_every_language() {
     // Entries of menus that are no rows.
     let others = ["heuristic.default", "goal.custom"];
-    for language in ["en", "fr", "ru"] {
-        let words = repository_file(&format!("crates/taquin-web/page/js/words/{language}.js"));
-        let keys: Vec<&str> = words.lines().filter_map(|line| line.strip_prefix("  \"")?.split('"').next()).collect();
+    for language in Language::all() {
+        let keys: Vec<&str> = language.keys().collect();
         for (_, prefix, rows) in library_rows() {
             let own = keys.iter().filter(|key| !others.contains(key));
             let own = own.filter_map(|key| key.strip_prefix(prefix)?.strip_prefix('.'));
             let (about, named): (Vec<&str>, Vec<&str>) = own.partition(|key| key.ends_with(".about"));
             let about: Names = about.iter().map(|key| key.trim_end_matches(".about").to_owned()).collect();
-            assert_eq!(named.into_iter().map(str::to_owned).collect::<Names>(), rows, "{language}: names");
-            assert_eq!(about, rows, "{language}: descriptions");
+            assert_eq!(named.into_iter().map(str::to_owned).collect::<Names>(), rows, "{language:?}: names");
+            assert_eq!(about, rows, "{language:?}: descriptions");
         }
         let notations = keys.iter().filter_map(|key| key.strip_prefix("notation."));
         let notations = notations.filter(|name| !name.ends_with("_runs")).map(str::to_owned);
-        assert_eq!(notations.collect::<Names>(), names(Notation::ALL.map(Notation::name)), "{language}: notations");
+        assert_eq!(notations.collect::<Names>(), names(Notation::ALL.map(Notation::name)), "{language:?}: notations");
     }
+}
+
+/// The text of the page's file with this name, in whatever folder it is.
+fn page_file(name: &str) -> String {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("page/js")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of the page") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.file_name().is_some_and(|found| found == name) {
+                return fs::read_to_string(path).expect("a file of the page");
+            }
+        }
+    }
+    panic!("the page has no {name}");
+}
+
+#[test]
+fn every_algorithm_that_can_be_watched_has_pseudo_code() {
+    let code = page_file("pseudocode.js");
+    let block = |name: &str| code.split(&format!("const {name} = {{")).nth(1).unwrap().split("};").next().unwrap();
+    let entries = |name: &str| -> Vec<(String, String)> {
+        let lines = block(name).lines().filter_map(|line| line.trim().trim_end_matches(',').split_once(": "));
+        lines.map(|(key, value)| (key.to_owned(), value.trim_matches('"').to_owned())).collect()
+    };
+    let (programs, program_of) = (entries("PROGRAMS"), entries("PROGRAM_OF"));
+    let watchable = Algorithm::ALL.into_iter().filter(|algorithm| algorithm.is_watchable());
+    let known: Names = program_of.iter().map(|(algorithm, _)| algorithm.clone()).collect();
+    assert_eq!(known, names(watchable.map(Algorithm::name)));
+    for (algorithm, program) in program_of {
+        assert!(programs.iter().any(|(name, _)| *name == program), "{algorithm}: no program {program}");
+    }
+}
+
+#[test]
+fn the_readme_counts_algorithms_and_heuristics() {
+    const NUMBERS: [&str; 12] = [
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ];
+    // The one that chooses another is none itself.
+    let (algorithms, heuristics) = (NUMBERS[Algorithm::ALL.len() - 1 - 9], NUMBERS[HeuristicName::ALL.len() - 9]);
+    let counted = format!("- {algorithms} algorithms and {heuristics} heuristics to compare");
+    assert!(repository_file("README.md").contains(&counted), "{counted}");
 }
 
 /// `docs/choices.md` as the rows make it.

@@ -38,6 +38,26 @@ async fn every_answer_carries_the_headers() {
 }
 
 #[tokio::test]
+async fn other_pages_may_frame_one_document_only() {
+    let app = server();
+    for path in ["/embed", "/embed.html"] {
+        let (status, headers, bytes) = send(&app, request(Method::GET, path).body(Body::empty()).unwrap()).await;
+        assert_eq!(status, StatusCode::OK);
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.ends_with("frame-ancestors *"), "{policy}");
+        assert!(!headers.contains_key("x-frame-options") && headers["cross-origin-resource-policy"] == "cross-origin");
+        // Nothing of the page that keeps what the user did is in it.
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(text.contains("js/embed.js") && !text.contains("js/main.js"));
+    }
+    for path in ["/", "/?board=1+0", "/index.html", "/embed/", "/embed.html/", "/EMBED", "/js/embed.js", "/api/choices"]
+    {
+        let (_, headers, _) = send(&app, request(Method::GET, path).body(Body::empty()).unwrap()).await;
+        check_headers(&headers);
+    }
+}
+
+#[tokio::test]
 async fn an_unknown_host_name_is_refused() {
     let app = server();
     for host in ["evil.example", "evil.example:8015", "127.0.0.1.evil.example", "localhost.evil.example"] {

@@ -11,7 +11,8 @@ use taquin_web::Config;
 use crate::client::PATIENCE;
 use crate::socket::start;
 
-const ENDLESS: &str = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
+const ENDLESS: &str =
+    r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","method":{"algorithm":"iddfs"}}"#;
 
 /// A server with a short timeout, few connections and one search at a time.
 fn narrow() -> Config {

@@ -25,7 +25,7 @@ fn it_serves_until_it_is_told_to_stop_even_while_a_search_runs() {
     let (address, stop, server) = start(Config::new().address(host).port(0));
     assert!(address.ip().is_loopback());
     let mut stream = TcpStream::connect(address).unwrap();
-    let body = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","way":{"algorithm":"iddfs"}}"#;
+    let body = r#"{"board":"15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0","goal":"snail","method":{"algorithm":"iddfs"}}"#;
     let head =
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nContent-Type: application/json";
     write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();

@@ -13,7 +13,7 @@ async fn the_hardest_eight_puzzle_takes_31_moves() {
     let answer = post_ok("/api/solve", json!({ "board": HARDEST })).await;
     assert_eq!(answer["length"], 31);
     assert_eq!(answer["optimal"], true);
-    assert_eq!(answer["promise"], "shortest");
+    assert_eq!(answer["guarantee"], "shortest");
     let verdict = post_ok("/api/verify", json!({ "board": HARDEST, "moves": answer["moves"] })).await;
     assert_eq!(verdict, json!({ "valid": true, "slides": 31, "runs": verdict["runs"] }));
 }
@@ -23,13 +23,13 @@ async fn every_choice_reaches_the_solver() {
     let body = json!({
         "board": HARDEST,
         "goal": "8 6 7/2 5 4/3 1 0",
-        "way": { "algorithm": "weighted", "heuristic": "manhattan", "weight": 1.5 },
+        "method": { "algorithm": "weighted", "heuristic": "manhattan", "weight": 1.5 },
         "limits": { "time": 5, "nodes": 100_000, "memory": 64, "threads": 1 },
     });
     let answer = post_ok("/api/solve", body).await;
     assert_eq!((&answer["algorithm"], &answer["heuristic"]), (&json!("weighted"), &json!("manhattan")));
     assert_eq!((&answer["length"], &answer["moves"]), (&json!(1), &json!("L")));
-    assert_eq!(answer["promise"], "within-weight");
+    assert_eq!(answer["guarantee"], "within-weight");
 }
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn a_board_without_a_solution_is_an_answer() {
 
 #[tokio::test]
 async fn a_limit_is_an_answer_too() {
-    let body = json!({ "board": HARDEST, "way": { "algorithm": "bfs" }, "limits": { "nodes": 100 } });
+    let body = json!({ "board": HARDEST, "method": { "algorithm": "bfs" }, "limits": { "nodes": 100 } });
     let answer = post_ok("/api/solve", body).await;
     assert_eq!((&answer["stopped"], &answer["length"]), (&json!("nodes"), &Value::Null));
     assert!(answer["lower_bound"].as_u64() > Some(0));
@@ -49,7 +49,8 @@ async fn a_limit_is_an_answer_too() {
 #[tokio::test]
 async fn events_begin_with_the_job_and_end_with_the_answer() {
     let app = server();
-    let (status, body) = stream(&app, "/api/solve", json!({ "board": HARDEST, "way": { "algorithm": "bfs" } })).await;
+    let (status, body) =
+        stream(&app, "/api/solve", json!({ "board": HARDEST, "method": { "algorithm": "bfs" } })).await;
     assert_eq!(status, StatusCode::OK);
     let events = all_events(body).await;
     let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
@@ -66,11 +67,12 @@ async fn a_large_board_has_solutions_before_it_has_an_answer() {
     for seconds in [1.5, 6.0, 24.0] {
         let limited = json!({ "board": board, "limits": { "time": seconds } });
         events = all_events(stream(&server(), "/api/solve", limited).await.1).await;
-        if events.iter().any(|(name, _)| name == "better") {
+        if events.iter().any(|(name, _)| name == "improvement") {
             break;
         }
     }
-    let better: Vec<&Value> = events.iter().filter(|(name, _)| name == "better").map(|(_, better)| better).collect();
+    let better: Vec<&Value> =
+        events.iter().filter(|(name, _)| name == "improvement").map(|(_, better)| better).collect();
     assert!(!better.is_empty(), "{events:?}");
     assert!(better.windows(2).all(|pair| pair[0]["length"].as_u64() > pair[1]["length"].as_u64()), "{better:?}");
     let answer = &events.last().unwrap().1;
@@ -82,17 +84,17 @@ async fn a_large_board_has_solutions_before_it_has_an_answer() {
 }
 
 #[tokio::test]
-async fn the_promise_is_that_of_the_method_that_ran() {
+async fn the_guarantee_is_that_of_the_method_that_ran() {
     let tiles: Vec<String> = (0..100).map(|cell| ((cell * 37 + 11) % 100).to_string()).collect();
     let body = json!({ "board": format!("10x10 {}", tiles.join(" ")), "limits": { "nodes": 20_000 } });
     let answer = post_ok("/api/solve", body).await;
     assert_eq!((&answer["algorithm"], &answer["optimal"]), (&json!("anytime"), &json!(false)));
-    assert_eq!(answer["promise"], "shortest-if-proven");
+    assert_eq!(answer["guarantee"], "shortest-if-proven");
 }
 
 #[tokio::test]
 async fn integers_may_be_written_with_a_decimal_point() {
-    let body = json!({ "board": HARDEST, "way": { "width": 10.0 }, "limits": { "threads": 1.0, "nodes": 1e6 } });
+    let body = json!({ "board": HARDEST, "method": { "width": 10.0 }, "limits": { "threads": 1.0, "nodes": 1e6 } });
     assert_eq!(post_ok("/api/solve", body).await["length"], 31);
     let problem = post_refused("/api/solve", json!({ "board": HARDEST, "limits": { "nodes": 1.5 } })).await;
     assert!(problem["error"].as_str().unwrap().contains("limits.nodes"), "{problem}");
@@ -104,11 +106,11 @@ async fn a_request_that_makes_no_sense_is_refused_where_it_is_wrong() {
         (json!({ "board": "1 2 3/4 5 6/7 8 8" }), "board"),
         (json!({ "board": HARDEST, "goal": "sideways" }), "goal"),
         (json!({ "board": HARDEST, "goal": "1 2/3 0" }), "goal"),
-        (json!({ "board": HARDEST, "way": { "algorithm": "magic" } }), "algorithm"),
-        (json!({ "board": HARDEST, "way": { "heuristic": "manhatan" } }), "heuristic"),
-        (json!({ "board": HARDEST, "way": { "weight": 0.5 } }), "weight"),
-        (json!({ "board": HARDEST, "way": { "weight": 10.5 } }), "weight"),
-        (json!({ "board": HARDEST, "way": { "width": 0 } }), "width"),
+        (json!({ "board": HARDEST, "method": { "algorithm": "magic" } }), "algorithm"),
+        (json!({ "board": HARDEST, "method": { "heuristic": "manhatan" } }), "heuristic"),
+        (json!({ "board": HARDEST, "method": { "weight": 0.5 } }), "weight"),
+        (json!({ "board": HARDEST, "method": { "weight": 10.5 } }), "weight"),
+        (json!({ "board": HARDEST, "method": { "width": 0 } }), "width"),
         (json!({ "board": HARDEST, "limits": { "time": -1 } }), "time"),
         (json!({ "board": HARDEST, "limits": { "time": 1e9 } }), "time"),
         (json!({ "board": HARDEST, "limits": { "memory": 0 } }), "memory"),
@@ -133,14 +135,14 @@ async fn a_bad_board_is_refused_at_the_character() {
 async fn an_estimate_that_has_no_tables_is_a_problem_of_the_heuristic() {
     let board = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
     let problem =
-        post_refused("/api/solve", json!({ "board": board, "way": { "heuristic": "walking-distance" } })).await;
+        post_refused("/api/solve", json!({ "board": board, "method": { "heuristic": "walking-distance" } })).await;
     assert_eq!(problem["field"], "heuristic");
 }
 
 #[tokio::test]
-async fn ways_are_compared_row_by_row() {
-    let ways = json!([{ "algorithm": "bfs" }, { "algorithm": "astar", "heuristic": "manhattan" }]);
-    let body = json!({ "board": HARDEST, "ways": ways });
+async fn methods_are_compared_row_by_row() {
+    let methods = json!([{ "algorithm": "bfs" }, { "algorithm": "astar", "heuristic": "manhattan" }]);
+    let body = json!({ "board": HARDEST, "methods": methods });
     let rows = post_ok("/api/compare", body.clone()).await;
     let lengths: Vec<&Value> = rows.as_array().unwrap().iter().map(|row| &row["length"]).collect();
     assert_eq!(lengths, [31, 31]);
@@ -149,19 +151,19 @@ async fn ways_are_compared_row_by_row() {
     let app = server();
     let (_, stream) = stream(&app, "/api/compare", body).await;
     let events = all_events(stream).await;
-    let ways: Vec<&Value> = events.iter().filter(|(name, _)| name == "row").map(|(_, row)| &row["way"]).collect();
-    assert_eq!(ways, [0, 1]);
+    let methods: Vec<&Value> = events.iter().filter(|(name, _)| name == "row").map(|(_, row)| &row["method"]).collect();
+    assert_eq!(methods, [0, 1]);
 }
 
 #[tokio::test]
-async fn a_way_that_fails_does_not_stop_the_others() {
+async fn a_method_that_fails_does_not_stop_the_others() {
     let board = (1..36).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
-    let ways = json!([{ "algorithm": "ida", "heuristic": "walking-distance" }, { "algorithm": "astar" }]);
-    let rows = post_ok("/api/compare", json!({ "board": board, "ways": ways })).await;
+    let methods = json!([{ "algorithm": "ida", "heuristic": "walking-distance" }, { "algorithm": "astar" }]);
+    let rows = post_ok("/api/compare", json!({ "board": board, "methods": methods })).await;
     assert!(rows[0]["error"].is_string(), "{rows}");
     assert_eq!(rows[1]["length"], 0);
-    let problem = post_refused("/api/compare", json!({ "board": HARDEST, "ways": [] })).await;
-    assert_eq!(problem["field"], "ways");
+    let problem = post_refused("/api/compare", json!({ "board": HARDEST, "methods": [] })).await;
+    assert_eq!(problem["field"], "methods");
 }
 
 #[tokio::test]

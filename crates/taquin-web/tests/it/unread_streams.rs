@@ -23,7 +23,7 @@ const ANSWER: usize = 1 << 20;
 fn comparison(methods: usize) -> Value {
     let tiles: Vec<String> = (3..600).rev().map(|tile| tile.to_string()).collect();
     let board = format!("2x300:{},1,2,0", tiles.join(","));
-    json!({ "board": board, "ways": vec![json!({}); methods], "limits": { "time": 300, "nodes": 1000, "memory": 16 } })
+    json!({ "board": board, "methods": vec![json!({}); methods], "limits": { "time": 300, "nodes": 1000, "memory": 16 } })
 }
 
 fn narrow() -> Config {

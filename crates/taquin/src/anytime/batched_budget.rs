@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Meter, Stop, Work};
 
-use crate::run_on_threads::run_on_threads;
+use crate::threads::run_on_threads;
 
 /// Nodes between two questions to the shared budget: well under a millisecond of work.
 const BATCH: u64 = 2_048;

@@ -1,7 +1,6 @@
 //! Zobrist keys of boards and two lossy sets of boards already seen.
 
-use crate::pattern::prefetch;
-
+use taquin_search::prefetch;
 /// The key of a tile in a cell. The key of a board is the exclusive or of its tiles' keys (Zobrist 1970).
 #[inline]
 pub(super) fn tile_key(tile: usize, cell: usize) -> u64 {
@@ -75,7 +74,7 @@ impl FingerprintSet {
     /// Prefetches the bucket of a key.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
-        prefetch(&self.0, self.bucket(key));
+        prefetch(self.0.as_ptr().wrapping_add(self.bucket(key)));
     }
 
     /// Adds a key; false if it was present.

@@ -38,29 +38,34 @@ use self::work_board::{Adjacency, WorkBoard};
 use crate::{Board, BoundSource, GoalShapeError, Slide, is_solvable};
 
 /// How to look for shorter solutions, and when to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ImproveOptions {
+///
+/// ```
+/// use taquin::{ImprovementOptions, Meter, Request, solve};
+///
+/// let first = ImprovementOptions { first_only: true, ..ImprovementOptions::default() };
+/// let request = Request::new("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0".parse()?);
+/// let report = solve(&request.improvement(first), &mut Meter::unlimited())?;
+/// assert!(report.moves() > Some(100) && !report.is_optimal());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ImprovementOptions {
     /// The seed of all random choices; the same seed, one thread and a node limit give the same solutions.
     pub seed: u64,
-    /// The number of threads, at least one.
-    pub threads: usize,
     /// Whether to stop after the first solution.
     pub first_only: bool,
     /// Stop at a solution of at most this length.
     pub target_length: Option<usize>,
     /// Stop at a solution at most this many percent above the lower bound.
     pub within_percent: Option<u32>,
-}
-
-impl Default for ImproveOptions {
-    fn default() -> Self {
-        ImproveOptions { seed: 0, threads: 1, first_only: false, target_length: None, within_percent: None }
-    }
+    /// Stop after this time if there is a solution by then, and otherwise at the first one. Used by
+    /// [`solve`](fn@crate::solve); [`improve`] obeys its meter alone.
+    pub time: Option<Duration>,
 }
 
 /// A solution that is shorter than those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BetterSolution {
+pub struct Improvement {
     /// The number of slides.
     pub length: usize,
     /// No solution is shorter than this.
@@ -88,7 +93,7 @@ pub enum Method {
 /// Why the search for shorter solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum ImproveEnd {
+pub enum ImprovementEnd {
     /// The board is unsolvable.
     Unsolvable,
     /// The solution is proved shortest.
@@ -105,7 +110,7 @@ pub enum ImproveEnd {
 
 /// The result of [`improve`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Improved {
+pub struct ImprovementResult {
     /// The best solution; none if the board is unsolvable or the meter stopped the search before the first one.
     pub slides: Option<Vec<Slide>>,
     /// No solution is shorter than this.
@@ -113,9 +118,9 @@ pub struct Improved {
     /// What proves the lower bound.
     pub bound_source: BoundSource,
     /// All solutions that were shorter than those before them.
-    pub history: Vec<BetterSolution>,
+    pub history: Vec<Improvement>,
     /// Why the search ended.
-    pub end: ImproveEnd,
+    pub end: ImprovementEnd,
     /// The seed it was made with.
     pub seed: u64,
 }
@@ -123,22 +128,23 @@ pub struct Improved {
 /// Solves a board of any size immediately, then looks for shorter solutions until the meter or the options stop it or
 /// the solution is proved shortest.
 ///
-/// Calls `on_better` with every solution as it is found. Lengths never rise and bounds never fall.
+/// Searches on at least one thread. Calls `on_improvement` with every solution as it is found. Lengths never rise and bounds never fall.
 pub fn improve(
     board: &Board,
     goal: &Board,
-    options: &ImproveOptions,
+    options: &ImprovementOptions,
+    threads: usize,
     meter: &mut Meter,
-    on_better: &mut dyn FnMut(&BetterSolution, &[Slide]),
-) -> Result<Improved, GoalShapeError> {
+    on_improvement: &mut dyn FnMut(&Improvement, &[Slide]),
+) -> Result<ImprovementResult, GoalShapeError> {
     if board.shape() != goal.shape() {
         return Err(GoalShapeError { goal: goal.shape(), board: board.shape() });
     }
-    let mut incumbent = Incumbent::new(board, goal, *options, on_better);
+    let mut incumbent = Incumbent::new(board, goal, *options, threads, on_improvement);
     let end = if is_solvable(board, goal) {
-        run(board, goal, &mut incumbent, meter).unwrap_or_else(ImproveEnd::Stopped)
+        run(board, goal, &mut incumbent, meter).unwrap_or_else(ImprovementEnd::Stopped)
     } else {
-        ImproveEnd::Unsolvable
+        ImprovementEnd::Unsolvable
     };
     Ok(incumbent.into_result(end))
 }
@@ -147,7 +153,7 @@ pub fn improve(
 const CONSTRUCTION_BYTES: usize = 48;
 
 /// Constructs a first solution, then improves it until the schedule ends.
-fn run(board: &Board, goal: &Board, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImproveEnd, Stop> {
+fn run(board: &Board, goal: &Board, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImprovementEnd, Stop> {
     meter.prove(Proven::by_completed_search(incumbent.lower_bound()));
     let shape = board.shape();
     let bytes = Adjacency::bytes(shape) + 4 * WorkBoard::bytes(shape) + CONSTRUCTION_BYTES * shape.cells();
@@ -158,7 +164,7 @@ fn run(board: &Board, goal: &Board, incumbent: &mut Incumbent, meter: &mut Meter
     meter.reserve(size_of_val(&slides[..]))?;
     let end = match incumbent.offer(slides, Method::Lines) {
         Some(end) => end,
-        None if incumbent.options.first_only => ImproveEnd::First,
+        None if incumbent.options.first_only => ImprovementEnd::First,
         None => Schedule::new(&adjacency, &start, meter).run(incumbent, meter)?,
     };
     meter.release(bytes);

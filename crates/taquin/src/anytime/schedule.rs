@@ -16,7 +16,7 @@ use super::incumbent::Incumbent;
 use super::learned::NeighbourTables;
 use super::local::{Stretch, WindowPass, replace_stretch, shorten_windows};
 use super::work_board::{Adjacency, SlideRecorder, WorkBoard};
-use super::{ImproveEnd, Method, or_stop};
+use super::{ImprovementEnd, Method, or_stop};
 use crate::{BoundSource, Slide};
 
 /// The most bytes the beams of all threads may hold, unless the meter allows less.
@@ -91,7 +91,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// Goes on until a solution is good enough or the meter stops it.
-    pub(super) fn run(mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImproveEnd, Stop> {
+    pub(super) fn run(mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<ImprovementEnd, Stop> {
         loop {
             self.step += 1;
             if let Some(end) = self.raise_bound(incumbent, meter)? {
@@ -111,7 +111,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// Raises the lower bound, with a small part of all nodes.
-    fn raise_bound(&mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<Option<ImproveEnd>, Stop> {
+    fn raise_bound(&mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<Option<ImprovementEnd>, Stop> {
         let Some(bound) = &mut self.bound else { return Ok(None) };
         while self.bound_nodes < BOUND_NODES + meter.tally().expanded / BOUND_SHARE && meter.spare() > bound.bytes() {
             let Some(nodes) = bound.try_next(self.adjacency.shape()) else { break };
@@ -131,7 +131,7 @@ impl<'a> Schedule<'a> {
         }
         let tally = meter.tally();
         let limits = meter.limits();
-        let threads = incumbent.options.threads.max(1);
+        let threads = incumbent.threads;
         let nodes = limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(tally.expanded) / threads as u64);
         let time = limits.time.map_or(u64::MAX, |limit| limit.saturating_sub(tally.time).as_nanos() as u64);
         // Four fifths of what is left: windows use the rest better than a search that does not end.
@@ -173,8 +173,8 @@ impl<'a> Schedule<'a> {
         width: usize,
         incumbent: &mut Incumbent,
         meter: &mut Meter,
-    ) -> Result<Option<ImproveEnd>, Stop> {
-        let threads = incumbent.options.threads.max(1);
+    ) -> Result<Option<ImprovementEnd>, Stop> {
+        let threads = incumbent.threads;
         let bytes = self.beam_bytes(width) * threads;
         let bytes = bytes + threads * incumbent.length();
         meter.reserve(bytes)?;
@@ -215,10 +215,14 @@ impl<'a> Schedule<'a> {
     }
 
     /// Replaces one stretch of the best solution per thread.
-    fn replace_stretches(&mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<Option<ImproveEnd>, Stop> {
+    fn replace_stretches(
+        &mut self,
+        incumbent: &mut Incumbent,
+        meter: &mut Meter,
+    ) -> Result<Option<ImprovementEnd>, Stop> {
         let beam = self.table_beam.as_ref().expect("there are neighbour tables");
         let mut path = incumbent.slides.clone().expect("there is a solution");
-        let threads = incumbent.options.threads.max(1);
+        let threads = incumbent.threads;
         let width = (1_000 << (self.idle / 16).min(8)).min(self.max_width(threads, meter)).max(1);
         let bytes = self.beam_bytes(width) * threads;
         let bytes = bytes + 2 * path.len();
@@ -243,9 +247,9 @@ impl<'a> Schedule<'a> {
     }
 
     /// Shortens windows in one pass over the best solution, divided among the threads.
-    fn shorten(&mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<Option<ImproveEnd>, Stop> {
+    fn shorten(&mut self, incumbent: &mut Incumbent, meter: &mut Meter) -> Result<Option<ImprovementEnd>, Stop> {
         let path = incumbent.slides.as_deref().expect("there is a solution");
-        let threads = incumbent.options.threads.max(1);
+        let threads = incumbent.threads;
         let pass = self.window_pass(incumbent.options.seed);
         self.passes += 1;
         // The parts, and the whole made of them.
@@ -272,9 +276,9 @@ impl<'a> Schedule<'a> {
     fn conclude(
         &mut self,
         gain: bool,
-        end: Option<ImproveEnd>,
+        end: Option<ImprovementEnd>,
         stop: Option<Stop>,
-    ) -> Result<Option<ImproveEnd>, Stop> {
+    ) -> Result<Option<ImprovementEnd>, Stop> {
         self.idle = if gain { 0 } else { self.idle + 1 };
         match stop {
             Some(stop) if end.is_none() => Err(stop),

@@ -4,59 +4,29 @@ use std::sync::Arc;
 
 use super::EngineError;
 use super::goal_frame::GoalFrame;
-use super::load_tables::{are_stored, peak_bytes, table_and_index_bytes, worth_storing};
-use super::roots::most_roots;
+use super::sizes::SMALL_BOARD_CELLS;
 use super::subtree_backend::SubtreeBackend;
 use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS, Partition, PartitionError, Pattern, Store};
 use crate::{Board, Shape};
 
-/// Boards of up to this many cells (4×4) are searched in milliseconds to seconds; larger ones may take hours, and are
-/// worth larger tables and more roots.
-pub(crate) const SMALL_BOARD_CELLS: usize = 16;
-
 /// Boards with more cells than this and at most [`MAX_NARROW_CELLS`] have full tables in place of medium ones.
 const LARGEST_WITH_MEDIUM: usize = 20;
 
-/// How much memory and time is spent on tables before a search begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub enum TableSize {
-    /// Ready in milliseconds: 0.3 MB for a 15-puzzle.
-    #[default]
-    Light,
-    /// Built in a second or two: 35 MB for a 15-puzzle, a ninth of the nodes of light ones.
-    Medium,
-    /// The strongest tables: 196 MB for a 15-puzzle, 2/5 of the nodes of medium ones.
-    Full,
+crate::named_rows! {
+    /// How much memory and time is spent on tables before a search begins.
+    #[non_exhaustive]
+    pub enum TableSize {
+        /// For a 15-puzzle 0.3 MB.
+        #[default]
+        Light => "light", "Ready in milliseconds; never stored.";
+        /// For a 15-puzzle 35 MB, a ninth of the nodes of light ones.
+        Medium => "medium", "A second or two to build, then stored; a fifth of the memory of full.";
+        /// For a 15-puzzle 196 MB, 2/5 of the nodes of medium ones.
+        Full => "full", "The strongest: seconds to minutes to build, then stored.";
+    }
 }
 
 impl TableSize {
-    /// All sizes, the weakest first.
-    pub const ALL: [TableSize; 3] = [TableSize::Light, TableSize::Medium, TableSize::Full];
-
-    /// Its name in options and files.
-    pub fn name(self) -> &'static str {
-        match self {
-            TableSize::Light => "light",
-            TableSize::Medium => "medium",
-            TableSize::Full => "full",
-        }
-    }
-
-    /// What it costs, in one sentence.
-    pub fn description(self) -> &'static str {
-        match self {
-            TableSize::Light => "Ready in milliseconds; never stored.",
-            TableSize::Medium => "A second or two to build, then stored; a fifth of the memory of full.",
-            TableSize::Full => "The strongest: seconds to minutes to build, then stored.",
-        }
-    }
-
-    /// The size with this name.
-    pub fn named(name: &str) -> Option<TableSize> {
-        TableSize::ALL.into_iter().find(|size| size.name() == name)
-    }
-
     /// The same, with full in place of medium.
     fn or_full(self) -> TableSize {
         if self == TableSize::Medium { TableSize::Full } else { self }
@@ -205,23 +175,6 @@ impl EngineConfig {
         Ok(self)
     }
 
-    /// The most memory that preparing the tables and searching with them takes: more if they must be built than if they
-    /// are stored.
-    pub fn peak_bytes(&self, goal: &Board) -> Result<usize, EngineError> {
-        let is_stored = |subject: &Pattern| self.store.as_ref().is_some_and(|store| store.path(*subject).exists());
-        Ok(peak_bytes(&self.partitions(goal)?, self, |subject| !is_stored(subject)))
-    }
-
-    /// How much there is to copy of what a search reads, for another device.
-    pub fn extent(&self, goal: &Board) -> Result<SearchExtent, EngineError> {
-        let partitions = self.partitions(goal)?;
-        let (table_bytes, index_bytes) = table_and_index_bytes(&partitions, self.wide);
-        let views = self.views_of_each(&partitions).min(GoalFrame::new(goal).stabilizers().len());
-        let slots = views * partitions.iter().map(|partition| partition.patterns().count()).sum::<usize>();
-        let most_roots = most_roots(goal.shape().cells());
-        Ok(SearchExtent { table_bytes, index_bytes, slots, views: views * partitions.len(), most_roots })
-    }
-
     /// Through how many symmetries each of these partitions is seen, if there are as many.
     pub(super) fn views_of_each(&self, partitions: &[Partition]) -> usize {
         // One pattern has all tiles.
@@ -238,17 +191,6 @@ impl EngineConfig {
             (..=SMALL_BOARD_CELLS, _) => 12,
             _ => 14,
         })
-    }
-
-    /// The tables that are worth storing, the largest first; the others are built about as fast as they are read.
-    pub fn worth_storing(&self, goal: &Board) -> Result<Vec<Pattern>, EngineError> {
-        Ok(worth_storing(&self.partitions(goal)?).collect())
-    }
-
-    /// Whether every table that is worth storing is stored.
-    pub fn is_stored(&self, goal: &Board) -> Result<bool, EngineError> {
-        let partitions = self.partitions(goal)?;
-        Ok(self.store.as_ref().is_some_and(|store| are_stored(&partitions, store)))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use taquin_search::{Budget, Stop};
 
-use super::ida_star::first_node;
 use super::search_tables::SearchTables;
+use super::task::first_node;
 use super::workers::{WorkerConfig, Workers};
 
 /// How many shortest solutions a board has.

@@ -28,3 +28,13 @@ pub fn run_with_cpu_features(job: impl CpuJob) {
 fn with_bit_instructions(job: impl CpuJob) {
     job.run();
 }
+
+/// Whether the processor has the instructions of `prune_children_avx512`.
+pub fn processor_has_avx512() -> bool {
+    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
+    return is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("popcnt");
+    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
+    false
+}

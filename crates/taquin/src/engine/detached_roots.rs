@@ -2,10 +2,10 @@
 
 use taquin_search::{Budget, Stop};
 
-use super::ida_star::{MOST_SLIDES, Task, first_node};
-use super::node::SearchNode;
+use super::ida_star::MOST_SLIDES;
 use super::roots::RootTree;
 use super::search_tables::SearchTables;
+use super::task::{node_of, search_roots};
 use super::workers::WorkerConfig;
 use super::{Engine, EngineError, NodeCounts, Root, RootsOutcome, with_sizes};
 use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS};
@@ -122,36 +122,6 @@ impl Engine {
 /// The roots for nodes of a size, searched on the processor.
 fn wanted_of<const C: usize, const S: usize, const V: usize>(last: u64) -> usize {
     RootTree::<C, S, V>::roots_wanted(last, 1)
-}
-
-/// The node of a root that comes from elsewhere, and gets this number.
-fn node_of<const C: usize, const S: usize, const V: usize>(
-    tables: &SearchTables,
-    bound: u32,
-    root: &Root,
-    number: u32,
-) -> Result<SearchNode<C, S, V>, EngineError> {
-    let node = first_node::<C, S, V>(tables, &root.tiles, root.blank.into()).ok_or(EngineError::Root)?;
-    if node.estimates.iter().any(|&h| u32::from(root.depth) + u32::from(h) > bound) {
-        return Err(EngineError::Root);
-    }
-    Ok(SearchNode { depth: root.depth, state: root.state, root: number, ..node })
-}
-
-/// Searches below roots that come from elsewhere.
-pub(super) fn search_roots<const C: usize, const S: usize, const V: usize>(
-    tables: &SearchTables,
-    bound: u32,
-    roots: &[Root],
-    config: WorkerConfig,
-    budget: &mut dyn Budget,
-) -> Result<RootsOutcome, EngineError> {
-    let node = |(number, root)| node_of::<C, S, V>(tables, bound, root, number);
-    let nodes = (0..).zip(roots).map(node).collect::<Result<Vec<_>, EngineError>>()?;
-    let cells = roots.first().map_or(0, |root| root.tiles.len());
-    let task = Task { tables, bound, config, cells, nodes: &nodes, expanded_before: 0 };
-    // The numbers of these nodes are the positions of their roots.
-    Ok(task.search_nodes(0..nodes.len(), budget))
 }
 
 /// Expands the top of the tree below a root that comes from elsewhere into roots.

@@ -4,6 +4,8 @@
 //! and tested together (`prune_children`, or `prune_children_avx512` where the processor has it), so that cache misses overlap. A
 //! batch of one node is plain depth-first order.
 
+use taquin_search::prefetch;
+
 use super::automaton::Transitions;
 use super::node::{MAX_BATCH, MAX_CHILDREN, NodeCounts, SearchNode};
 use super::prune_children::Children;
@@ -11,7 +13,6 @@ use super::prune_children::Children;
 use super::prune_children_avx512;
 use super::search_tables::{PatternState, SearchTables};
 use super::stack::{Batch, NodeStack};
-use crate::pattern::prefetch;
 
 /// Expands nodes within one bound.
 pub struct Expander<'a, const C: usize, const S: usize, const V: usize> {
@@ -54,7 +55,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Expander<'a, C, S, V> {
             node.depth += 1;
             node.blank = to as u8;
             node.state = self.children.state[n];
-            prefetch(self.transitions, node.state as usize);
+            prefetch(self.transitions.as_ptr().wrapping_add(node.state as usize));
             for view in 0..V {
                 let slot = self.children.slot[view][n] as usize % S;
                 let (mask, code) = (self.children.mask[view][n], self.children.code[view][n]);

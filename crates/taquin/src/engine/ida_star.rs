@@ -1,17 +1,17 @@
 //! IDA* over one board: bound after bound, each expanded breadth-first into roots that are then searched.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use taquin_search::clock::Instant;
 use taquin_search::{Budget, Proven, Stop, Work};
 
 use super::EngineError;
 use super::checkpoint::{Checkpoint, CheckpointPace, checksum_of};
-use super::detached_roots::search_roots;
 use super::node::SearchNode;
 use super::roots::RootTree;
 use super::search_tables::SearchTables;
-use super::subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
+use super::subtree_backend::{Processor, RootsEnd, RootsOutcome, SubtreeBackend};
+use super::task::{Task, first_node};
 use super::workers::{WorkerConfig, Workers};
 
 /// Where a search starts.
@@ -289,88 +289,4 @@ impl Deepening<'_> {
         }
         RootsEnd::Exhausted
     }
-}
-
-/// Roots of one bound as an engine sees them.
-pub(super) struct Task<'a, const C: usize, const S: usize, const V: usize> {
-    pub tables: &'a SearchTables<'a>,
-    pub bound: u32,
-    pub config: WorkerConfig,
-    /// The cells of the board; nodes have room for more.
-    pub cells: usize,
-    pub nodes: &'a [SearchNode<C, S, V>],
-    /// The expansions of the bound before.
-    pub expanded_before: u64,
-}
-
-impl<const C: usize, const S: usize, const V: usize> SubtreeTask for Task<'_, C, S, V> {
-    fn bound(&self) -> u32 {
-        self.bound
-    }
-
-    fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    fn root(&self, position: usize) -> TaskRoot<'_> {
-        let SearchNode { ref patterns, ref tiles, ref estimates, depth, blank, state, .. } = self.nodes[position];
-        let patterns = &patterns[..self.tables.slots_used()];
-        TaskRoot { tiles: &tiles[..self.cells], blank, depth, state, patterns, estimates }
-    }
-
-    fn expanded_before(&self) -> u64 {
-        self.expanded_before
-    }
-
-    fn wants_open_roots(&self) -> bool {
-        // A bound that is stopped is begun again, or continued behind the roots that are finished.
-        false
-    }
-
-    fn tables(&self) -> &SearchTables<'_> {
-        self.tables
-    }
-
-    fn search_on_processor(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome {
-        RootsOutcome { origins: Vec::new(), ..self.search_nodes(roots, budget) }
-    }
-
-    fn search_open_on_processor(&self, open: &[Root], budget: &mut dyn Budget) -> Result<RootsOutcome, EngineError> {
-        search_roots::<C, S, V>(self.tables, self.bound, open, self.config, budget)
-    }
-}
-
-impl<const C: usize, const S: usize, const V: usize> Task<'_, C, S, V> {
-    /// Searches some of the roots; the origins of open nodes are the numbers of their roots.
-    pub fn search_nodes(&self, roots: Range<usize>, budget: &mut dyn Budget) -> RootsOutcome {
-        let nodes = &self.nodes[roots.clone()];
-        let outcome = Workers::new(self.tables, self.bound, self.config, nodes).search(budget);
-        let end = match (outcome.solved, outcome.stop) {
-            (Some(number), _) => {
-                let position = nodes.iter().position(|node| node.root == number).expect("one of the roots");
-                RootsEnd::Solved { root: roots.start + position, path: None }
-            }
-            (None, Some(stop)) => RootsEnd::Stopped(stop),
-            (None, None) => RootsEnd::Exhausted,
-        };
-        let open = outcome.open.iter().map(|node| node.as_root(self.cells)).collect();
-        let origins = outcome.open.iter().map(|node| node.root).collect();
-        RootsOutcome { counts: outcome.counts, end, open, origins, device: None }
-    }
-}
-
-/// The node of a normalised board, with no slides made; `None` if it cannot be solved.
-pub fn first_node<const C: usize, const S: usize, const V: usize>(
-    tables: &SearchTables,
-    tiles: &[u8],
-    blank: usize,
-) -> Option<SearchNode<C, S, V>> {
-    let (patterns, estimates) = tables.evaluate(tiles, blank)?;
-    let mut node = SearchNode { blank: blank as u8, state: tables.automaton.start(blank), ..SearchNode::EMPTY };
-    node.patterns[..patterns.len()].copy_from_slice(&patterns);
-    node.tiles[..tiles.len()].copy_from_slice(tiles);
-    for (of_node, estimate) in node.estimates.iter_mut().zip(estimates) {
-        *of_node = u8::try_from(estimate).unwrap_or(u8::MAX);
-    }
-    Some(node)
 }

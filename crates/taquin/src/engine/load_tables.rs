@@ -5,17 +5,29 @@ use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use taquin_search::{Budget, Stop, Work};
 
 use super::automaton::Automaton;
-use super::config::{EngineConfig, SMALL_BOARD_CELLS};
-use super::roots::MAX_ROOT_BYTES;
+use super::config::EngineConfig;
+use super::sizes::{MAX_ROOT_BYTES, SMALL_BOARD_CELLS};
 use crate::pattern::{
     MAX_NARROW_CELLS, Partition, Pattern, Store, StoreError, Table, TableBuildError, TableBuilder, TableLayout,
     embedded, fewest_entries,
 };
-use crate::run_on_threads::run_on_threads;
+use crate::threads::run_on_threads;
+
+/// How the tables of an engine were prepared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preparation {
+    /// How many came from disk.
+    pub read: usize,
+    /// How many were built.
+    pub built: usize,
+    /// How long it took, the automaton included.
+    pub time: Duration,
+}
 
 /// Tables by partition, and what went wrong on disk.
 pub struct LoadedTables {

@@ -7,13 +7,13 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `config`, `load_tables` | which tables, and where they come from |
+//! | `config`, `table_needs`, `load_tables`, `sizes` | which tables, what they take, and where they come from |
 //! | `goal_frame` | goals normalised by symmetry, so that one set of tables serves many |
-//! | `automaton`, `automaton_file`, `forbidden_strings`, `duplicate_strings` | moves of the blank that are pruned because they lead to known boards; on disk |
+//! | `automaton/` | moves of the blank that are pruned because they lead to known boards; on disk |
 //! | `search_tables` | tables seen directly and through a mirror: what a search reads |
 //! | `ida_star` | bound after bound |
 //! | `roots` | the top of a bound's tree, expanded breadth-first into roots, the nearest first |
-//! | `subtree_backend` | the extension point for other backends: searching below roots |
+//! | `subtree_backend`, `task` | the extension point for other backends: searching below roots |
 //! | `detached_roots` | roots that leave the process: grown here, searched elsewhere |
 //! | `workers` | threads that search below roots and steal work from each other |
 //! | `expand`, `prune_children`, `prune_children_avx512` | a batch of nodes expanded; its children pruned together, one view after the other |
@@ -25,7 +25,6 @@
 //! remembering them would save.
 
 mod automaton;
-mod automaton_file;
 mod checkpoint;
 mod config;
 mod count_solutions;
@@ -33,9 +32,7 @@ pub(crate) mod cpu_dispatch;
 #[cfg(test)]
 mod damaged_tables;
 mod detached_roots;
-mod duplicate_strings;
 mod expand;
-mod forbidden_strings;
 mod goal_frame;
 mod ida_star;
 mod load_tables;
@@ -45,9 +42,11 @@ mod prune_children;
 mod prune_children_avx512;
 mod roots;
 mod search_tables;
+mod sizes;
 mod stack;
 mod subtree_backend;
-mod tables_used;
+mod table_needs;
+mod task;
 mod workers;
 
 use std::ops::ControlFlow;
@@ -63,21 +62,22 @@ use crate::{Board, BoundSource, Slide, is_solvable};
 
 pub use automaton::{Automaton, Transitions};
 pub use checkpoint::Checkpoint;
+pub(crate) use config::has_tables;
 pub use config::{EngineConfig, SearchExtent, TableSize};
-pub(crate) use config::{SMALL_BOARD_CELLS, has_tables};
 pub use count_solutions::SolutionCount;
 pub use detached_roots::GrownRoots;
 pub use ida_star::{RunOptions, StartAt};
-pub use node::NodeCounts;
+pub use node::{NodeCounts, Root};
 pub use search_tables::{PatternState, SearchTables, Slot, VIEW_CELLS, View};
-pub use subtree_backend::{Processor, Root, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
-pub use tables_used::{Direction, Preparation, TablesUsed};
+pub(crate) use sizes::SMALL_BOARD_CELLS;
+pub use subtree_backend::{Processor, RootsEnd, RootsOutcome, SubtreeBackend, SubtreeTask, TaskRoot};
 
-use automaton_file::{LoadedAutomaton, load_or_build};
+use automaton::{LoadedAutomaton, load_or_build};
 use count_solutions::count_solutions;
 use goal_frame::GoalFrame;
 pub(crate) use ida_star::MOST_SLIDES;
 use ida_star::{Found, ida_star};
+pub use load_tables::Preparation;
 use load_tables::{LoadedTables, load_tables};
 use search_tables::MAX_SLOTS;
 use workers::WorkerConfig;

@@ -1,7 +1,19 @@
 //! A node of the search tree: a board with everything the tables need to know of it.
 
 use super::search_tables::PatternState;
-use super::subtree_backend::Root;
+
+/// A subtree to search, given by its topmost node.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Root {
+    /// For each cell of the normalised board the home of the tile there; the blank counts as a tile.
+    pub tiles: Vec<u8>,
+    /// The cell of the blank.
+    pub blank: u8,
+    /// Slides from the board to this node.
+    pub depth: u8,
+    /// The state of the automaton.
+    pub state: u32,
+}
 
 /// A board in the search: `C` cells and `S` patterns at most, `V` views.
 #[derive(Clone, Copy)]

@@ -5,10 +5,12 @@
 //! cache misses overlap. No pass branches on a single child: half of the children are pruned, and no branch predictor
 //! can tell which.
 
+use taquin_search::prefetch;
+
 use super::node::{MAX_BATCH, MAX_CHILDREN, SearchNode};
 use super::search_tables::{MAX_SLOTS, PatternState, SearchTables, VIEW_CELLS};
 use super::stack::Batch;
-use crate::pattern::{EntryAddress, prefetch};
+use crate::pattern::EntryAddress;
 
 /// One number for each child.
 pub type PerChild = [u32; MAX_CHILDREN];
@@ -115,7 +117,7 @@ impl<const V: usize> Children<V> {
             let slot = &tables.slots[self.slot[view][n] as usize % MAX_SLOTS];
             let place = slot.index.entry(self.word[n] as usize, self.code[view][n], self.bit[n] as usize);
             (self.word[n], self.bit[n]) = (place.word, place.bit.into());
-            prefetch(slot.bits, place.word as usize);
+            prefetch(slot.bits.as_ptr().wrapping_add(place.word as usize));
         }
     }
 

@@ -4,26 +4,16 @@
 use std::arch::x86_64::*;
 use std::mem::offset_of;
 
+use taquin_search::prefetch;
+
 use super::node::{MAX_BATCH, SearchNode};
 use super::prune_children::Children;
-use super::search_tables::{AHEAD, ODD, SearchTables, VIEW_CELLS};
+use super::search_tables::{AHEAD, MAX_AVX512_TABLES, ODD, SearchTables, VIEW_CELLS};
 use super::stack::Batch;
-use crate::pattern::{EntryIndex, HALF_BITS, prefetch};
+use crate::pattern::{EntryIndex, HALF_BITS};
 
 /// Children tested together.
 const WIDTH: usize = 16;
-
-/// The most tables whose addresses one instruction can select from.
-const MAX_TABLES: usize = 16;
-
-/// Whether the processor has the instructions and there are not too many tables. The caller makes sure that all tables
-/// have the same layout, and that it is not wide.
-pub fn supports(tables: &SearchTables) -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512vpopcntdq")
-        && is_x86_feature_detected!("popcnt")
-        && tables.slots_used() <= MAX_TABLES
-}
 
 /// Tests the first `count` children against the estimate of a view and returns how many remain; they move up.
 ///
@@ -32,7 +22,7 @@ pub fn supports(tables: &SearchTables) -> bool {
 /// - The processor has AVX-512F, VPOPCNTDQ and POPCNT.
 /// - All slots in use have tables of one layout that is not wide, and therefore of one length; unused slots repeat the
 ///   first.
-/// - At most [`MAX_TABLES`] slots are in use, so that every slot in use has an address.
+/// - At most [`MAX_AVX512_TABLES`] slots are in use, so that every slot in use has an address.
 /// - The table has at least one word, and its layout at least one map and fewer than 2²⁹.
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt")]
 pub unsafe fn prune<const C: usize, const S: usize, const V: usize>(
@@ -137,7 +127,7 @@ unsafe fn move_tiles<const C: usize, const S: usize, const V: usize>(
             store(&mut children.bit, n, hole);
         }
         for &map in &children.word[n..n + WIDTH] {
-            prefetch(index.maps, map as usize);
+            prefetch(index.maps.as_ptr().wrapping_add(map as usize));
         }
     }
 }
@@ -195,7 +185,7 @@ unsafe fn locate_entries<const V: usize>(
             store(&mut children.bit, n, _mm512_and_si512(rank, _mm512_set1_epi32(63)));
         }
         for (&word, &slot) in children.word[n..n + WIDTH].iter().zip(&children.slot[view][n..n + WIDTH]) {
-            prefetch(tables.slots[slot as usize % MAX_TABLES].bits, word as usize);
+            prefetch(tables.slots[slot as usize % MAX_AVX512_TABLES].bits.as_ptr().wrapping_add(word as usize));
         }
     }
 }
@@ -213,7 +203,7 @@ unsafe fn keep_within_bound<const V: usize>(
     view: usize,
     count: usize,
 ) -> usize {
-    let mut addresses = [0; MAX_TABLES];
+    let mut addresses = [0; MAX_AVX512_TABLES];
     for (address, slot) in addresses.iter_mut().zip(&tables.slots) {
         *address = slot.bits.as_ptr().expose_provenance();
     }
@@ -225,7 +215,7 @@ unsafe fn keep_within_bound<const V: usize>(
         // - loads and stores are of sixteen numbers inside their arrays, which is checked;
         // - lanes beyond `count` read nothing: they are not in `valid`;
         // - the word was clamped to the length of the first table, and all tables have the same length;
-        // - an address is selected by the slot modulo `MAX_TABLES`; slots in use have their own address, and unused
+        // - an address is selected by the slot modulo `MAX_AVX512_TABLES`; slots in use have their own address, and unused
         //   ones that of the first table;
         // - the addresses were exposed, so that the gather may use them as numbers, and the tables are borrowed
         //   meanwhile and not changed;

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop, Work};
 
-use super::config::SMALL_BOARD_CELLS;
 use super::cpu_dispatch::{CpuJob, run_with_cpu_features};
 use super::expand::Expander;
 use super::node::{MAX_BATCH, MAX_CHILDREN, NodeCounts, SearchNode};
 use super::search_tables::SearchTables;
+use super::sizes::{MAX_ROOT_BYTES, most_roots};
 use super::stack::NodeStack;
 use super::workers::WorkerConfig;
-use crate::run_on_threads::run_on_threads;
+use crate::threads::run_on_threads;
 
 /// The fewest roots of a bound.
 const FEWEST_ROOTS: usize = 64;
@@ -24,16 +24,6 @@ const REPORT_INTERVAL: u64 = 16_384;
 const WORTH_THREADS: usize = 4_096;
 /// The most roots that an expansion adds: four children for one node.
 const MOST_ADDED: usize = 3;
-
-/// The most roots of a bound: enough to share among threads, and to make the path from one of them to the goal, which
-/// is searched for once more, a small part of the whole. More roots have a better order: with 524,288 instead of 65,536
-/// the last bound of ten 24-puzzles takes 1.44 times fewer nodes.
-pub const fn most_roots(cells: usize) -> usize {
-    if cells > SMALL_BOARD_CELLS { 300_000 } else { 65_536 }
-}
-
-/// The most bytes that roots take: those of 300,000 on the full tables of 5×5.
-pub const MAX_ROOT_BYTES: usize = 24 << 20;
 
 /// What is remembered of an expanded node.
 #[derive(Clone, Copy)]

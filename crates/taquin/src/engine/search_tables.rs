@@ -6,7 +6,11 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
+use super::cpu_dispatch::processor_has_avx512;
 use crate::pattern::{EntryAddress, EntryIndex, Placement, Table, moved};
+
+/// The most tables whose addresses one instruction of AVX-512 can select from.
+pub const MAX_AVX512_TABLES: usize = 16;
 
 /// The most slots of one search.
 pub const MAX_SLOTS: usize = 64;
@@ -158,18 +162,9 @@ impl<'a> SearchTables<'a> {
                 }
             }
         }
-        all.avx512 &= all.has_one_layout() && !all.is_wide() && all.supports_avx512();
+        all.avx512 &=
+            all.has_one_layout() && !all.is_wide() && all.slots_used() <= MAX_AVX512_TABLES && processor_has_avx512();
         all
-    }
-
-    #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
-    fn supports_avx512(&self) -> bool {
-        super::prune_children_avx512::supports(self)
-    }
-
-    #[cfg(any(not(target_arch = "x86_64"), taquin_portable))]
-    fn supports_avx512(&self) -> bool {
-        false
     }
 
     /// Whether sixteen children are tested together; true only where processor and tables allow it.

@@ -16,22 +16,9 @@ use std::ops::Range;
 use taquin_search::{Budget, Stop};
 
 use super::EngineError;
-use super::node::NodeCounts;
+use super::node::{NodeCounts, Root};
 use super::search_tables::{PatternState, SearchTables};
 use crate::pattern::{Pattern, Table, TableBuildError, TableBuilder};
-
-/// A subtree to search, given by its topmost node.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Root {
-    /// For each cell of the normalised board the home of the tile there; the blank counts as a tile.
-    pub tiles: Vec<u8>,
-    /// The cell of the blank.
-    pub blank: u8,
-    /// Slides from the board to this node.
-    pub depth: u8,
-    /// The state of the automaton.
-    pub state: u32,
-}
 
 /// A root of a task with what the tables know of it, as the search carries it from node to node.
 #[derive(Clone, Copy, Debug)]

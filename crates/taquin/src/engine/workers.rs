@@ -16,8 +16,8 @@ use super::expand::Expander;
 use super::node::{MAX_BATCH, NodeCounts, SearchNode};
 use super::search_tables::SearchTables;
 use super::stack::NodeStack;
-use crate::on_panic::OnPanic;
-use crate::run_on_threads::try_spawn;
+use crate::threads::OnPanic;
+use crate::threads::try_spawn;
 
 /// How the subtrees of a bound are searched.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,8 @@
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::Homes;
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The sum over the tiles of the larger of their distances from home in rows and in columns.
 #[derive(Clone, Debug)]

@@ -4,7 +4,8 @@ use taquin_search::{Budget, Cost, Heuristic, Stop, Unlimited};
 
 use super::registry::Prepared;
 use super::{Expression, HeuristicName, ManhattanPlus, Term};
-use crate::{Board, Grid, Large, Puzzle, Shape, Shift};
+use crate::space::{Grid, Large, Puzzle, Shift};
+use crate::{Board, Shape};
 
 /// Why an expression cannot be computed for a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,6 +33,17 @@ pub enum HeuristicError {
 
 /// An expression made ready for one goal. Its terms are dispatched by a `match` in every step: where the heuristic is
 /// known at compile time, its own type is faster.
+///
+/// ```
+/// use taquin::heuristic::{Composite, HeuristicName};
+/// use taquin::{Board, Goal};
+///
+/// let board: Board = "2 1 3/4 5 6/8 7 0".parse()?;
+/// let heuristic = Composite::new(&"manhattan+linear-conflict".parse()?, &Goal::RowMajor.board(board.shape())?)?;
+/// assert_eq!(heuristic.value(&board), 8);
+/// assert_eq!(heuristic.explain(&board), [(HeuristicName::Manhattan, 4), (HeuristicName::LinearConflict, 4)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Composite {
     expression: Expression,

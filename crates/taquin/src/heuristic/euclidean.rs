@@ -3,7 +3,8 @@
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::Homes;
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// Fractional bits of a tile's distance.
 const FRACTION: u32 = 16;

@@ -62,6 +62,16 @@ impl From<HeuristicName> for Term {
 /// A heuristic as its user describes it, such as `manhattan+linear-conflict` or `max(manhattan, inversion)`.
 ///
 /// Read one from text with [`str::parse`]. Its text has the names of a term in a fixed order, Manhattan included.
+///
+/// ```
+/// use taquin::heuristic::Expression;
+///
+/// let sum: Expression = "manhattan + linear-conflict".parse()?;
+/// assert!(sum.is_admissible() && sum.is_consistent());
+/// assert_eq!("max(hamming, manhattan)".parse::<Expression>()?.terms().len(), 2);
+/// assert!(!"hamming+manhattan".parse::<Expression>()?.is_admissible());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expression {

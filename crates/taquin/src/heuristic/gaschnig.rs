@@ -2,7 +2,8 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The fewest jumps that sort the board when any tile may jump into the blank (Gaschnig 1979).
 ///

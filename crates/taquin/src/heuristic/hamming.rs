@@ -2,7 +2,8 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The number of tiles away from home.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! The home of every tile, and the rows and columns of cells.
 
-use crate::{Board, Shape, Shift};
+use crate::space::Shift;
+use crate::{Board, Shape};
 
 /// The most cells of a board for which tables have an entry for each tile in each cell: a cell fits one byte.
 pub(super) const TILE_TABLE_CELLS: usize = 256;

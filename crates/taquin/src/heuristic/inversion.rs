@@ -3,7 +3,8 @@
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::{Homes, LineAxis};
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The fewest vertical slides that can sort the tiles read row by row, plus the fewest horizontal ones that can sort
 /// them read column by column (after the inversion distance of Ken'ichiro Takahashi).

@@ -6,7 +6,8 @@ use super::{
     conflict::in_conflict,
     homes::{Homes, LineAxis},
 };
-use crate::{Board, Shift, Slide};
+use crate::space::Shift;
+use crate::{Board, Slide};
 
 /// The last slide moves one of the blank's goal neighbours out of the blank's home (Korf, Taylor 1996).
 ///

@@ -7,7 +7,8 @@ use super::{
     conflict::Conflicts,
     homes::{Homes, LineAxis, TILE_TABLE_CELLS},
 };
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The Manhattan distance plus 2 for each tile that must leave its goal line (Hansson, Mayer, Yung 1985).
 ///

@@ -3,7 +3,8 @@
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::{Homes, TILE_TABLE_CELLS};
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The sum of the tiles' distances from home, counted in slides.
 ///

@@ -9,7 +9,8 @@ use super::{
     homes::LineAxis,
     last_move::{Across, LastMove},
 };
-use crate::{Board, Grid, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Puzzle, Shift};
 
 /// The Manhattan distance with any choice of linear conflicts, corner tiles and the last move.
 ///

@@ -1,6 +1,6 @@
 //! Heuristics: estimates of the number of slides to the goal, for every goal and shape.
 //!
-//! The types here are heuristics for [`Puzzle`](crate::Puzzle) that are updated slide by slide; use one where speed
+//! The types here are heuristics for [`Puzzle`](crate::space::Puzzle) that are updated slide by slide; use one where speed
 //! matters. An [`Expression`] is read from text, knows its guarantees, and becomes a [`Composite`] for one goal.
 //!
 //! | expression | admissible | consistent | mean on 3×3 | work per slide |
@@ -41,6 +41,7 @@ mod linear_conflict;
 mod manhattan;
 mod manhattan_plus;
 mod memo_word;
+pub(crate) mod multi_tile_tables;
 mod multi_tile_walking;
 mod parse;
 mod registry;

@@ -1,4 +1,4 @@
-//! Walking distance for multi-tile moves, which push any number of tiles in a line.
+//! Walking distance for multi-tile moves, which move any number of tiles in a line.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,8 @@ use taquin_search::{Budget, Cost, Heuristic, Stop, Unlimited, Work};
 use super::homes::LineAxis;
 use super::walking_table::{AdjacentLine, WalkingTable};
 use super::{HeuristicError, WalkingDistance};
-use crate::{Board, Grid, MultiTilePuzzle, MultiTileStep};
+use crate::Board;
+use crate::space::{Grid, MultiTilePuzzle, MultiTileStep};
 
 /// States expanded between two questions to the budget.
 const STATES_AT_ONCE: usize = 64;
@@ -95,10 +96,10 @@ impl<G: Grid> Heuristic<MultiTilePuzzle<G>> for MultiTileWalkingDistance {
         MultiTileMemo { states: self.walking.states_of(state), last: None }
     }
 
-    fn step(&self, memo: MultiTileMemo, state: &G, push: MultiTileStep) -> MultiTileMemo {
+    fn step(&self, memo: MultiTileMemo, state: &G, tiles_move: MultiTileStep) -> MultiTileMemo {
         let mut states = memo.states;
         let mut last = memo.last;
-        for shift in push.shifts(self.walking.shape(), state) {
+        for shift in tiles_move.shifts(self.walking.shape(), state) {
             states = self.walking.follow(states, shift);
             last = Some(self.walking.crossed(shift));
         }

@@ -12,12 +12,13 @@ use super::{
     Chebyshev, Euclidean, Gaschnig, Hamming, HeuristicError, InversionDistance, LinearConflict, Manhattan,
     ManhattanPlus, WalkingDistance, Zero,
 };
-use crate::{Board, Grid, Large, Puzzle, Shift};
+use crate::Board;
+use crate::space::{Grid, Large, Puzzle, Shift};
 
 /// What is known about a heuristic, without computing it.
 ///
 /// For a surcharge, everything holds for Manhattan with this surcharge alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct HeuristicRow {
     /// The name in expressions.
@@ -34,6 +35,9 @@ pub struct HeuristicRow {
     pub mean_3x3: &'static str,
     /// The work that one slide costs.
     pub work_per_slide: &'static str,
+    /// What a tile contributes that is these rows and columns away from home, if the value is the sum over the tiles (or that
+    /// sum rounded up).
+    pub tile_share: Option<fn(f64, f64) -> f64>,
 }
 
 /// Defines [`HeuristicName`], its rows, and [`Prepared`] from one table.
@@ -119,12 +123,13 @@ heuristics! {
     /// No estimate.
     Zero: Zero = |_, _| Ok(Zero) => {
         name: "zero",
-        description: "Estimates nothing: every board seems solved.",
+        description: "Always 0.",
         is_surcharge: false,
         is_admissible: true,
         is_consistent: true,
         mean_3x3: "0.000",
         work_per_slide: "none",
+        tile_share: None,
     }
     /// Tiles away from home.
     Hamming: Hamming = |goal, _| Ok(Hamming::new(goal)) => {
@@ -135,6 +140,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "7.111",
         work_per_slide: "two comparisons",
+        tile_share: Some(|rows, cols| if rows + cols > 0.0 { 1.0 } else { 0.0 }),
     }
     /// Swaps with the blank.
     Gaschnig: Gaschnig = |goal, _| Ok(Gaschnig::new(goal)) => {
@@ -145,6 +151,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "8.053",
         work_per_slide: "follows a cycle of tiles, at worst all",
+        tile_share: None,
     }
     /// Distances in moves of a chess king.
     Chebyshev: Chebyshev = |goal, _| Ok(Chebyshev::new(goal)) => {
@@ -155,6 +162,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "10.111",
         work_per_slide: "two distances",
+        tile_share: Some(f64::max),
     }
     /// Straight-line distances.
     Euclidean: Euclidean = |goal, _| Ok(Euclidean::new(goal)) => {
@@ -165,6 +173,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "11.944",
         work_per_slide: "two distances",
+        tile_share: Some(f64::hypot),
     }
     /// Distances in slides.
     Manhattan: Manhattan = |goal, _| Ok(Manhattan::new(goal)) => {
@@ -175,6 +184,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "14.000",
         work_per_slide: "two table reads",
+        tile_share: Some(|rows, cols| rows + cols),
     }
     /// Surcharge on Manhattan: tiles that block each other in their goal line.
     LinearConflict: LinearConflict = |goal, _| Ok(LinearConflict::new(goal)) => {
@@ -185,6 +195,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "15.119",
         work_per_slide: "a line, when a tile enters or leaves its goal line",
+        tile_share: None,
     }
     /// Surcharge on Manhattan: a wrong tile in a corner.
     Corner: ManhattanPlus = |goal, _| Ok(ManhattanPlus::new(goal, [HeuristicName::Corner])) => {
@@ -195,6 +206,7 @@ heuristics! {
         is_consistent: false,
         mean_3x3: "14.734",
         work_per_slide: "three or four corners",
+        tile_share: None,
     }
     /// Surcharge on Manhattan: the slide that brings the blank home.
     LastMove: ManhattanPlus = |goal, _| Ok(ManhattanPlus::new(goal, [HeuristicName::LastMove])) => {
@@ -205,16 +217,18 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "14.889",
         work_per_slide: "two table reads, a few comparisons",
+        tile_share: None,
     }
     /// Inversions, read by rows and by columns.
     Inversion: InversionDistance = |goal, _| Ok(InversionDistance::new(goal)) => {
         name: "inversion",
-        description: "Counts pairs out of order, read by rows and by columns, and how many one slide can mend at most.",
+        description: "Counts inversions by rows and by columns, divided by the most that one slide can fix.",
         is_surcharge: false,
         is_admissible: true,
         is_consistent: true,
         mean_3x3: "15.000",
         work_per_slide: "passes over one line",
+        tile_share: None,
     }
     /// The puzzle in which tiles of one goal line are alike.
     WalkingDistance: WalkingDistance = WalkingDistance::with_budget => {
@@ -225,6 +239,7 @@ heuristics! {
         is_consistent: true,
         mean_3x3: "15.683",
         work_per_slide: "one table read, two for the estimate",
+        tile_share: None,
     }
 }
 
@@ -249,6 +264,8 @@ impl HeuristicName {
         self.row().is_surcharge
     }
 }
+
+crate::named_by_methods!(HeuristicName, HeuristicName::ALL);
 
 impl fmt::Display for HeuristicName {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

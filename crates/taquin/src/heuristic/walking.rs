@@ -10,7 +10,8 @@ use super::{
     homes::{Homes, LineAxis},
     walking_table::{AdjacentLine, StatePacking, WalkingTable},
 };
-use crate::{Board, Grid, Puzzle, Shape, Shift};
+use crate::space::{Grid, Puzzle, Shift};
+use crate::{Board, Shape};
 
 /// The fewest vertical slides that bring every tile into its goal row, when tiles of the same goal row are alike and
 /// any tile of a neighbouring row may move into the blank's, plus the same for columns (Ken'ichiro Takahashi).

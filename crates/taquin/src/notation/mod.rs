@@ -11,55 +11,24 @@ pub use read::{ExpectedNumber, MAX_SLIDES, NotationError, NotationErrorKind, rea
 pub(crate) use write::write_letters;
 pub use write::{WriteSlidesError, write_slides};
 
-/// A notation of slides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Notation {
-    /// U D L R: the direction of the tile. The default.
-    #[default]
-    Tile,
-    /// U D L R: the direction of the blank.
-    Blank,
-    /// The number of the tile that moves.
-    Number,
-    /// The row and the column of the tile that moves, from 1, as in `2,3`.
-    Coordinate,
+crate::named_rows! {
+    /// A notation of slides.
+    #[non_exhaustive]
+    pub enum Notation {
+        /// The default.
+        #[default]
+        Tile => "tile", "U D L R: the direction of the tile";
+        Blank => "blank", "U D L R: the direction of the blank";
+        Number => "number", "The number of the tile that moves";
+        /// Both count from 1.
+        Coordinate => "coordinate", "The row and the column of the tile that moves, as in 2,3";
+    }
 }
 
 /// A word that is not the name of a notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no notation '{0}'; choose tile, blank, number or coordinate")]
 pub struct UnknownNotation(pub String);
-
-impl Notation {
-    /// All notations.
-    pub const ALL: [Notation; 4] = [Notation::Tile, Notation::Blank, Notation::Number, Notation::Coordinate];
-
-    /// The name of the notation.
-    pub fn name(self) -> &'static str {
-        match self {
-            Notation::Tile => "tile",
-            Notation::Blank => "blank",
-            Notation::Number => "number",
-            Notation::Coordinate => "coordinate",
-        }
-    }
-
-    /// How a slide is written, without a final stop.
-    pub fn description(self) -> &'static str {
-        match self {
-            Notation::Tile => "U D L R: the direction of the tile",
-            Notation::Blank => "U D L R: the direction of the blank",
-            Notation::Number => "The number of the tile that moves",
-            Notation::Coordinate => "The row and the column of the tile that moves, as in 2,3",
-        }
-    }
-
-    /// The notation with this name.
-    pub fn named(name: &str) -> Option<Notation> {
-        Notation::ALL.into_iter().find(|notation| notation.name() == name)
-    }
-}
 
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -103,10 +103,20 @@ impl fmt::Display for ExpectedNumber {
 pub const MAX_SLIDES: usize = 1 << 26;
 
 /// Reads slides to be made from this board: letters in either case, words (`U`, `up`) or arrows (`↑`), with run lengths
-/// or without; numbers; or coordinates. Spaces, commas and semicolons between them are ignored, and `#` begins a comment.
+/// or without; numbers; or coordinates. Spaces, commas and semicolons between them are ignored, as are brackets and quotation
+/// marks of lists (`[Left, Up]`), and `#` begins a comment.
 ///
 /// Numbers and coordinates must name tiles next to the blank. Whether the slide of a letter is possible is not checked
 /// here, but by [`verify`](crate::verify). More than [`MAX_SLIDES`] are an error.
+///
+/// ```
+/// use taquin::{Board, Notation, Slide, read_slides};
+///
+/// let board: Board = "1 2 3/4 0 5/7 8 6".parse()?;
+/// assert_eq!(read_slides("L U", &board, Notation::Tile)?, [Slide::Left, Slide::Up]);
+/// assert_eq!(read_slides("5 6", &board, Notation::Number)?, [Slide::Left, Slide::Up]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_slides(text: &str, board: &Board, notation: Notation) -> Result<Vec<Slide>, NotationError> {
     read_slides_within(text, board, notation, MAX_SLIDES)
 }
@@ -257,5 +267,5 @@ fn leading_slide(text: &str) -> Option<(Slide, usize)> {
 
 fn is_gap(c: char) -> bool {
     // The variation selectors that make an arrow an emoji have no meaning here.
-    c.is_whitespace() || matches!(c, ',' | ';' | '\u{FE0E}' | '\u{FE0F}')
+    c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '(' | ')' | '"' | '\'' | '\u{FE0E}' | '\u{FE0F}')
 }

@@ -32,6 +32,17 @@ const PIECE: usize = 256;
 /// Writes slides made from this board. With `runs`, equal letters are combined, as in `R2 U`; without, letters are not
 /// separated, as in `RRU`. Numbers and coordinates are separated by spaces; with `runs`, those of tiles that move in the same
 /// direction one after the other by commas and semicolons: `7,8 3`, `2,3;2,2 1,2`.
+///
+/// ```
+/// use taquin::{Board, Notation, Slide, write_slides};
+///
+/// let board: Board = "1 2 3/0 4 5/7 8 6".parse()?;
+/// let slides = [Slide::Left, Slide::Left, Slide::Up];
+/// let mut text = String::new();
+/// write_slides(&board, slides, Notation::Tile, true, &mut text)?;
+/// assert_eq!(text, "L2 U");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_slides(
     board: &Board,
     slides: impl IntoIterator<Item = Slide>,

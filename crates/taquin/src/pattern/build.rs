@@ -13,7 +13,7 @@ use taquin_search::{Budget, Stop, Work};
 use super::layout::TableLayout;
 use super::memory::HugePages;
 use super::table::{Bits, Pattern, Table};
-use crate::run_on_threads::run_on_threads;
+use crate::threads::run_on_threads;
 
 /// The bits of a finished table, and how many entries there are at each distance.
 #[derive(Clone)]

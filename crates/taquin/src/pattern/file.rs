@@ -4,7 +4,7 @@
 //! rows; columns; the homes of the tiles, or the groups of the rows; the home of the blank; the number of words of bits;
 //! the checksum of the bits; and last, over all before it, the checksum of the header.
 
-use super::pushes::TileGroups;
+use super::multi_tile::TileGroups;
 use super::table::Pattern;
 use crate::{Metric, Shape};
 
@@ -14,7 +14,7 @@ const FIELDS: usize = 7;
 /// "taqpdb", then the version.
 const MAGIC: u64 = u64::from_be_bytes(*b"taqpdb\0\x01");
 /// "taqpsh", then the version.
-const PUSH_MAGIC: u64 = u64::from_be_bytes(*b"taqpsh\0\x01");
+const MULTI_TILE_MAGIC: u64 = u64::from_be_bytes(*b"taqpsh\0\x01");
 
 /// What a table on disk is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ const PUSH_MAGIC: u64 = u64::from_be_bytes(*b"taqpsh\0\x01");
 pub enum TableSubject {
     /// The fewest slides of a pattern's tiles.
     Slides(Pattern),
-    /// The fewest pushes with tiles merged into groups.
-    Pushes(TileGroups),
+    /// The fewest multi-tile moves with tiles merged into groups.
+    MultiTile(TileGroups),
 }
 
 impl TableSubject {
@@ -31,7 +31,7 @@ impl TableSubject {
     pub fn shape(&self) -> Shape {
         match self {
             TableSubject::Slides(pattern) => pattern.shape,
-            TableSubject::Pushes(groups) => groups.shape,
+            TableSubject::MultiTile(groups) => groups.shape,
         }
     }
 
@@ -39,7 +39,7 @@ impl TableSubject {
     pub fn tiles(&self) -> usize {
         match self {
             TableSubject::Slides(pattern) => pattern.tiles(),
-            TableSubject::Pushes(groups) => groups.shape.cells() - 1,
+            TableSubject::MultiTile(groups) => groups.shape.cells() - 1,
         }
     }
 
@@ -47,7 +47,7 @@ impl TableSubject {
     pub fn metric(&self) -> Metric {
         match self {
             TableSubject::Slides(_) => Metric::SingleTile,
-            TableSubject::Pushes(_) => Metric::MultiTile,
+            TableSubject::MultiTile(_) => Metric::MultiTile,
         }
     }
 
@@ -55,7 +55,7 @@ impl TableSubject {
     pub fn blank(&self) -> usize {
         match self {
             TableSubject::Slides(pattern) => pattern.blank,
-            TableSubject::Pushes(groups) => groups.blank,
+            TableSubject::MultiTile(groups) => groups.blank,
         }
     }
 }
@@ -105,7 +105,7 @@ impl Header {
         let mut words = [0; HEADER];
         let (magic, tiles) = match self.subject {
             TableSubject::Slides(pattern) => (MAGIC, pattern.homes),
-            TableSubject::Pushes(groups) => (PUSH_MAGIC, groups.rows.into()),
+            TableSubject::MultiTile(groups) => (MULTI_TILE_MAGIC, groups.rows.into()),
         };
         let shape = self.subject.shape();
         let fields: [u64; FIELDS] = [
@@ -124,7 +124,7 @@ impl Header {
 
     /// Reads the header at the front of these words.
     pub fn read(words: &[u64]) -> Result<Header, Damage> {
-        let ours = |words: &&[u64]| [MAGIC, PUSH_MAGIC].contains(&words[0]);
+        let ours = |words: &&[u64]| [MAGIC, MULTI_TILE_MAGIC].contains(&words[0]);
         let Some(words) = words.get(..HEADER).filter(ours) else { return Err(Damage::Foreign) };
         if checksum(&words[..HEADER - 1]) != words[HEADER - 1] {
             return Err(Damage::Header);
@@ -132,10 +132,10 @@ impl Header {
         let shape = Shape::new(words[1] as usize, words[2] as usize).ok_or(Damage::Header)?;
         let (tiles, blank) = (words[3], words[4] as usize);
         let subject = match words[0] {
-            PUSH_MAGIC => TableSubject::Pushes(TileGroups { shape, rows: tiles as u32, blank }),
+            MULTI_TILE_MAGIC => TableSubject::MultiTile(TileGroups { shape, rows: tiles as u32, blank }),
             _ => TableSubject::Slides(Pattern { shape, homes: tiles, blank }),
         };
-        if matches!(subject, TableSubject::Pushes(groups) if !groups.is_possible()) {
+        if matches!(subject, TableSubject::MultiTile(groups) if !groups.is_possible()) {
             return Err(Damage::Header);
         }
         Ok(Header { subject, words: words[5], checksum: words[6] })

@@ -10,9 +10,10 @@
 
 use std::sync::Arc;
 
+use taquin_search::prefetch;
+
 use super::cell_set::{masks, place};
 use super::permutation::{Halves, MAX_TILES, PermutationIndex, factorial};
-use super::prefetch::prefetch;
 use super::regions::{MAX_REGIONS, Map, RegionFinder};
 use crate::{Shape, Slide};
 
@@ -139,7 +140,7 @@ impl EntryIndex<'_> {
     /// Prefetches a map, or a part of one.
     #[inline(always)]
     pub fn prefetch_map(&self, map: usize) {
-        prefetch(self.maps, map);
+        prefetch(self.maps.as_ptr().wrapping_add(map));
     }
 
     /// The address of the entry for the tiles in the order `code` and the blank in the region of a map's cell, both as

@@ -16,10 +16,9 @@ mod embedded;
 mod file;
 mod layout;
 mod memory;
+mod multi_tile;
 mod partition;
 mod permutation;
-mod prefetch;
-mod pushes;
 mod regions;
 mod store;
 mod table;
@@ -32,13 +31,14 @@ pub(crate) use embedded::embedded;
 pub use file::{Damage, TableSubject, checksum};
 pub(crate) use layout::fewest_entries;
 pub use layout::{EntryAddress, EntryIndex, EntryIndexParts, MAX_CELLS, MAX_NARROW_CELLS, TableLayout};
+pub(crate) use multi_tile::{GroupMove, MAX_CELLS as MAX_MULTI_TILE_CELLS};
+pub use multi_tile::{
+    MultiTileMismatch, MultiTileTable, TileGroups, verify_multi_tile_table, verify_multi_tile_table_sample,
+};
 pub use partition::{Partition, PartitionError};
 #[cfg(all(target_arch = "x86_64", not(taquin_portable)))]
 pub(crate) use permutation::HALF_BITS;
 pub use permutation::{MAX_TILES, PermutationIndex, relocate, rotate};
-pub(crate) use prefetch::prefetch;
-pub(crate) use pushes::{MAX_CELLS as MAX_PUSH_CELLS, WordPush};
-pub use pushes::{PushMismatch, PushTable, TileGroups, verify_push_table, verify_push_table_sample};
 pub use store::{CACHE_VARIABLE, OpenedTable, Store, StoreError, StoredTable};
 pub use table::{Bits, Pattern, Placement, Table};
 pub use verify::{Mismatch, SlowDistances, slow_distances, verify, verify_sample};

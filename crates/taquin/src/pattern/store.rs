@@ -12,11 +12,11 @@ use taquin_search::{Budget, Stop};
 use super::file::{Damage, HEADER, Header, TableSubject};
 use super::layout::TableLayout;
 use super::memory::{HugePages, bytes};
-use super::pushes::{EntryNumbers, PushTable, TileGroups};
+use super::multi_tile::{EntryNumbers, MultiTileTable, TileGroups};
 use super::table::{Pattern, Table};
 use crate::Shape;
-use crate::atomic_write::{PART_EXTENSION, atomic_write, remove_abandoned, target_name};
-use crate::regular_file::{is_no_file, open_regular};
+use crate::files::{PART_EXTENSION, atomic_write, remove_abandoned, target_name};
+use crate::files::{is_no_file, open_regular};
 
 /// The environment variable that names the directory of tables.
 pub const CACHE_VARIABLE: &str = "TAQUIN_CACHE";
@@ -72,8 +72,8 @@ pub struct StoredTable {
 pub enum OpenedTable {
     /// The fewest slides of a pattern's tiles.
     Slides(Table),
-    /// The fewest pushes with tiles merged into groups.
-    Pushes(PushTable),
+    /// The fewest multi-tile moves with tiles merged into groups.
+    MultiTile(MultiTileTable),
 }
 
 impl Store {
@@ -115,14 +115,14 @@ impl Store {
     pub fn path_of(&self, subject: TableSubject) -> PathBuf {
         match subject {
             TableSubject::Slides(pattern) => self.path(pattern),
-            TableSubject::Pushes(groups) => self.push_table_path(groups),
+            TableSubject::MultiTile(groups) => self.multi_tile_table_path(groups),
         }
     }
 
-    fn push_table_path(&self, groups: TileGroups) -> PathBuf {
+    fn multi_tile_table_path(&self, groups: TileGroups) -> PathBuf {
         let TileGroups { shape, blank, .. } = groups;
         let rows: String = (0..shape.rows()).map(|row| (b'0' + groups.row_group(row) as u8) as char).collect();
-        self.directory.join(format!("{shape}-blank{blank}-pushes{rows}.{EXTENSION}"))
+        self.directory.join(format!("{shape}-blank{blank}-mtm{rows}.{EXTENSION}"))
     }
 
     /// The file of the automaton that prunes strings of up to `depth` slides, whether it exists or not.
@@ -146,15 +146,15 @@ impl Store {
         Ok(bits.map(|bits| Table::new(pattern, Arc::clone(layout), Arc::new(bits))))
     }
 
-    /// Reads the table of pushes of some groups and verifies its checksum; `None` if there is no such file.
-    pub fn open_push_table(
+    /// Reads the multi-tile table of some groups and verifies its checksum; `None` if there is no such file.
+    pub fn open_multi_tile_table(
         &self,
         groups: TileGroups,
         budget: &mut dyn Budget,
-    ) -> Result<Option<PushTable>, StoreError> {
-        let path = self.push_table_path(groups);
-        let words = read_words(&path, TableSubject::Pushes(groups), groups.words(), budget)?;
-        Ok(words.map(|words| PushTable::new(groups, EntryNumbers::new(&groups), words)))
+    ) -> Result<Option<MultiTileTable>, StoreError> {
+        let path = self.multi_tile_table_path(groups);
+        let words = read_words(&path, TableSubject::MultiTile(groups), groups.words(), budget)?;
+        Ok(words.map(|words| MultiTileTable::new(groups, EntryNumbers::new(&groups), words)))
     }
 
     /// Writes a table. Two processes may write the same one at the same time: each renames its own temporary file.
@@ -162,9 +162,9 @@ impl Store {
         self.write(TableSubject::Slides(table.pattern()), table.bits())
     }
 
-    /// Writes a table of pushes, as [`save`](Store::save) does.
-    pub fn save_push_table(&self, table: &PushTable) -> Result<PathBuf, StoreError> {
-        self.write(TableSubject::Pushes(table.groups()), table.words())
+    /// Writes a multi-tile table, as [`save`](Store::save) does.
+    pub fn save_multi_tile_table(&self, table: &MultiTileTable) -> Result<PathBuf, StoreError> {
+        self.write(TableSubject::MultiTile(table.groups()), table.words())
     }
 
     fn write(&self, subject: TableSubject, words: &[u64]) -> Result<PathBuf, StoreError> {
@@ -218,7 +218,7 @@ impl Store {
                 let layout = TableLayout::new(pattern.shape, pattern.tiles()).ok_or_else(|| damaged(Damage::Header))?;
                 self.open(pattern, &layout, budget)?.map(OpenedTable::Slides)
             }
-            TableSubject::Pushes(groups) => self.open_push_table(groups, budget)?.map(OpenedTable::Pushes),
+            TableSubject::MultiTile(groups) => self.open_multi_tile_table(groups, budget)?.map(OpenedTable::MultiTile),
         })
     }
 

@@ -31,6 +31,9 @@ pub enum ReadErrorKind {
         /// The first byte that cannot be read.
         byte: u8,
     },
+    /// A zero byte, which only binary data have.
+    #[error("found binary data, but expected text")]
+    Binary,
     /// A word that is not a tile.
     #[error("found {found}, but expected a tile: a number, or 0 _ x . - for the blank")]
     NotATile {
@@ -69,6 +72,16 @@ pub enum ReadErrorKind {
     /// A row of a wrong length.
     #[error("row {row} has {}, but expected {expected}", Count(*.found, "tile"))]
     Ragged {
+        /// The row, from 1.
+        row: usize,
+        /// How many tiles it has.
+        found: usize,
+        /// How many are expected.
+        expected: usize,
+    },
+    /// A row that is a tile short, where all tiles are there but the blank, and no column is seen to be empty.
+    #[error("row {row} has {}, but expected {expected}; write 0 or _ for the blank", Count(*.found, "tile"))]
+    NoBlank {
         /// The row, from 1.
         row: usize,
         /// How many tiles it has.

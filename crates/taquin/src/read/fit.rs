@@ -4,27 +4,44 @@ use std::collections::HashMap;
 
 use super::lex::{Lexed, TokenKind};
 use super::rows::{ReadTile, TileRows};
-use super::{Assumption, Missing, ReadError, ReadErrorKind};
+use super::{Assumption, Missing, ReadError, ReadErrorKind, empty_cell};
 use crate::{Board, Excerpt, Shape, Span};
 
 /// The board of these rows, and what was assumed.
-pub(super) fn fit(lexed: &Lexed, layout: &TileRows) -> Result<(Board, Option<Assumption>), ReadError> {
+pub(super) fn fit(lexed: &Lexed, mut layout: TileRows) -> Result<(Board, Option<Assumption>), ReadError> {
     if layout.rows.is_empty() && layout.shape.is_none() {
         let whole = Span { line: 1, column: 1, start: 0, end: lexed.text.len() };
         return Err(ReadErrorKind::Empty { comments: lexed.comments }.at(whole));
     }
+    let mut assumed = empty_cell::fill(lexed.text, &mut layout)?;
+    if let Some(index) = take_index(&mut layout) {
+        assumed = Some(Assumption::Index(index));
+    }
     let shape = match layout.shape {
         Some(shape) => {
-            agree(layout, shape)?;
+            agree(&layout, shape)?;
             shape
         }
-        None => infer(layout)?,
+        None => infer(&layout)?,
     };
     let mut tiles: Vec<ReadTile> = layout.rows.iter().flatten().copied().collect();
     let is_guess = layout.shape.is_none() && !shape.is_square() && shape.cells().isqrt().pow(2) == shape.cells();
     let by_rows = is_guess.then_some(Assumption::Shape(shape));
     let blank = highest_as_blank(shape, &mut tiles).map(Assumption::Blank);
-    Ok((permutation(lexed, shape, &tiles)?, by_rows.or(blank)))
+    Ok((permutation(lexed, shape, &tiles)?, assumed.or(by_rows).or(blank)))
+}
+
+/// Removes the first of n²+1 numbers on one line, and returns it, if the others are a board with a blank: index files, as
+/// Korf's and HOG2's, have one board per line.
+fn take_index(layout: &mut TileRows) -> Option<u32> {
+    let [row] = &mut layout.rows[..] else { return None };
+    let cells = row.len() - 1;
+    if layout.marked || layout.shape.is_some() || cells < 4 || cells.isqrt().pow(2) != cells {
+        return None;
+    }
+    let mut values: Vec<u32> = row[1..].iter().map(|tile| tile.value).collect();
+    values.sort_unstable();
+    values.into_iter().eq(0..cells as u32).then(|| row.remove(0).value)
 }
 
 /// If the tiles are 1 to mn, each once, makes mn the blank and returns it.
@@ -99,7 +116,7 @@ fn even(layout: &TileRows, expected: usize) -> Result<(), ReadError> {
 }
 
 /// The most frequent length of rows; of several the one that comes first.
-fn usual_length(layout: &TileRows) -> usize {
+pub(super) fn usual_length(layout: &TileRows) -> usize {
     let lengths = || layout.rows.iter().map(Vec::len);
     let mut counts = HashMap::new();
     lengths().for_each(|length| *counts.entry(length).or_insert(0_usize) += 1);

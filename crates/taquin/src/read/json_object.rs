@@ -1,9 +1,16 @@
-//! The board of a JSON object, as `--format json` and the web interface write it: `{"board":"1 2/3 0",…}`.
+//! The board and the goal of a JSON object, as `--format json` and the web interface write it:
+//! `{"board":"1 2/3 0","goal":"snail",…}`.
 
 use std::ops::Range;
 
-/// Where the value of the field `board` lies in an object; `None` if the text is not one object.
-pub(super) fn board_field(text: &str) -> Option<Result<Range<usize>, NoBoardField>> {
+/// Where the values of the fields lie.
+pub(super) struct ObjectFields {
+    pub board: Range<usize>,
+    pub goal: Option<Range<usize>>,
+}
+
+/// The fields of an object; `None` if the text is not one object.
+pub(super) fn object_fields(text: &str) -> Option<Result<ObjectFields, NoBoardField>> {
     let start = text.find('{')?;
     if !text[..start].trim_start_matches('\u{FEFF}').trim().is_empty() {
         return None;
@@ -13,25 +20,30 @@ pub(super) fn board_field(text: &str) -> Option<Result<Range<usize>, NoBoardFiel
     if !text[end..].trim().is_empty() {
         return None;
     }
-    let mut is_object = false;
+    let (mut board, mut goal, mut is_object) = (None, None, false);
+    let fields = |board: Option<Range<usize>>, goal| {
+        board.map(|board| ObjectFields { board, goal }).ok_or(NoBoardField { start })
+    };
     loop {
         at += blanks(&text[at..]);
-        let key = string(&text[at..])?;
+        let Some(key) = string(&text[at..]) else { return is_object.then(|| fields(board, goal)) };
         let name = &text[at + 1..at + key - 1];
         at += key;
         at += blanks(&text[at..]);
         let Some(value) = text[at..].strip_prefix(':') else {
-            return is_object.then_some(Err(NoBoardField { start }));
+            return is_object.then(|| fields(board, goal));
         };
         is_object = true;
         at += 1 + blanks(value);
         let length = length_before(&text[at..], ",]})");
-        if name == "board" {
-            return Some(Ok(at..at + length));
+        match name {
+            "board" => board = board.or(Some(at..at + length)),
+            "goal" => goal = Some(at..at + length),
+            _ => {}
         }
         at += length;
         if !text[at..].starts_with(',') {
-            return Some(Err(NoBoardField { start }));
+            return Some(fields(board, goal));
         }
         at += 1;
     }

@@ -57,7 +57,8 @@ pub(super) struct Lexed<'a> {
 
 /// Splits the part of a text into tokens; the first piece that is not one is an error.
 pub(super) fn lex<'a>(text: &'a str, part: Range<usize>, bad: Option<u8>) -> Result<Lexed<'a>, ReadError> {
-    let mut lexer = Lexer { cursor: Cursor::new(&text[..part.end]), quote: None, depth: 0 };
+    let cursor = Cursor::new(&text[..part.end]);
+    let mut lexer = Lexer { cursor, quote: None, depth: 0, at_line_start: true, line_in_box: false, in_box: false };
     lexer.cursor.advance_to(part.start);
     let mut tokens: Vec<Token> = Vec::new();
     let mut comments = false;
@@ -66,6 +67,9 @@ pub(super) fn lex<'a>(text: &'a str, part: Range<usize>, bad: Option<u8>) -> Res
         if tokens.len() == MOST_TOKENS {
             return Err(ReadErrorKind::TooLong.at(start));
         }
+        if c == '\0' {
+            return Err(ReadErrorKind::Binary.at(start));
+        }
         comments |= c == '#';
         let kind = match lexer.take_token(c) {
             Ok(Some(kind)) => kind,
@@ -73,6 +77,10 @@ pub(super) fn lex<'a>(text: &'a str, part: Range<usize>, bad: Option<u8>) -> Res
             Err(error) => return Err(first_letter(text, &tokens).unwrap_or(error)),
         };
         let empty_line = kind == TokenKind::Line && tokens.last().is_none_or(|last| last.kind == TokenKind::Line);
+        let is_box = matches!(kind, TokenKind::Bar | TokenKind::Rule);
+        lexer.line_in_box = kind != TokenKind::Line && (lexer.line_in_box || (is_box && lexer.at_line_start));
+        lexer.at_line_start = kind == TokenKind::Line;
+        lexer.in_box = lexer.line_in_box && is_box;
         if !empty_line {
             tokens.push(Token { kind, span: lexer.cursor.since(start) });
         }
@@ -119,6 +127,12 @@ struct Lexer<'a> {
     quote: Option<Span>,
     /// The brackets that are open.
     depth: usize,
+    /// Whether the line has no token yet.
+    at_line_start: bool,
+    /// Whether the line begins with a line of a box.
+    line_in_box: bool,
+    /// Whether, in addition, the last token is one.
+    in_box: bool,
 }
 
 impl Lexer<'_> {
@@ -191,6 +205,9 @@ impl Lexer<'_> {
         self.cursor.bump();
         self.cursor.take_while(|c| !c.is_whitespace() && c != '#' && c != '\\' && !is_quote(c) && sign(c).is_none());
         let found = self.cursor.text_since(start);
+        if self.in_box && self.take_note(found) {
+            return Ok(None);
+        }
         if found.starts_with("dtype=") || self.take_name(found) {
             return Ok(None);
         }
@@ -198,6 +215,17 @@ impl Lexer<'_> {
             return Ok(Some(TokenKind::Blank));
         }
         word(found).map(Some).map_err(|kind| kind.at(self.cursor.since(start)))
+    }
+
+    /// Whether a word is a note to the right of a box, with the rest of the line, which is taken as well.
+    fn take_note(&mut self, found: &str) -> bool {
+        let line = self.cursor.rest().split(is_line_end).next().unwrap_or_default();
+        let is_note = matches!(word(found), Err(_) | Ok(TokenKind::Letter(_)))
+            && !line.contains(|c| sign(c) == Some(TokenKind::Bar));
+        if is_note {
+            self.cursor.take_while(|c| !is_line_end(c));
+        }
+        is_note
     }
 
     /// Whether a word is the name of a function or of a variable before a list: `array([…])`, `board = […]`. The sign
@@ -250,6 +278,8 @@ fn sign(c: char) -> Option<TokenKind> {
 
 /// The kind of a word.
 fn word(word: &str) -> Result<TokenKind, ReadErrorKind> {
+    let bold = word.strip_prefix("**").and_then(|word| word.strip_suffix("**"));
+    let word = bold.filter(|word| number(word).is_some()).unwrap_or(word);
     if let Some(value) = number(word) {
         return Ok(TokenKind::Number(value));
     }

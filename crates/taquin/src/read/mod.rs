@@ -7,8 +7,9 @@
 //! - rows with `/`, `;` or `,` between: `1 2 3/4 5 6/7 8 0`, `1 2 3,4 5 6,7 8 0`;
 //! - lists with commas or semicolons: `1,2,3,4,5,6,7,8,0`, `1;2;3;0`, where one empty field may be the blank: `1,,3,2`;
 //! - lists in brackets as Python, NumPy, JSON and C write them: `[[1, 2], [3, 0]]`, `(1, 2, 3, 0)`, `array([[1, 2], [3, 0]])`;
-//! - JSON objects with a field `board`;
-//! - box drawings with lines or with `|` and `+--+`, and Markdown tables, where an empty cell is the blank;
+//! - JSON objects with a field `board`, and perhaps a field `goal`: a name or a board;
+//! - box drawings with lines or with `|` and `+--+`, and Markdown tables, where an empty cell is the blank, tiles may be
+//!   bold, and text to the right of the last bar is a note;
 //! - letters after 9 where every tile is one character (`a` is 10, up to `w`), and then also without separators:
 //!   `1234/5678/9abc/def0`, `724506831`;
 //! - game ids as in Simon Tatham's puzzles, *columns* x rows: `3x2:1,2,3,4,5,0`.
@@ -23,13 +24,17 @@
 //!   numbers follow a first n, or it is alone on its line.
 //! - With a shape, line ends are ignored, unless there are as many lines as rows: then each must be a complete row.
 //! - If the tiles are 1 to mn and there is no blank, mn is the blank.
+//! - If the tiles are 1 to mn−1 in rows and one row is a tile short, the blank is in its empty column.
+//! - If n²+1 numbers on one line are no board, but those after the first are, the first is the index of the board.
 //! - `0` alone is the 1x1 board.
 
 mod boxed;
 mod brackets;
 mod compact;
+mod empty_cell;
 mod error;
 mod fit;
+mod json_array;
 mod json_object;
 mod lex;
 mod rows;
@@ -39,17 +44,41 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::{Missing, ReadError, ReadErrorKind};
-pub use several::{BoardLines, NumberedBoard, read_boards};
+pub use several::{BoardLines, NumberedBoard, read_boards, read_given_boards};
 
-use crate::{Board, Shape, Span};
+use std::ops::Range;
+
+use crate::{Board, Goal, Shape, Span};
 
 /// The board of a text.
+///
+/// ```
+/// use taquin::read_board;
+///
+/// let board = read_board(b"[[1, 2, 3], [4, 5, 6], [7, 8, None]]")?;
+/// assert_eq!(read_board(b" 1 2 3\n 4 5 6\n 7 8 _")?, board);
+/// let error = read_board(b"1 2 3\n4 5 6\n7 8 8").expect_err("8 twice");
+/// assert_eq!((error.span.line, error.span.column), (3, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_board(text: &[u8]) -> Result<Board, ReadError> {
-    read_board_assuming(text).map(|(board, _)| board)
+    read_given_board(text).map(|given| given.board)
 }
 
-/// The board of a text, and what was assumed where the text could also mean another board.
-pub fn read_board_assuming(text: &[u8]) -> Result<(Board, Option<Assumption>), ReadError> {
+/// A board as a text gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GivenBoard {
+    /// The board.
+    pub board: Board,
+    /// The goal, if the text is a JSON object that names one.
+    pub goal: Option<Goal>,
+    /// What was assumed where the text could also mean another board.
+    pub assumption: Option<Assumption>,
+}
+
+/// The board of a text, with its goal and with what was assumed.
+pub fn read_given_board(text: &[u8]) -> Result<GivenBoard, ReadError> {
     let (text, bad) = match std::str::from_utf8(text) {
         Ok(text) => (text, None),
         Err(error) => {
@@ -57,19 +86,36 @@ pub fn read_board_assuming(text: &[u8]) -> Result<(Board, Option<Assumption>), R
             (std::str::from_utf8(good).expect("checked up to here"), bad.first().copied())
         }
     };
-    let part = match json_object::board_field(text) {
-        None => 0..text.len(),
-        Some(Ok(part)) => part,
+    let (part, goal) = match json_object::object_fields(text) {
+        None => (0..text.len(), None),
+        Some(Ok(fields)) => (fields.board, fields.goal),
         Some(Err(object)) => return Err(ReadErrorKind::NoBoardField.at(Span::at_byte(text, object.start))),
     };
+    let (board, assumption) = read_part(text, part, bad)?;
+    let goal = goal.map(|part| read_goal(text, part)).transpose()?.flatten();
+    Ok(GivenBoard { board, goal, assumption })
+}
+
+/// The board in a part of a text.
+fn read_part(text: &str, part: Range<usize>, bad: Option<u8>) -> Result<(Board, Option<Assumption>), ReadError> {
     let read = lex::lex(text, part.clone(), bad).and_then(|lexed| {
         let rows = rows::arrange(&lexed)?;
-        fit::fit(&lexed, &rows)
+        fit::fit(&lexed, rows)
     });
     match read {
         Err(error) if bad.is_none() => compact::read_compact(&text[part]).map(|board| (board, None)).ok_or(error),
         read => read,
     }
+}
+
+/// The goal in a part of a text: a name or a board; `None` for `null`.
+fn read_goal(text: &str, part: Range<usize>) -> Result<Option<Goal>, ReadError> {
+    let word = text[part.clone()].trim().trim_matches(['"', '\'']);
+    if word == "null" {
+        return Ok(None);
+    }
+    let named = Goal::named(&word.to_lowercase().replace('_', "-"));
+    Ok(Some(named.map_or_else(|| read_part(text, part, None).map(|(board, _)| Goal::Custom(board)), Ok)?))
 }
 
 /// What the reader assumed where a text could also mean another board.
@@ -80,6 +126,15 @@ pub enum Assumption {
     Shape(Shape),
     /// The highest number is the blank.
     Blank(usize),
+    /// The cell that has no number is the blank.
+    EmptyCell {
+        /// Its row, from 1.
+        row: usize,
+        /// Its column, from 1.
+        column: usize,
+    },
+    /// The first number is the index of the board.
+    Index(u32),
 }
 
 impl fmt::Display for Assumption {
@@ -90,6 +145,10 @@ impl fmt::Display for Assumption {
                 write!(f, "read as a {shape} board, by its rows; for a square, begin with the size {side}")
             }
             Assumption::Blank(tile) => write!(f, "there is no blank: {tile} is read as the blank"),
+            Assumption::EmptyCell { row, column } => {
+                write!(f, "row {row} has no number in column {column}: read as the blank")
+            }
+            Assumption::Index(index) => write!(f, "the first number, {index}, is read as the index of the board"),
         }
     }
 }

@@ -1,17 +1,23 @@
-//! Several boards in one text: one per line, or grids separated by empty lines, by rules such as `-----`, or by their
-//! sizes.
+//! Several boards in one text: one per line, the elements of a JSON array, or grids separated by empty lines, by rules such
+//! as `-----`, or by their sizes.
 //!
 //! A line that is a complete board is one at once. Rows of a grid are collected until the grid ends: at an empty line or
 //! a rule, at a complete board, at the next size, when its own size says so, or at the end of the text.
 
-use super::{Assumption, ReadError, ReadErrorKind, read_board, read_board_assuming};
+use super::json_array::Opening;
+use super::{Assumption, GivenBoard, ReadError, ReadErrorKind, json_array, read_board, read_given_board};
 use crate::{Board, Shape};
 
 /// A board of a text with the line of its first tile, from 1; or what is wrong there.
-pub type NumberedBoard = (usize, Result<Board, ReadError>);
+pub type NumberedBoard = (usize, Result<GivenBoard, ReadError>);
 
 /// The boards of a text, each with the line of its first tile, from 1. Comments are skipped.
-pub fn read_boards(text: &[u8]) -> impl Iterator<Item = NumberedBoard> + '_ {
+pub fn read_boards(text: &[u8]) -> impl Iterator<Item = (usize, Result<Board, ReadError>)> + '_ {
+    read_given_boards(text).map(|(line, read)| (line, read.map(|given| given.board)))
+}
+
+/// The boards of a text as [`read_boards`] finds them, with their goals and with what was assumed.
+pub fn read_given_boards(text: &[u8]) -> impl Iterator<Item = NumberedBoard> + '_ {
     let mut lines = text.split_inclusive(|&byte| byte == b'\n');
     let mut reader = BoardLines::default();
     let mut found = Vec::new().into_iter();
@@ -38,6 +44,10 @@ pub fn read_boards(text: &[u8]) -> impl Iterator<Item = NumberedBoard> + '_ {
 pub struct BoardLines {
     /// The lines of the board that is not complete.
     block: BoardBlock,
+    /// Whether the lines are elements of an array of boards.
+    in_array: bool,
+    /// The brackets at its beginning, as long as the block has nothing else.
+    opened: usize,
     /// The lines so far.
     lines: usize,
     /// The bytes so far.
@@ -82,6 +92,43 @@ struct BlockRow {
 impl BoardLines {
     /// Adds the next line, with its line end, and returns the boards that are complete now.
     pub fn push(&mut self, line: &[u8]) -> Vec<NumberedBoard> {
+        let from = match self.in_array {
+            true => 0,
+            false => match json_array::opening(line, self.opened) {
+                Opening::Array(first) if self.opened > 0 || self.block.rows.is_empty() => {
+                    self.block.drop_first_bracket();
+                    (self.in_array, self.opened) = (true, 0);
+                    first.unwrap_or(0)
+                }
+                Opening::Brackets(opened) if self.opened > 0 || self.block.rows.is_empty() => {
+                    self.opened = opened;
+                    return self.push_line(line);
+                }
+                _ => {
+                    self.opened = 0;
+                    return self.push_line(line);
+                }
+            },
+        };
+        let (elements, is_end) = json_array::elements(line, from, self.block.depth);
+        self.in_array = !is_end;
+        let mut found = Vec::new();
+        for element in elements {
+            let columns = String::from_utf8_lossy(&line[..element.start]).chars().count();
+            self.bytes += element.start;
+            let text = &line[element.clone()];
+            let mut read = self.add_list_line(text, &Content::of(text));
+            self.bytes -= element.start;
+            let errors = read.iter_mut().filter_map(|(_, read)| read.as_mut().err());
+            errors.filter(|error| error.span.line == self.lines + 1).for_each(|error| error.span.column += columns);
+            found.append(&mut read);
+        }
+        self.lines += 1;
+        self.bytes += line.len();
+        found
+    }
+
+    fn push_line(&mut self, line: &[u8]) -> Vec<NumberedBoard> {
         let mut found = Vec::new();
         let content = Content::of(line);
         match content.kind {
@@ -168,7 +215,7 @@ impl BoardLines {
     }
 
     fn read_alone(&self, line: &[u8]) -> Option<NumberedBoard> {
-        match read_board(line) {
+        match read_given_board(line) {
             Err(ReadError { kind: ReadErrorKind::Empty { .. }, .. }) => None,
             read => Some((self.lines + 1, read.map_err(|error| error.shifted(self.lines, self.bytes)))),
         }
@@ -176,6 +223,17 @@ impl BoardLines {
 }
 
 impl BoardBlock {
+    /// Forgets the bracket that it begins with: that of an array of boards.
+    fn drop_first_bracket(&mut self) {
+        if let Some(bracket) = self.text.iter_mut().find(|byte| **byte == b'[') {
+            *bracket = b' ';
+            self.depth -= 1;
+        }
+        if self.text.trim_ascii().is_empty() {
+            *self = BoardBlock::default();
+        }
+    }
+
     /// Whether it is only a size.
     fn waits_for_rows(&self) -> bool {
         self.size.is_some() && self.rows.len() == 1
@@ -226,8 +284,14 @@ impl BoardBlock {
         let width = self.rows[0].words;
         let is_list = width >= 9 && width.isqrt().pow(2) == width && width != self.rows.len();
         let lines: Vec<_> = (0..self.rows.len()).map(|row| self.part(row..row + 1)).collect();
-        let is_board = |read: &Result<Board, ReadError>| read.as_ref().is_ok_and(|board| board.shape().cells() > 1);
-        if is_list || lines.iter().any(|(_, read)| is_board(read)) { lines } else { vec![whole] }
+        let is_grid = matches!(&whole.1, Err(error) if matches!(error.kind, ReadErrorKind::NoBlank { .. }));
+        // A row is not a board because its highest tile could be the blank.
+        let is_board = |read: &Result<GivenBoard, ReadError>| {
+            let is_clear = |given: &GivenBoard| !matches!(given.assumption, Some(Assumption::Blank(_)));
+            read.as_ref().is_ok_and(|given| given.board.shape().cells() > 1 && is_clear(given))
+        };
+        let are_boards = lines.iter().any(|(_, read)| is_board(read)) || lines.iter().all(|(_, read)| read.is_ok());
+        if !is_grid && (is_list || are_boards) { lines } else { vec![whole] }
     }
 
     /// Grids of as many rows as columns, one directly after another.
@@ -245,8 +309,11 @@ impl BoardBlock {
         let (first, last) = (&self.rows[rows.start], &self.rows[rows.end - 1]);
         // The line of a size is not the line of the first tile.
         let is_size = first.can_be_size && rows.len() > 1 && self.rows[rows.start + 1].words > 1;
-        let number = if is_size { self.rows[rows.start + 1].line } else { first.line };
-        let read = read_board(&self.text[first.start..last.end])
+        let is_only_brackets =
+            |row: &&BlockRow| self.text[row.start..row.end].iter().all(|byte| b"[ \t\r\n".contains(byte));
+        let with_tiles = self.rows[rows.clone()].iter().find(|row| !is_only_brackets(row)).unwrap_or(first);
+        let number = if is_size { self.rows[rows.start + 1].line } else { with_tiles.line };
+        let read = read_given_board(&self.text[first.start..last.end])
             .map_err(|error| error.shifted(self.lines_before + first.line, self.bytes_before + first.start));
         (self.lines_before + number + 1, read)
     }
@@ -256,8 +323,10 @@ impl BoardBlock {
 /// tiles from the blank to n²−1.
 fn is_complete(line: &[u8]) -> bool {
     const FEWEST_TILES: usize = 9;
-    match read_board_assuming(line) {
-        Ok((board, assumed)) => board.shape().cells() >= FEWEST_TILES && !matches!(assumed, Some(Assumption::Blank(_))),
+    match read_given_board(line) {
+        Ok(GivenBoard { board, assumption, .. }) => {
+            board.shape().cells() >= FEWEST_TILES && !matches!(assumption, Some(Assumption::Blank(_)))
+        }
         Err(error) => matches!(error.kind, ReadErrorKind::Duplicate { .. }),
     }
 }

@@ -287,6 +287,8 @@ impl Algorithm {
     }
 }
 
+crate::named_by_methods!(Algorithm, Algorithm::ALL);
+
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())

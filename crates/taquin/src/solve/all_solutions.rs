@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use taquin_search::{Cost, Meter, Stop, all_shortest};
 
 use super::plan::SOLVED_WITHOUT_TABLES;
-use super::{Metric, Report, Request, RequestError, Verdict, multi_tile_search, pattern_search, solve};
+use super::{Report, Request, RequestError, Verdict, multi_tile_search, pattern_search, solve};
 use crate::engine::has_tables;
 use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict};
 use crate::space::U64_KEY_CELLS;
-use crate::{Grid, Large, Puzzle, Slide, Small};
+use crate::space::{Grid, Large, Puzzle, Small};
+use crate::{Metric, Slide};
 
 /// The shortest solutions of a board, visited or counted.
 #[derive(Clone, Debug)]
@@ -26,6 +27,20 @@ pub struct AllSolutions {
 /// Solves a board, and then visits every solution as short as that one; `visit` may end it.
 ///
 /// None are visited if the solution found is not proven shortest.
+///
+/// ```
+/// use taquin::{Meter, Request, solve_all};
+///
+/// let request = Request::new("8 6 7/2 5 4/3 0 1".parse()?);
+/// let mut solutions = Vec::new();
+/// let all = solve_all(&request, &mut Meter::unlimited(), &mut |slides| {
+///     solutions.push(slides.to_vec());
+///     std::ops::ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((all.count, all.stopped), (solutions.len() as u64, None));
+/// assert!(solutions.iter().all(|slides| slides.len() == 31));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve_all(
     request: &Request,
     meter: &mut Meter,
@@ -138,7 +153,7 @@ mod tests {
         }
     }
 
-    /// The boards that one push leads to.
+    /// The boards that one move leads to.
     fn pushed(board: &crate::Board) -> Vec<crate::Board> {
         let mut all = Vec::new();
         for slide in Slide::ALL {
@@ -151,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn all_solutions_of_fewest_pushes_are_visited_once() {
+    fn all_solutions_of_fewest_multi_tile_moves_are_visited_once() {
         let goal: crate::Board = "1 2 3/4 5 0".parse().expect("a board");
         // By breadth-first search: how far every board is, and in how many ways.
         let mut layers = vec![std::collections::HashMap::from([(goal.clone(), 1)])];

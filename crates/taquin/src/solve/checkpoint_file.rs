@@ -14,12 +14,13 @@ use taquin_search::{Cost, Iteration};
 
 use super::NothingToKeep;
 use crate::Board;
-use crate::atomic_write::{AtomicFile, atomic_write, remove_abandoned};
-use crate::engine::{Checkpoint, Direction, Engine, MOST_SLIDES, TableSize};
+use crate::engine::{Checkpoint, Engine, MOST_SLIDES, TableSize};
+use crate::files::open_regular;
+use crate::files::{AtomicFile, atomic_write, remove_abandoned};
 use crate::pattern::checksum;
-use crate::regular_file::open_regular;
+use crate::tables_used::Direction;
 
-const TITLE: &str = "taquin checkpoint 2";
+const TITLE: &str = "taquin checkpoint 3";
 /// Stands for the direction while only one has been tried.
 const EITHER: &str = "either";
 /// The size limit of a file: some hundred times the largest there are.
@@ -129,8 +130,10 @@ pub(super) struct CheckpointFile {
     manhattan: Cost,
     saved: Option<Saved>,
     written: Option<Instant>,
-    /// What is newer than the file.
-    newer: Option<Saved>,
+    /// Where the search stands.
+    latest: Option<Saved>,
+    /// Whether that is in the file.
+    is_written: bool,
     /// What the file keeps, or would if it could be written.
     kept: Option<KeptSearch>,
 }
@@ -138,10 +141,17 @@ pub(super) struct CheckpointFile {
 impl CheckpointFile {
     /// Opens the file of a search, if it exists, and checks that it can be written.
     pub fn open(path: &Path, board: &Board, goal: &Board) -> Result<CheckpointFile, CheckpointError> {
-        let manhattan = board.manhattan_to(goal) as Cost;
-        let (path, board, goal) = (path.to_owned(), board.to_string(), goal.to_string());
-        let mut file =
-            CheckpointFile { path, board, goal, manhattan, saved: None, written: None, newer: None, kept: None };
+        let mut file = CheckpointFile {
+            path: path.to_owned(),
+            board: board.to_string(),
+            goal: goal.to_string(),
+            manhattan: board.manhattan_to(goal) as Cost,
+            saved: None,
+            written: None,
+            latest: None,
+            is_written: true,
+            kept: None,
+        };
         let path = &file.path;
         match open_regular(path) {
             Ok(None) => {}
@@ -223,7 +233,8 @@ impl CheckpointFile {
         let (table_size, signature) = (engine.table_size(), engine.signature());
         let saved = Saved { table_size, signature, direction, checkpoint: checkpoint.clone() };
         self.kept = Some(saved.summary());
-        self.newer = Some(saved);
+        self.latest = Some(saved);
+        self.is_written = false;
         if self.written.is_none_or(|written| written.elapsed() >= WRITE_INTERVAL) {
             self.written = Some(Instant::now());
             let _ = self.flush();
@@ -237,16 +248,20 @@ impl CheckpointFile {
             let _ = fs::remove_file(&self.path);
             return Ok(None);
         }
+        // Somebody may have removed the file since it was written.
+        self.is_written &= self.path.exists();
         self.flush()?;
         Ok(self.kept)
     }
 
     fn flush(&mut self) -> Result<(), CheckpointError> {
-        let Some(newer) = &self.newer else { return Ok(()) };
-        let text = self.write(newer);
+        let Some(latest) = self.latest.as_ref().or(self.saved.as_ref()).filter(|_| !self.is_written) else {
+            return Ok(());
+        };
+        let text = self.write(latest);
         atomic_write(&self.path, |file| file.write_all(text.as_bytes()))
             .map_err(|error| self.failed("write", &error))?;
-        self.newer = None;
+        self.is_written = true;
         Ok(())
     }
 
@@ -260,7 +275,7 @@ impl CheckpointFile {
         let mut text = format!("{TITLE}\nboard {}\ngoal {}\n", self.board, self.goal);
         let mut line = |line: std::fmt::Arguments| writeln!(text, "{line}").expect("text grows");
         line(format_args!("tables {} {signature:016x}", table_size.name()));
-        line(format_args!("from {}", direction.map_or(EITHER, Direction::start_name)));
+        line(format_args!("direction {}", direction.map_or(EITHER, Direction::name)));
         for Iteration { bound, expanded, generated, time } in completed.iter().chain([current]) {
             line(format_args!("bound {bound} {expanded} {generated} {}", time.as_nanos()));
         }
@@ -287,7 +302,7 @@ impl CheckpointFile {
             let (path, board, goal) = (self.path.clone(), board.to_owned(), goal.to_owned());
             return Err(CheckpointError::OtherBoard { path, board, goal });
         }
-        saved(fact("tables ")?, fact("from ")?, fact("roots ")?, facts)
+        saved(fact("tables ")?, fact("direction ")?, fact("roots ")?, facts)
             .filter(|saved| self.is_possible(&saved.checkpoint))
             .ok_or_else(damaged)
     }
@@ -307,8 +322,8 @@ fn sum(text: &str) -> u64 {
     checksum(&text.bytes().map(u64::from).collect::<Vec<u64>>())
 }
 
-fn saved(tables: &str, from: &str, roots: &str, facts: &str) -> Option<Saved> {
-    let direction = if from == EITHER { None } else { Some(Direction::from_start_name(from)?) };
+fn saved(tables: &str, direction: &str, roots: &str, facts: &str) -> Option<Saved> {
+    let direction = if direction == EITHER { None } else { Some(Direction::named(direction)?) };
     let (table_size, signature) = tables.split_once(' ')?;
     let mut completed: Vec<Iteration> =
         facts.lines().filter_map(|line| line.strip_prefix("bound ")).map(iteration).collect::<Option<_>>()?;

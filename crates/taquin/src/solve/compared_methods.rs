@@ -55,7 +55,8 @@ pub fn compared_methods(request: &Request) -> Vec<Request> {
     };
     let with = |&(algorithm, text): &(Algorithm, &str)| {
         let is_first = text == FIRST.1;
-        let mut request = request.clone().algorithm(algorithm).first_only(is_first);
+        let mut request = request.clone().algorithm(algorithm);
+        request.improvement.first_only = is_first;
         let is_heuristic = !text.is_empty() && !is_first;
         request.heuristic = is_heuristic.then(|| text.parse().expect("a known heuristic"));
         request

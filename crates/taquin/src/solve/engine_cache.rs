@@ -10,15 +10,15 @@ use taquin_search::{Budget, Work};
 
 use crate::Board;
 use crate::engine::{Engine, EngineConfig, EngineError, TableSize};
+use crate::heuristic::multi_tile_tables::{MultiTileTableSource, MultiTileTables};
 use crate::pattern::{Store, TableBuildError};
-use crate::push_tables::{PushTableSource, PushTables};
 
 /// Pattern databases in memory and where larger ones are stored; clones share them.
 #[derive(Clone, Default)]
 pub struct TableCache {
     store: Option<Store>,
     by_size: Arc<[Mutex<RecentEngines>; TableSize::ALL.len()]>,
-    pushes: Arc<Mutex<VecDeque<Arc<PushTables>>>>,
+    multi_tile: Arc<Mutex<VecDeque<Arc<MultiTileTables>>>>,
 }
 
 /// Engines with tables of one size and the number of threads they were prepared for, the last used first.
@@ -82,27 +82,27 @@ impl TableCache {
         Ok(engine)
     }
 
-    /// The tables of pushes for a goal, if they are ready and no thread is preparing others.
-    pub(super) fn ready_push_tables(&self, goal: &Board, table_size: TableSize) -> Option<Arc<PushTables>> {
-        use_push_tables_again(&mut *self.pushes.try_lock().ok()?, goal, table_size)
+    /// The multi-tile tables for a goal, if they are ready and no thread is preparing others.
+    pub(super) fn ready_multi_tile_tables(&self, goal: &Board, table_size: TableSize) -> Option<Arc<MultiTileTables>> {
+        use_multi_tile_tables_again(&mut *self.multi_tile.try_lock().ok()?, goal, table_size)
     }
 
-    /// The tables of pushes for a goal: from the cache, from disk, or built now on this many threads.
+    /// The multi-tile tables for a goal: from the cache, from disk, or built now on this many threads.
     ///
     /// If another thread is preparing some, waits for it.
-    pub(super) fn push_tables(
+    pub(super) fn multi_tile_tables(
         &self,
         goal: &Board,
         table_size: TableSize,
         threads: usize,
         budget: &mut dyn Budget,
-    ) -> Result<Arc<PushTables>, TableBuildError> {
-        let mut recent = lock(&self.pushes, budget)?;
-        if let Some(tables) = use_push_tables_again(&mut recent, goal, table_size) {
+    ) -> Result<Arc<MultiTileTables>, TableBuildError> {
+        let mut recent = lock(&self.multi_tile, budget)?;
+        if let Some(tables) = use_multi_tile_tables_again(&mut recent, goal, table_size) {
             return Ok(tables);
         }
-        let source = PushTableSource { store: self.store.as_ref(), threads };
-        let tables = Arc::new(PushTables::prepare(goal, table_size, &source, budget)?);
+        let source = MultiTileTableSource { store: self.store.as_ref(), threads };
+        let tables = Arc::new(MultiTileTables::prepare(goal, table_size, &source, budget)?);
         recent.truncate(CAPACITY - 1);
         recent.push_front(Arc::clone(&tables));
         Ok(tables)
@@ -124,12 +124,12 @@ fn lock<'a, T>(recent: &'a Mutex<T>, budget: &mut dyn Budget) -> Result<MutexGua
     }
 }
 
-/// Tables of pushes of the cache, if they are there; they become the last used.
-fn use_push_tables_again(
-    recent: &mut VecDeque<Arc<PushTables>>,
+/// Multi-tile tables of the cache, if they are there; they become the last used.
+fn use_multi_tile_tables_again(
+    recent: &mut VecDeque<Arc<MultiTileTables>>,
     goal: &Board,
     table_size: TableSize,
-) -> Option<Arc<PushTables>> {
+) -> Option<Arc<MultiTileTables>> {
     let at = recent.iter().position(|tables| tables.table_size() == table_size && tables.goal() == goal)?;
     let found = recent.remove(at)?;
     recent.push_front(Arc::clone(&found));

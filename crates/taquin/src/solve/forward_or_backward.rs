@@ -15,45 +15,12 @@ use taquin_search::{Budget, Cost, Iteration, Proven, Stop, Work};
 
 use super::RequestError;
 use super::checkpoint_file::CheckpointFile;
-use crate::engine::{
-    Checkpoint, Direction, Engine, EngineConfig, EngineError, RunOptions, SMALL_BOARD_CELLS, StartAt, SubtreeBackend,
-    TableSize, TablesUsed,
-};
-use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
+use super::patience::Patience;
+use crate::engine::{Checkpoint, Engine, EngineConfig, EngineError, RunOptions, StartAt, SubtreeBackend};
+use crate::pattern::TableBuildError;
 use crate::search_outcome::SearchOutcome;
+use crate::tables_used::{Direction, TablesUsed};
 use crate::{Board, BoundSource, Slide};
-
-/// How many boards are expanded forward before the backward direction is tried.
-#[derive(Clone, Copy)]
-struct Patience {
-    /// If its tables are stored, so that they are opened in 0.1 to 0.3 s, on 6×6 in some seconds. About a second, or half a
-    /// minute.
-    stored: u64,
-    /// If they must be built, which takes 6 to 13 CPU seconds on 5×5, on 6×6 about two minutes. Some seconds, or minutes.
-    not_stored: u64,
-}
-
-impl Patience {
-    const LARGE_BOARDS: Patience = Patience { stored: 30_000_000, not_stored: 100_000_000 };
-    const LARGEST_BOARDS: Patience = Patience { stored: 500_000_000, not_stored: 5_000_000_000 };
-    const UNLIMITED: Patience = Patience { stored: u64::MAX, not_stored: u64::MAX };
-
-    /// Boards of up to 16 cells are solved before other tables are worth it, and so are those for which weaker tables
-    /// are enough.
-    fn for_search(table_size: TableSize, board: &Board) -> Patience {
-        match (board.shape().cells(), table_size) {
-            (..=SMALL_BOARD_CELLS, _) | (_, TableSize::Light | TableSize::Medium) => Patience::UNLIMITED,
-            (..=MAX_NARROW_CELLS, TableSize::Full) => Patience::LARGE_BOARDS,
-            (_, TableSize::Full) => Patience::LARGEST_BOARDS,
-        }
-    }
-
-    /// The same time for a backend that is `rate` times as fast.
-    fn times(self, rate: u64) -> Patience {
-        let Patience { stored, not_stored } = self;
-        Patience { stored: stored.saturating_mul(rate), not_stored: not_stored.saturating_mul(rate) }
-    }
-}
 
 /// The problem of reaching the board from the goal, with tiles renamed. Its solutions are those of the original problem
 /// read backwards.
@@ -102,7 +69,7 @@ impl<'a> ForwardOrBackward<'a> {
         config: EngineConfig,
         subtree_backend: Option<&'a dyn SubtreeBackend>,
     ) -> ForwardOrBackward<'a> {
-        let patience = Patience::for_search(config.table_size, board)
+        let patience = Patience::forward(config.table_size, board)
             .times(subtree_backend.map_or(1, |backend| backend.relative_speed()));
         ForwardOrBackward { engine, board, config, subtree_backend, patience }
     }
@@ -131,8 +98,8 @@ impl<'a> ForwardOrBackward<'a> {
         if completed < 2 || expanded < self.patience.stored {
             return Ok(false);
         }
-        let too_early = expanded < self.patience.not_stored && !self.config.is_stored(&reverse.goal)?;
-        Ok(!too_early && self.fits(reverse)?)
+        let before = self.patience.before(&self.config, &reverse.goal)?;
+        Ok(before.is_some_and(|before| expanded >= before))
     }
 
     /// Whether the tables of the other direction fit beside those in use.
@@ -221,7 +188,7 @@ impl Legs<'_, '_> {
             self.expanded += work.expanded;
             stopped = stopped.or(self.budget.spend(work.proving(Proven::NOTHING)).break_value());
             let is_over = stopped.is_some() || work.lower_bound.bound() >= first;
-            if is_over { ControlFlow::Break(stopped.unwrap_or(Stop::Cancelled)) } else { ControlFlow::Continue(()) }
+            if is_over { ControlFlow::Break(stopped.unwrap_or(Stop::Turn)) } else { ControlFlow::Continue(()) }
         };
         let options = RunOptions { subtree_backend: self.search.subtree_backend, ..RunOptions::new(&mut budget) };
         let outcome = engine.run(board, StartAt::Bound(0), options)?;
@@ -263,7 +230,7 @@ impl Legs<'_, '_> {
             turn != Ok(false)
         };
         let mut outcome = self.run_leg(search.engine, None, start_at, &mut interrupt)?;
-        if !turn? || outcome.stop != Some(Stop::Cancelled) {
+        if !turn? || outcome.stop != Some(Stop::Turn) {
             outcome.tables = self.tables;
             return Ok(outcome);
         }
@@ -314,7 +281,7 @@ impl Legs<'_, '_> {
                 return ControlFlow::Break(stop);
             }
             let decided = work.lower_bound.bound() > compared || expanded > allowed;
-            if decided { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
+            if decided { ControlFlow::Break(Stop::Turn) } else { ControlFlow::Continue(()) }
         };
         let mut options = RunOptions::new(&mut budget);
         options.subtree_backend = self.search.subtree_backend;
@@ -344,7 +311,7 @@ impl Legs<'_, '_> {
         Ok(outcome)
     }
 
-    /// Runs one leg, which `interrupt` may end as if it were cancelled.
+    /// Runs one leg, which `interrupt` may end with [`Stop::Turn`].
     fn run_leg(
         &mut self,
         engine: &Engine,
@@ -356,7 +323,7 @@ impl Legs<'_, '_> {
         let mut budget = |work: Work| {
             self.expanded += work.expanded;
             self.budget.spend(work)?;
-            if interrupt(work) { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
+            if interrupt(work) { ControlFlow::Break(Stop::Turn) } else { ControlFlow::Continue(()) }
         };
         let mut options = RunOptions { subtree_backend: self.search.subtree_backend, ..RunOptions::new(&mut budget) };
         let Some(file) = self.file.as_deref_mut() else { return Ok(engine.run(board, start_at, options)?) };

@@ -4,15 +4,18 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 
 use taquin_search::{
-    AStarOptions, Heuristic, Meter, Outcome, Packed, Side, Unwatched, Watch, a_star, a_star_with, beam, bidirectional,
-    breadth_first, dijkstra, greedy, ida_star, iterative_deepening, lockstep, textbook_a_star, weighted_a_star,
+    AStarOptions, Heuristic, Meter, Outcome, Packed, Side, Unwatched, Watch, a_star_metered, a_star_with_metered,
+    beam_metered, bidirectional_metered, breadth_first_metered, dijkstra_metered, greedy_metered, ida_star_metered,
+    iterative_deepening_metered, lockstep, textbook_a_star_going_back, textbook_a_star_metered,
+    weighted_a_star_metered,
 };
 
 use super::plan::Plan;
 use super::{Algorithm, Request, RequestError};
 use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict, Manhattan};
+use crate::space::{Grid, Large, Puzzle, Shift, Small};
 use crate::space::{U64_KEY_CELLS, U128_KEY_CELLS};
-use crate::{Board, Grid, Large, Puzzle, Shift, Slide, Small, manhattan_kernel};
+use crate::{Board, Slide, manhattan_kernel};
 
 /// Searches as planned.
 pub(super) fn search(
@@ -104,21 +107,24 @@ where
         let Request { board, weight, beam_width, a_star: a_star_options, .. } = self.request;
         let (puzzle, start) = (&self.puzzle, &G::of(board));
         match self.plan.algorithm {
-            Algorithm::BreadthFirst => breadth_first(puzzle, start, meter, watch),
-            Algorithm::Dijkstra => dijkstra(puzzle, start, meter, watch),
-            Algorithm::IterativeDeepening => iterative_deepening(puzzle, start, meter, watch),
+            Algorithm::BreadthFirst => breadth_first_metered(puzzle, start, meter, watch),
+            Algorithm::Dijkstra => dijkstra_metered(puzzle, start, meter, watch),
+            Algorithm::IterativeDeepening => iterative_deepening_metered(puzzle, start, meter, watch),
             Algorithm::AStar if *a_star_options == AStarOptions::default() => {
-                a_star(puzzle, heuristic, start, meter, watch)
+                a_star_metered(puzzle, heuristic, start, meter, watch)
             }
-            Algorithm::AStar => a_star_with(puzzle, heuristic, *a_star_options, start, meter, watch),
-            Algorithm::Textbook => textbook_a_star(puzzle, heuristic, start, meter, watch),
+            Algorithm::AStar => a_star_with_metered(puzzle, heuristic, *a_star_options, start, meter, watch),
+            Algorithm::Textbook if a_star_options.goes_back => {
+                textbook_a_star_going_back(puzzle, heuristic, start, meter, watch)
+            }
+            Algorithm::Textbook => textbook_a_star_metered(puzzle, heuristic, start, meter, watch),
             Algorithm::Lockstep => self.lockstep(heuristic, start, meter, watch),
-            Algorithm::WeightedAStar => weighted_a_star(puzzle, heuristic, *weight, start, meter, watch),
-            Algorithm::Greedy => greedy(puzzle, heuristic, start, meter, watch),
-            Algorithm::Beam => beam(puzzle, heuristic, *beam_width, start, meter, watch),
-            Algorithm::IdaStar => ida_star(puzzle, heuristic, start, meter, watch),
+            Algorithm::WeightedAStar => weighted_a_star_metered(puzzle, heuristic, *weight, start, meter, watch),
+            Algorithm::Greedy => greedy_metered(puzzle, heuristic, start, meter, watch),
+            Algorithm::Beam => beam_metered(puzzle, heuristic, *beam_width, start, meter, watch),
+            Algorithm::IdaStar => ida_star_metered(puzzle, heuristic, start, meter, watch),
             Algorithm::Bidirectional => {
-                bidirectional(puzzle, heuristic, &backward(), start, &G::of(self.goal), meter, watch)
+                bidirectional_metered(puzzle, heuristic, &backward(), start, &G::of(self.goal), meter, watch)
             }
             Algorithm::Auto | Algorithm::Patterns | Algorithm::Anytime => {
                 unreachable!("run by {:?}", self.plan.algorithm.run_by())
@@ -135,7 +141,7 @@ where
         watch: &mut impl Watch<Puzzle<G>>,
     ) -> Outcome<Slide> {
         let Some(twin) = self.request.board.twin() else {
-            return textbook_a_star(&self.puzzle, heuristic, start, meter, watch);
+            return textbook_a_star_metered(&self.puzzle, heuristic, start, meter, watch);
         };
         match lockstep(&self.puzzle, heuristic, [start, &G::of(&twin)], meter, watch) {
             Ok(Some(winner)) if winner.side == Side::First => Outcome::Solved(winner.path),

@@ -5,21 +5,22 @@
 //! while it succeeds, then the proof.
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
-use taquin_search::{Budget, Cost, Limits, Meter, Proven, Stop, Work};
+use taquin_search::{Budget, Limits, Meter, Stop, Work};
 
 use super::checkpoint_file::{CheckpointError, CheckpointFile};
-use super::improvement_throttle::Throttle;
+use super::improve_beside::{
+    Allotment, ImprovementOutcome, OnImprovement, improve_beside, improvement_stop, outcome_of,
+};
 use super::prover::{Prover, SharedProof};
 use super::{Algorithm, NothingToKeep, Request, RequestError};
-use crate::anytime::{BetterSolution, ImproveEnd, ImproveOptions, Improved, improve};
+use crate::anytime::{ImprovementOptions, improve};
 use crate::engine::{EngineConfig, TableSize};
 use crate::pattern::{MAX_CELLS, MAX_NARROW_CELLS};
-use crate::run_on_threads::try_spawn;
 use crate::search_outcome::SearchOutcome;
+use crate::threads::try_spawn;
 use crate::{Board, Slide};
 
 /// Boards that may be expanded for a solution after all time is used up; some ten milliseconds.
@@ -31,46 +32,43 @@ const FALLBACK_BYTES: usize = 4 << 20;
 /// The time between two questions to the meter while this thread waits for the proof.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Is told of every better solution.
-pub(super) type OnBetter<'a> = dyn FnMut(&BetterSolution, &[Slide]) + 'a;
-
 /// Improves until a solution is good enough, proven shortest, or the meter says stop.
 pub(super) fn search(
     request: &Request,
     goal: &Board,
     mut file: Option<&mut CheckpointFile>,
     meter: &mut Meter,
-    on_better: &mut OnBetter,
+    on_improvement: &mut OnImprovement,
 ) -> Result<SearchOutcome, RequestError> {
     let proof = SharedProof::new(meter.lower_bound());
-    if request.repeatable && !request.first_only && meter.limits().nodes.is_none() {
+    if request.repeatable && !request.improvement.first_only && meter.limits().nodes.is_none() {
         return Err(RequestError::NotRepeatable);
     }
     // With a limit on nodes the answer must be the same every time, so nothing may depend on the speed of a thread.
-    if request.first_only || meter.limits().nodes.is_some() {
+    if request.improvement.first_only || meter.limits().nodes.is_some() {
         if file.is_some() {
             return Err(CheckpointError::NothingToKeep(NothingToKeep::FirstOrNodes).into());
         }
         let allotment =
             Allotment { threads: request.usable_threads(), memory: meter.rest().memory, takes_turns: false };
-        return Ok(improve_beside(request, goal, allotment, &proof, meter, on_better)?.into_outcome());
+        return Ok(improve_beside(request, goal, allotment, &proof, meter, on_improvement)?.into_outcome());
     }
-    let tables = largest_tables(request, goal, asks_for_proof(request, file.is_some()), meter);
+    let tables = largest_tables(request, goal, request.asks_for_proof(file.is_some()), meter);
     if file.is_some() && tables.as_ref().is_none_or(|config| config.table_size != TableSize::Full) {
         let larger = request.board.shape().cells() > MAX_CELLS;
         let reason = if larger { NothingToKeep::LargeBoard } else { NothingToKeep::Memory };
         return Err(CheckpointError::NothingToKeep(reason).into());
     }
     let both = ImproveAndProve { request, goal, tables, proof };
-    let (improved, proven) = match both.beside(file.as_deref_mut(), meter, on_better)? {
+    let (improved, proven) = match both.beside(file.as_deref_mut(), meter, on_improvement)? {
         Some(result) => result,
-        None => both.in_turn(file, meter, on_better)?,
+        None => both.in_turn(file, meter, on_improvement)?,
     };
     Ok(both.proof.into_outcome(proven, improved, meter))
 }
 
 /// What improvement found, and a shortest solution if the proof found one.
-type ImprovedAndProven = (SearchOutcome, Option<Vec<Slide>>);
+type ImprovementAndProof = (SearchOutcome, Option<Vec<Slide>>);
 
 /// An improvement search and a proof for one board.
 struct ImproveAndProve<'a> {
@@ -87,10 +85,10 @@ impl ImproveAndProve<'_> {
         &self,
         file: Option<&mut CheckpointFile>,
         meter: &mut Meter,
-        on_better: &mut OnBetter,
-    ) -> Result<Option<ImprovedAndProven>, RequestError> {
+        on_improvement: &mut OnImprovement,
+    ) -> Result<Option<ImprovementAndProof>, RequestError> {
         let ImproveAndProve { request, goal, tables, proof } = self;
-        let is_asked_for = asks_for_proof(request, file.is_some());
+        let is_asked_for = request.asks_for_proof(file.is_some());
         std::thread::scope(|scope| {
             let run = || {
                 let may_go_on = &mut || true;
@@ -102,10 +100,10 @@ impl ImproveAndProve<'_> {
             let shares_cores = tables.is_some() && is_hopeful && request.proves_on_processor();
             let threads = if shares_cores { request.threads.div_ceil(2) } else { request.threads };
             let allotment = Allotment { threads, memory: self.memory(meter), takes_turns: false };
-            let improved = match improve_beside(request, goal, allotment, proof, meter, on_better)? {
-                ImproveResult::Final(outcome) => outcome,
-                ImproveResult::OpenToProof(outcome) if self.is_hopeless(&outcome) => outcome,
-                ImproveResult::OpenToProof(outcome) => wait_for_proof(&prover, proof, request, outcome, meter),
+            let improved = match improve_beside(request, goal, allotment, proof, meter, on_improvement)? {
+                ImprovementOutcome::Final(outcome) => outcome,
+                ImprovementOutcome::OpenToProof(outcome) if self.is_hopeless(&outcome) => outcome,
+                ImprovementOutcome::OpenToProof(outcome) => wait_for_proof(&prover, proof, request, outcome, meter),
             };
             drop(wanted);
             let proven = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
@@ -118,18 +116,18 @@ impl ImproveAndProve<'_> {
         &self,
         file: Option<&mut CheckpointFile>,
         meter: &mut Meter,
-        on_better: &mut OnBetter,
-    ) -> Result<ImprovedAndProven, RequestError> {
+        on_improvement: &mut OnImprovement,
+    ) -> Result<ImprovementAndProof, RequestError> {
         let ImproveAndProve { request, goal, tables, proof } = self;
         if let (Some(proven), _) = self.prove(meter, |prover| prover.glance()) {
             return Ok((SearchOutcome::unsolvable(), Some(proven)));
         }
         let allotment =
             Allotment { threads: request.threads, memory: self.memory(meter), takes_turns: tables.is_some() };
-        let improved = match improve_beside(request, goal, allotment, proof, meter, on_better)? {
-            ImproveResult::Final(outcome) => return Ok((outcome, None)),
-            ImproveResult::OpenToProof(outcome) if self.is_hopeless(&outcome) => return Ok((outcome, None)),
-            ImproveResult::OpenToProof(outcome) => outcome,
+        let improved = match improve_beside(request, goal, allotment, proof, meter, on_improvement)? {
+            ImprovementOutcome::Final(outcome) => return Ok((outcome, None)),
+            ImprovementOutcome::OpenToProof(outcome) if self.is_hopeless(&outcome) => return Ok((outcome, None)),
+            ImprovementOutcome::OpenToProof(outcome) => outcome,
         };
         let (proven, stop) = self.prove(meter, |prover| prover.run(tables.as_ref(), file));
         Ok((SearchOutcome { stop: stop.or(improved.stop), ..improved }, proven?))
@@ -153,7 +151,7 @@ impl ImproveAndProve<'_> {
         let mut may_go_on = || {
             let work = Work::NONE.proving(proof.proven());
             stop = stop.or(meter.spend(work).break_value()).or(improvement_stop(request, proof, meter));
-            stop.is_none() && !proof.is_within(request.within_percent)
+            stop.is_none() && !proof.is_within(request.improvement.within_percent)
         };
         let result = work(&Prover { request, goal, proof, may_go_on: RefCell::new(&mut may_go_on) });
         (result, stop)
@@ -171,20 +169,9 @@ pub(super) fn fallback(
     let time = (stop != Stop::Nodes).then_some(FALLBACK_TIME);
     let memory = rest.memory.map(|bytes| bytes.max(FALLBACK_BYTES));
     let mut meter = Meter::new(Limits::none().nodes(FALLBACK_NODES).time(time).memory(memory));
-    let options = ImproveOptions { seed: request.seed, threads: 1, ..ImproveOptions::default() };
-    let found = improve(&request.board, goal, &options, &mut meter, &mut |_, _| ())?;
+    let options = ImprovementOptions { seed: request.improvement.seed, ..ImprovementOptions::default() };
+    let found = improve(&request.board, goal, &options, 1, &mut meter, &mut |_, _| ())?;
     Ok(outcome_of(found, None))
-}
-
-/// What an improvement search found, as an outcome.
-fn outcome_of(improved: Improved, stop: Option<Stop>) -> SearchOutcome {
-    SearchOutcome {
-        slides: improved.slides,
-        lower_bound: improved.lower_bound,
-        bound_source: Some(improved.bound_source),
-        stop,
-        ..SearchOutcome::unsolvable()
-    }
 }
 
 /// The strongest tables for a proof that fit, if there are any for such boards. Full ones may take all the memory that
@@ -204,112 +191,6 @@ fn largest_tables(request: &Request, goal: &Board, is_asked_for: bool, meter: &M
     config(TableSize::Full).or_else(|| config(TableSize::Light))
 }
 
-/// Whether a file that keeps the proof or a device that searches for it says that it is wanted, even if it takes long.
-pub(super) fn asks_for_proof(request: &Request, has_file: bool) -> bool {
-    has_file || request.subtree_backend.is_some()
-}
-
-/// What the improvement search may use.
-#[derive(Clone, Copy)]
-struct Allotment {
-    threads: usize,
-    memory: Option<usize>,
-    /// Whether it ends when it is the proof's turn.
-    takes_turns: bool,
-}
-
-/// What an improvement search leaves to do.
-enum ImproveResult {
-    /// Nothing: the request is met, or a limit ended everything.
-    Final(SearchOutcome),
-    /// It finds nothing better, or has no more memory; the proof may still find a shortest solution.
-    OpenToProof(SearchOutcome),
-}
-
-impl ImproveResult {
-    fn into_outcome(self) -> SearchOutcome {
-        match self {
-            ImproveResult::Final(outcome) | ImproveResult::OpenToProof(outcome) => outcome,
-        }
-    }
-}
-
-/// Improves until a solution is good enough, the proof is over, or the meter says stop.
-fn improve_beside(
-    request: &Request,
-    goal: &Board,
-    allotment: Allotment,
-    proof: &SharedProof,
-    meter: &mut Meter,
-    on_better: &mut OnBetter,
-) -> Result<ImproveResult, RequestError> {
-    let limits = Limits::none().nodes(meter.rest().nodes).memory(allotment.memory);
-    let (mut stopped, mut near) = (None, false);
-    let shared = RefCell::new((&mut *meter, Throttle::new()));
-    let mut budget = |work: Work| {
-        let (meter, throttle) = &mut *shared.borrow_mut();
-        let mut go_on = |work: Work| {
-            let work = work.proving(work.lower_bound.max(proof.proven()));
-            stopped = stopped.or(meter.spend(work).break_value()).or(improvement_stop(request, proof, meter));
-            near = proof.is_within(request.within_percent);
-            stopped.is_none() && !near && !proof.is_over()
-        };
-        let mut continues = go_on(work);
-        if continues && allotment.takes_turns {
-            continues = !is_proofs_turn(request, proof, meter, throttle);
-        } else if continues && proof.is_on_tables() && request.proves_on_processor() {
-            throttle.sleep(|| {
-                continues = go_on(Work::NONE);
-                continues
-            });
-        }
-        if continues { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
-    };
-    let mut inner = Meter::new(limits).spending_from(&mut budget);
-    let options = ImproveOptions {
-        seed: request.seed,
-        threads: allotment.threads,
-        first_only: request.first_only,
-        target_length: request.target_length,
-        within_percent: request.within_percent,
-    };
-    let improved = improve(&request.board, goal, &options, &mut inner, &mut |better, slides| {
-        let (meter, throttle) = &mut *shared.borrow_mut();
-        proof.set_best(better.length);
-        throttle.found();
-        meter.found(better.length as Cost);
-        let lower_bound = better.lower_bound.max(proof.bound());
-        on_better(&BetterSolution { lower_bound, elapsed: meter.elapsed(), ..*better }, slides);
-    })?;
-    let _ = inner.report();
-    let bytes = inner.tally().bytes_peak;
-    drop(inner);
-    // It was within the allotment; what was given back counts towards the peak.
-    let _ = meter.reserve(bytes);
-    meter.prove(Proven::by_completed_search(improved.lower_bound));
-    let met = matches!(improved.end, ImproveEnd::First | ImproveEnd::Target | ImproveEnd::Near | ImproveEnd::Optimal);
-    let stop = match improved.end {
-        ImproveEnd::Stopped(Stop::Cancelled) => stopped,
-        ImproveEnd::Stopped(stop) => Some(stop),
-        _ => None,
-    };
-    let is_final = met || near || stopped.is_some() || matches!(stop, Some(Stop::Time | Stop::Nodes));
-    let outcome = outcome_of(improved, stop);
-    Ok(if is_final { ImproveResult::Final(outcome) } else { ImproveResult::OpenToProof(outcome) })
-}
-
-/// The reason to stop if there is a solution and the time for improving it is over.
-fn improvement_stop(request: &Request, proof: &SharedProof, meter: &Meter) -> Option<Stop> {
-    let is_over = request.improvement_time.is_some_and(|time| meter.elapsed() >= time);
-    (is_over && proof.has_solution()).then_some(Stop::Time)
-}
-
-/// Whether improvement has a solution, and has found nothing better for long or used half of the time.
-fn is_proofs_turn(request: &Request, proof: &SharedProof, meter: &Meter, throttle: &Throttle) -> bool {
-    let time = [meter.limits().time, request.improvement_time].into_iter().flatten().min();
-    proof.has_solution() && (throttle.is_due() || time.is_some_and(|time| meter.elapsed() >= time / 2))
-}
-
 /// Waits until the proof is done, the best solution is near enough to its bound, or the meter says stop.
 fn wait_for_proof<T>(
     prover: &ScopedJoinHandle<T>,
@@ -318,7 +199,7 @@ fn wait_for_proof<T>(
     improved: SearchOutcome,
     meter: &mut Meter,
 ) -> SearchOutcome {
-    while !prover.is_finished() && !proof.is_within(request.within_percent) {
+    while !prover.is_finished() && !proof.is_within(request.improvement.within_percent) {
         let stopped = meter.spend(Work::NONE.proving(proof.proven())).break_value();
         if let Some(stop) = stopped.or(improvement_stop(request, proof, meter)) {
             return SearchOutcome { stop: Some(stop), ..improved };

@@ -4,7 +4,7 @@
 //! solve ─ check, plan, run, report
 //!   plan                 chooses the algorithm and heuristic that the request leaves open
 //!   generic              searches of taquin-search on grids (watched: a variant)
-//!   multi_tile_search    pushes: IDA* on tables of their own
+//!   multi_tile_search    multi-tile moves: IDA* on tables of their own
 //!   pattern_search       IDA* on pattern databases: light tables, then full ones  ─┐
 //!   improve_and_prove    a first solution, better ones, and a proof beside them  ─┴─ forward_or_backward ─ engine
 //! ```
@@ -17,12 +17,14 @@ mod engine_cache;
 mod forward_or_backward;
 mod generic;
 mod improve_and_prove;
+mod improve_beside;
 mod improvement_throttle;
 mod multi_tile_search;
+mod patience;
 mod pattern_search;
 mod plan;
 mod prover;
-mod reason;
+pub mod reason;
 mod report;
 mod request;
 mod watched;
@@ -34,32 +36,58 @@ pub use compared_methods::compared_methods;
 pub use engine_cache::TableCache;
 pub use reason::{MethodReason, MultiTileConflict, NoProofReason, NothingToKeep};
 pub use report::{Report, Verdict};
-pub use request::{Metric, Request, RequestError};
+pub use request::{Request, RequestError};
 pub use watched::{SearchEvent, solve_watched};
 
 use taquin_search::{Meter, Proven, Stop};
 
-use crate::anytime::BetterSolution;
+use crate::anytime::Improvement;
 use crate::engine::TableSize;
 use crate::search_outcome::SearchOutcome;
-use crate::{Board, Slide, is_solvable};
+use crate::{Board, Metric, Slide, is_solvable};
 use algorithm::RunBy;
 use checkpoint_file::CheckpointFile;
-use improve_and_prove::OnBetter;
+use improve_beside::OnImprovement;
 use plan::Plan;
 
 /// Solves a board as requested, within the limits of the meter.
 ///
 /// If the request leaves the algorithm open and a limit ends the search for a shortest solution, a longer one is given.
+///
+/// ```
+/// use taquin::{Limits, Meter, Request, Slide, Stop, solve};
+///
+/// let easy = Request::new("1 2 3/4 0 5/7 8 6".parse()?);
+/// let report = solve(&easy, &mut Meter::unlimited())?;
+/// assert_eq!((report.slides(), report.is_optimal()), (Some(&[Slide::Left, Slide::Up][..]), true));
+///
+/// let hard = Request::new("0 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1".parse()?);
+/// let report = solve(&hard, &mut Meter::new(Limits::none().nodes(1_000)))?;
+/// assert_eq!(report.stopped, Some(Stop::Nodes));
+/// assert!(report.lower_bound >= 40 && report.slides().is_some_and(|slides| slides.len() >= 80));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(request: &Request, meter: &mut Meter) -> Result<Report, RequestError> {
-    solve_with(request, meter, &mut |_, _| {})
+    solve_improving(request, meter, &mut |_, _| {})
 }
 
 /// Solves like [`solve`], and tells of every better solution that an improvement search finds.
-pub fn solve_with(
+///
+/// ```
+/// use taquin::{Goal, Limits, Meter, Random, Request, Shape, generate, solve_improving};
+///
+/// let goal = Goal::RowMajor.board(Shape::new(6, 6).expect("a shape"))?;
+/// let request = Request::new(generate::random_solvable(&goal, &mut Random::seeded(1)));
+/// let mut lengths = Vec::new();
+/// let limits = Limits::none().nodes(20_000);
+/// let report = solve_improving(&request, &mut Meter::new(limits), &mut |better, _| lengths.push(better.length))?;
+/// assert!(lengths.is_sorted_by(|a, b| a > b) && lengths.last() == report.moves().as_ref());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_improving(
     request: &Request,
     meter: &mut Meter,
-    on_better: &mut dyn FnMut(&BetterSolution, &[Slide]),
+    on_improvement: &mut dyn FnMut(&Improvement, &[Slide]),
 ) -> Result<Report, RequestError> {
     request.check()?;
     let mut file = open_checkpoint(request)?;
@@ -67,7 +95,7 @@ pub fn solve_with(
         if let Some(kept) = file.as_ref().and_then(CheckpointFile::kept) {
             meter.prove(Proven::by_completed_search(kept.bound));
         }
-        let outcome = search(request, plan, goal, file.as_mut(), meter, on_better)?;
+        let outcome = search(request, plan, goal, file.as_mut(), meter, on_improvement)?;
         match outcome.stop {
             Some(stop) if outcome.slides.is_none() && request.may_fall_back() => {
                 with_fallback(request, plan, goal, outcome, stop, meter)
@@ -110,7 +138,7 @@ fn search(
     goal: &Board,
     file: Option<&mut CheckpointFile>,
     meter: &mut Meter,
-    on_better: &mut OnBetter,
+    on_improvement: &mut OnImprovement,
 ) -> Result<SearchOutcome, RequestError> {
     if request.metric == Metric::MultiTile {
         return multi_tile_search::search(request, goal, meter);
@@ -118,7 +146,7 @@ fn search(
     match plan.algorithm.run_by() {
         RunBy::GraphSearch => generic::search(request, plan, goal, meter).map(Into::into),
         RunBy::Engine => pattern_search::search(request, goal, file, meter),
-        RunBy::Improvement => improve_and_prove::search(request, goal, file, meter, on_better),
+        RunBy::Improvement => improve_and_prove::search(request, goal, file, meter, on_improvement),
         RunBy::Choice => unreachable!("a plan has made the choice"),
     }
 }

@@ -1,34 +1,36 @@
 //! Solving in the multi-tile metric: one or more tiles in a line slide together.
 //!
-//! Small boards are searched with the walking distance. Larger ones have tables of pushes: IDA* runs on full ones if they
+//! Small boards are searched with the walking distance. Larger ones have multi-tile tables: IDA* runs on full ones if they
 //! are stored. If not, it runs on light ones, and full ones, which take seconds to build, are built for hard boards.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use taquin_search::{Cost, Limits, Meter, Outcome, Path, Proven, Stop, Unwatched, all_shortest, ida_star};
+use taquin_search::{Cost, Limits, Meter, Outcome, Path, Proven, Stop, Unwatched, all_shortest, ida_star_metered};
 
 use super::plan::SOLVED_WITHOUT_TABLES;
 use super::{Report, Request, RequestError};
-use crate::engine::{TableSize, TablesUsed};
+use crate::engine::TableSize;
+use crate::heuristic::multi_tile_tables::{MultiTileTables, has_multi_tile_tables};
 use crate::heuristic::{HeuristicError, MultiTileWalkingDistance};
 use crate::pattern::TableBuildError;
-use crate::push_tables::{PushTables, has_push_tables};
 use crate::search_outcome::SearchOutcome;
-use crate::{Board, BoundSource, Grid, MultiTileMove, MultiTilePuzzle, Shape, Slide, Small};
+use crate::space::{Grid, MultiTileMove, MultiTilePuzzle, Small};
+use crate::tables_used::TablesUsed;
+use crate::{Board, BoundSource, Shape, Slide};
 
 /// Expansions on light tables before full ones are built: on 4×4 about a third of the time that building takes. Four of five
 /// random boards need fewer.
 const BEFORE_BUILDING: u64 = 20_000_000;
 
-/// Whether a board is one line: then at most one push solves it.
+/// Whether a board is one line: then at most one move solves it.
 fn is_line(shape: Shape) -> bool {
     shape.rows().min(shape.cols()) == 1
 }
 
-/// Whether a board has tables of pushes, and is not solved sooner without them.
+/// Whether a board has multi-tile tables, and is not solved sooner without them.
 fn is_searched_with_tables(shape: Shape) -> bool {
-    has_push_tables(shape) && shape.cells() > SOLVED_WITHOUT_TABLES
+    has_multi_tile_tables(shape) && shape.cells() > SOLVED_WITHOUT_TABLES
 }
 
 /// Finds the fewest moves.
@@ -40,15 +42,15 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
         meter.prove(Proven::by_completed_search(least));
         return Ok(SearchOutcome { slides, ..SearchOutcome::unsolvable() });
     }
-    if !has_push_tables(shape) {
+    if !has_multi_tile_tables(shape) {
         return Err(RequestError::MultiTile { shape });
     }
     let puzzle = MultiTilePuzzle::new(goal).ok_or(RequestError::MultiTile { shape })?;
     if is_searched_with_tables(shape) {
-        return Ok(PushSearch { request, goal, puzzle }.search(meter));
+        return Ok(MultiTileSearch { request, goal, puzzle }.search(meter));
     }
     let outcome = match MultiTileWalkingDistance::with_budget(goal, meter) {
-        Ok(distance) => ida_star(&puzzle, &distance, &Small::<16>::of(board), meter, &mut Unwatched),
+        Ok(distance) => ida_star_metered(&puzzle, &distance, &Small::<16>::of(board), meter, &mut Unwatched),
         Err(HeuristicError::Stopped(stop)) => Outcome::Stopped(stop),
         Err(error) => return Err(error.into()),
     };
@@ -58,8 +60,8 @@ pub(super) fn search(request: &Request, goal: &Board, meter: &mut Meter) -> Resu
 /// The slides that bring the blank of a line home, if they solve it.
 fn push_along_line(board: &Board, goal: &Board) -> Option<Vec<Slide>> {
     let distance = board.blank().abs_diff(goal.blank());
-    let pushes = Slide::ALL.into_iter().map(|slide| vec![slide; distance]);
-    pushes.into_iter().find(|slides| board.after(slides).is_ok_and(|after| after == *goal))
+    let moves = Slide::ALL.into_iter().map(|slide| vec![slide; distance]);
+    moves.into_iter().find(|slides| board.after(slides).is_ok_and(|after| after == *goal))
 }
 
 /// Visits every solution with as few moves as the report has.
@@ -78,7 +80,7 @@ pub(super) fn visit_all(
     let (start, length) = (Small::<16>::of(&report.board), report.lower_bound);
     let visit = &mut |moves: &[MultiTileMove]| visit(&slides(moves));
     if is_searched_with_tables(shape) {
-        let tables = PushSearch { request, goal, puzzle: puzzle.clone() }.best_ready(meter)?;
+        let tables = MultiTileSearch { request, goal, puzzle: puzzle.clone() }.best_ready(meter)?;
         return all_shortest(&puzzle, &*tables, &start, length, meter, visit);
     }
     let distance = match MultiTileWalkingDistance::with_budget(goal, meter) {
@@ -88,14 +90,14 @@ pub(super) fn visit_all(
     all_shortest(&puzzle, &distance, &start, length, meter, visit)
 }
 
-/// The search for one board on tables of pushes.
-struct PushSearch<'a> {
+/// The search for one board on multi-tile tables.
+struct MultiTileSearch<'a> {
     request: &'a Request,
     goal: &'a Board,
     puzzle: MultiTilePuzzle<Small<16>>,
 }
 
-impl PushSearch<'_> {
+impl MultiTileSearch<'_> {
     /// Searches on full tables if they are at hand; if not, on light ones, and on full ones if that takes long.
     fn search(&self, meter: &mut Meter) -> SearchOutcome {
         if self.is_full_at_hand(meter) {
@@ -128,32 +130,32 @@ impl PushSearch<'_> {
     /// Whether full tables are in memory or stored, and may be used: reading them takes less time than building light ones.
     fn is_full_at_hand(&self, meter: &Meter) -> bool {
         let Request { table_cache, repeatable, .. } = self.request;
-        let is_ready = || table_cache.ready_push_tables(self.goal, TableSize::Full).is_some();
-        let is_stored = || PushTables::are_stored(self.goal, TableSize::Full, table_cache.store());
+        let is_ready = || table_cache.ready_multi_tile_tables(self.goal, TableSize::Full).is_some();
+        let is_stored = || MultiTileTables::are_stored(self.goal, TableSize::Full, table_cache.store());
         !repeatable && self.fits(TableSize::Full, meter) && (is_ready() || is_stored())
     }
 
     /// Whether there is memory for building tables of a size.
     fn fits(&self, size: TableSize, meter: &Meter) -> bool {
-        PushTables::peak_bytes(self.goal, size) <= meter.spare()
+        MultiTileTables::peak_bytes(self.goal, size) <= meter.spare()
     }
 
     /// Expansions on light tables before full ones are built; `None` if those are the same or would not fit.
     fn patience(&self, meter: &Meter) -> Option<u64> {
-        let [light, full] = [TableSize::Light, TableSize::Full].map(|size| PushTables::groups(self.goal, size));
+        let [light, full] = [TableSize::Light, TableSize::Full].map(|size| MultiTileTables::groups(self.goal, size));
         (light != full && self.fits(TableSize::Full, meter)).then_some(BEFORE_BUILDING)
     }
 
     /// The tables of a size: from the cache, from disk, or built now. Their memory stays reserved.
-    fn tables(&self, size: TableSize, meter: &mut Meter) -> Result<Arc<PushTables>, Stop> {
+    fn tables(&self, size: TableSize, meter: &mut Meter) -> Result<Arc<MultiTileTables>, Stop> {
         let cache = &self.request.table_cache;
-        if let Some(tables) = cache.ready_push_tables(self.goal, size) {
+        if let Some(tables) = cache.ready_multi_tile_tables(self.goal, size) {
             meter.reserve(tables.bytes())?;
             return Ok(tables);
         }
-        let peak = PushTables::peak_bytes(self.goal, size);
+        let peak = MultiTileTables::peak_bytes(self.goal, size);
         meter.reserve(peak)?;
-        let tables = cache.push_tables(self.goal, size, self.request.usable_threads(), meter);
+        let tables = cache.multi_tile_tables(self.goal, size, self.request.usable_threads(), meter);
         meter.release(peak - tables.as_ref().map_or(0, |tables| tables.bytes()));
         tables.map_err(|error| match error {
             TableBuildError::Stopped(stop) => stop,
@@ -162,19 +164,20 @@ impl PushSearch<'_> {
     }
 
     /// The full tables if they are ready, light ones if not.
-    fn best_ready(&self, meter: &mut Meter) -> Result<Arc<PushTables>, Stop> {
-        let is_ready = |size: &TableSize| self.request.table_cache.ready_push_tables(self.goal, *size).is_some();
+    fn best_ready(&self, meter: &mut Meter) -> Result<Arc<MultiTileTables>, Stop> {
+        let is_ready = |size: &TableSize| self.request.table_cache.ready_multi_tile_tables(self.goal, *size).is_some();
         let size = Some(TableSize::Full).filter(is_ready).unwrap_or(TableSize::Light);
         self.tables(size, meter)
     }
 
     /// Searches on tables until it is done, the meter stops it or patience is lost, and whether it was.
-    fn run(&self, tables: &PushTables, patience: Option<u64>, meter: &mut Meter) -> (SearchOutcome, bool) {
+    fn run(&self, tables: &MultiTileTables, patience: Option<u64>, meter: &mut Meter) -> (SearchOutcome, bool) {
         let (from, left) = (meter.expanded(), meter.rest().nodes);
         let mut limits = Limits::none();
         limits.nodes = patience.into_iter().chain(left).min();
         let mut search = Meter::new(limits).spending_from(meter);
-        let outcome = ida_star(&self.puzzle, tables, &Small::of(&self.request.board), &mut search, &mut Unwatched);
+        let outcome =
+            ida_star_metered(&self.puzzle, tables, &Small::of(&self.request.board), &mut search, &mut Unwatched);
         let _ = search.report();
         let tally = search.tally();
         let lost_patience = matches!(outcome, Outcome::Stopped(Stop::Nodes))
@@ -185,7 +188,7 @@ impl PushSearch<'_> {
             lower_bound: tally.lower_bound,
             bound_source: Some(BoundSource::PatternDatabases),
             iterations: tally.iterations,
-            tables: vec![TablesUsed::of_pushes(tables, from)],
+            tables: vec![TablesUsed::of_multi_tile_moves(tables, from)],
             ..in_slides(outcome).into()
         };
         (outcome, lost_patience)

@@ -2,8 +2,7 @@
 //!
 //! Light tables are ready in milliseconds and solve most boards. If they do not, full ones are loaded or built by another
 //! thread while the search goes on slowly, and take over when they are ready; without another thread the search waits for
-//! them. Until then no question is asked about them: even their size takes longer to compute than most boards take to
-//! solve.
+//! them. Before that nothing about them is computed, because even their size takes longer than solving most boards.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,21 +14,19 @@ use taquin_search::{Budget, Cost, Meter, Proven, SharedBudget, Stop, Work};
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
-use super::improve_and_prove::asks_for_proof;
+use super::patience::Patience;
 use super::{Request, RequestError};
-use crate::engine::{
-    Direction, Engine, EngineConfig, EngineError, SMALL_BOARD_CELLS, SolutionCount, SubtreeBackend, TableSize,
-    TablesUsed,
-};
-use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
-use crate::run_on_threads::try_spawn;
+use crate::engine::{Engine, EngineConfig, EngineError, SolutionCount, SubtreeBackend, TableSize};
+use crate::pattern::TableBuildError;
 use crate::search_outcome::SearchOutcome;
+use crate::tables_used::{Direction, TablesUsed};
+use crate::threads::try_spawn;
 use crate::{Board, BoundSource};
 
 /// The tables that take over on hard boards. In a browser, where the search waits for them, those that are built quickly.
 const TAKING_OVER: TableSize = if cfg!(target_family = "wasm") { TableSize::Medium } else { TableSize::Full };
 /// How long the search on light tables pauses at each report, about once per millisecond, while full ones are prepared.
-/// Few boards need as many expansions on light tables as come before that; one of 80 moves needs 670 M.
+/// Rarely reached: an 80-move board takes 670 M expansions on light tables.
 const PAUSE: Duration = Duration::from_millis(10);
 /// The time between two checks during a pause.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
@@ -85,38 +82,6 @@ pub(super) fn search(
     }
     let full = request.engine_config(TAKING_OVER, *threads, meter.spare());
     search.light_then_full(&light, &full, file, meter)
-}
-
-/// Expansions on light tables before full ones are used.
-#[derive(Clone, Copy)]
-struct LightPatience {
-    /// If they are stored: up to 16 cells about 75 ms on two threads, which one of 200 random boards exceeds, because loading them
-    /// takes 60 ms, and half a second if the system does not have the file in memory; beyond 25 cells 20 times as much.
-    stored: u64,
-    /// If they must be built, which takes some seconds, beyond 25 cells minutes.
-    not_stored: u64,
-}
-
-impl LightPatience {
-    /// What a file keeps and what a device searches is hard: there only easy boards are kept from waiting. Up to 16 cells few
-    /// boards need full tables.
-    fn for_board(board: &Board, is_asked_for: bool) -> LightPatience {
-        let cells = board.shape().cells();
-        if cells <= SMALL_BOARD_CELLS {
-            return LightPatience { stored: 3_000_000, not_stored: 20_000_000 };
-        }
-        let is_narrow = cells <= MAX_NARROW_CELLS;
-        let (stored, not_stored) = if is_narrow { (1_000_000, 4_000_000) } else { (20_000_000, 1_000_000_000) };
-        LightPatience { stored, not_stored: if is_asked_for { stored } else { not_stored } }
-    }
-
-    /// Expansions before these tables are prepared; `None` if they would not fit.
-    fn before(self, full: &EngineConfig, goal: &Board) -> Option<u64> {
-        if full.peak_bytes(goal).ok()? > full.memory {
-            return None;
-        }
-        Some(if full.is_stored(goal).ok()? { self.stored } else { self.not_stored })
-    }
 }
 
 /// What follows the search on light tables that was interrupted.
@@ -218,8 +183,8 @@ impl PatternSearch<'_> {
         meter: &mut Meter,
     ) -> Result<SearchOutcome, RequestError> {
         let table_cache = &self.request.table_cache;
-        let is_asked_for = asks_for_proof(self.request, file.is_some());
-        let patience = LightPatience::for_board(self.goal, is_asked_for);
+        let is_asked_for = self.request.asks_for_proof(file.is_some());
+        let patience = Patience::on_light_tables(self.goal, is_asked_for);
         let building = SharedBudget::new();
         let (outcome, next, built) = std::thread::scope(|scope| {
             let (mut builder, mut next, mut expanded) = (None, None, 0);
@@ -228,7 +193,7 @@ impl PatternSearch<'_> {
             let mut interrupt = |work: Work| {
                 expanded += work.expanded;
                 if due.is_some_and(|due| expanded >= due) {
-                    let before = patience.before(full, self.goal);
+                    let before = patience.before(full, self.goal).ok().flatten();
                     due = before.filter(|before| *before > expanded);
                     if before.is_none() && is_asked_for {
                         next = Some(AfterLight::LightTablesAlone);
@@ -244,7 +209,7 @@ impl PatternSearch<'_> {
             };
             // The processor searches here, so that a device can build the tables.
             let outcome = self.run_unless(light, None, None, meter, &mut interrupt);
-            building.halt(Stop::Cancelled);
+            building.halt(Stop::Turn);
             let built = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             (outcome, next, built)
         });
@@ -296,7 +261,7 @@ impl PatternSearch<'_> {
         let (at_least, expanded) = (meter.lower_bound(), meter.expanded());
         let mut budget = |work: Work| {
             meter.spend(work)?;
-            if interrupt(work) { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
+            if interrupt(work) { ControlFlow::Break(Stop::Turn) } else { ControlFlow::Continue(()) }
         };
         let outcome = search.search(at_least, expanded, file, &mut budget)?;
         for tables in outcome.tables.iter().filter(|tables| tables.direction == Direction::Backward) {

@@ -1,10 +1,10 @@
 //! Fills in what a request leaves open: the algorithm, the heuristic, and why.
 
 use super::algorithm::RunBy;
-use super::{Algorithm, Guarantee, MethodReason, Metric, Request};
-use crate::BoundSource;
+use super::{Algorithm, Guarantee, MethodReason, Request};
 use crate::engine::{SMALL_BOARD_CELLS, has_tables};
 use crate::heuristic::{Expression, HeuristicName};
+use crate::{BoundSource, Metric};
 
 /// Boards of up to this many cells are solved without tables in less time than the tables take to build.
 pub(super) const SOLVED_WITHOUT_TABLES: usize = 9;
@@ -67,7 +67,7 @@ fn multi_tile(request: &Request) -> (Algorithm, Expression, Option<MethodReason>
     let (algorithm, reason) = if shape.cells() <= SOLVED_WITHOUT_TABLES || shape.rows().min(shape.cols()) == 1 {
         (Algorithm::IdaStar, MethodReason::MultiTile)
     } else {
-        (Algorithm::Patterns, MethodReason::PushTables)
+        (Algorithm::Patterns, MethodReason::MultiTileTables)
     };
     (algorithm, HeuristicName::WalkingDistance.into(), Some(reason))
 }

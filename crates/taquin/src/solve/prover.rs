@@ -4,19 +4,20 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Proven, Stop, Unwatched, Work, ida_star};
+use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Proven, Stop, Unwatched, Work, ida_star_metered};
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
-use super::improve_and_prove::asks_for_proof;
 use super::{Request, RequestError};
 use crate::bound_source::is_within_percent;
-use crate::engine::{Direction, EngineConfig, EngineError, TableSize, TablesUsed};
+use crate::engine::{EngineConfig, EngineError, TableSize};
 use crate::heuristic::LinearConflict;
-use crate::on_panic::OnPanic;
 use crate::pattern::{MAX_NARROW_CELLS, TableBuildError};
 use crate::search_outcome::SearchOutcome;
-use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
+use crate::space::{Grid, Large, Puzzle};
+use crate::tables_used::{Direction, TablesUsed};
+use crate::threads::OnPanic;
+use crate::{Board, BoundSource, Slide};
 
 /// Boards that plain IDA* may expand before tables are used; a fraction of a second.
 const PLAIN_NODES: u64 = 2_000_000;
@@ -172,7 +173,7 @@ impl Budget for &Prover<'_> {
             state.done || state.unwanted
         };
         let goes_on = !is_over && (self.may_go_on.borrow_mut())();
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Cancelled) }
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Turn) }
     }
 }
 
@@ -212,7 +213,7 @@ impl Prover<'_> {
         }
         let proven = self.search_without_tables(if on_processor { PLAIN_NODES } else { GLANCE_NODES });
         let Some(config) = tables else { return Ok(proven) };
-        if proven.is_some() || self.is_over() || (!asks_for_proof(self.request, file.is_some()) && self.is_hopeless()) {
+        if proven.is_some() || self.is_over() || (!self.request.asks_for_proof(file.is_some()) && self.is_hopeless()) {
             return Ok(proven);
         }
         let is_ready = || table_cache.ready(self.goal, TableSize::Full, *threads).is_some();
@@ -248,7 +249,7 @@ impl Prover<'_> {
         let limits = Limits::none().nodes(nodes);
         let mut meter = Meter::new(limits).spending_from(&mut budget);
         let (puzzle, start) = (Puzzle::<Large>::new(self.goal), Large::of(&self.request.board));
-        let outcome = ida_star(&puzzle, &LinearConflict::new(self.goal), &start, &mut meter, &mut Unwatched);
+        let outcome = ida_star_metered(&puzzle, &LinearConflict::new(self.goal), &start, &mut meter, &mut Unwatched);
         let tally = meter.tally();
         let _ = meter.report();
         drop(meter);

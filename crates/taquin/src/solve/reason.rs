@@ -22,8 +22,8 @@ pub enum MethodReason {
     NoMemory,
     /// The metric counts moves of several tiles.
     MultiTile,
-    /// Tables of pushes are built quickly, full ones when the board is hard.
-    PushTables,
+    /// Multi-tile tables are built quickly, full ones when the board is hard.
+    MultiTileTables,
 }
 
 impl MethodReason {
@@ -38,8 +38,8 @@ impl MethodReason {
             MethodReason::ManyBoards => "for many boards a table with the distance of each is worth building",
             MethodReason::NoMemory => "IDA* needs no memory and proves its solutions shortest",
             MethodReason::MultiTile => "moves of several tiles are searched with their own walking distance",
-            MethodReason::PushTables => {
-                "tables of pushes are built in a second, and full ones take over on hard boards"
+            MethodReason::MultiTileTables => {
+                "multi-tile tables are built in a second, and full ones take over on hard boards"
             }
         }
     }

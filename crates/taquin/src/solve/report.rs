@@ -3,12 +3,13 @@
 use taquin_search::{Cost, Heuristic, Stop, Tally};
 
 use super::plan::Plan;
-use super::{Algorithm, CheckpointError, Guarantee, KeptSearch, MethodReason, Metric, Request};
-use crate::engine::TablesUsed;
+use super::{Algorithm, CheckpointError, Guarantee, KeptSearch, MethodReason, Request};
 use crate::heuristic::LinearConflict;
-use crate::multi_tile::fewest_pushes;
+use crate::multi_tile::fewest_multi_tile_moves;
 use crate::search_outcome::SearchOutcome;
-use crate::{Board, BoundSource, Grid, Large, Puzzle, Slide};
+use crate::space::{Grid, Large, Puzzle};
+use crate::tables_used::TablesUsed;
+use crate::{Board, BoundSource, Metric, Slide};
 
 /// The answer to a request.
 #[derive(Clone, Debug)]
@@ -65,7 +66,7 @@ impl Report {
         let board = request.board.clone();
         let lower_bound = || match request.metric {
             Metric::SingleTile => best_bound(&board, &goal, tally.lower_bound),
-            Metric::MultiTile => tally.lower_bound.max(fewest_pushes(&board, &goal)),
+            Metric::MultiTile => tally.lower_bound.max(fewest_multi_tile_moves(&board, &goal)),
         };
         let (verdict, lower_bound, stopped) = match (outcome.slides, outcome.stop) {
             (Some(slides), None) if plan.guarantee == Guarantee::Shortest => {

@@ -1,4 +1,4 @@
-//! `Request`: the board, the goal and everything else a caller may choose; `Metric`; `RequestError`.
+//! `Request`: the board, the goal and everything else a caller may choose; `RequestError`.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -8,11 +8,23 @@ use taquin_search::{AStarOptions, Limits, Weight};
 
 use super::plan::{Plan, SOLVED_WITHOUT_TABLES};
 use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NoProofReason, TableCache};
+use crate::anytime::ImprovementOptions;
 use crate::engine::{EngineConfig, EngineError, SubtreeBackend, TableSize, has_tables};
 use crate::heuristic::{Expression, HeuristicError};
-use crate::{Board, Goal, GoalShapeError, Shape, Slide};
+use crate::{Board, Goal, GoalShapeError, Metric, Shape};
 
 /// A board to solve, with everything a user may choose. Limits on time, nodes and memory are the meter's.
+///
+/// ```
+/// use taquin::{Algorithm, Goal, Meter, Request, solve};
+///
+/// let request = Request::new("1 2 3/8 4 0/7 6 5".parse()?)
+///     .goal(Goal::Snail)
+///     .algorithm(Algorithm::IdaStar)
+///     .heuristic("walking-distance".parse()?);
+/// assert_eq!(solve(&request, &mut Meter::unlimited())?.moves(), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Request {
@@ -34,17 +46,8 @@ pub struct Request {
     pub beam_width: usize,
     /// Threads to use, where an algorithm can use more than one.
     pub threads: usize,
-    /// The seed of random choices, for improvement searches.
-    pub seed: u64,
-    /// Whether to stop at the first solution, for improvement searches.
-    pub first_only: bool,
-    /// Whether to stop at a solution of this length, for improvement searches.
-    pub target_length: Option<usize>,
-    /// Whether to stop at this many percent above the proven bound, for improvement searches.
-    pub within_percent: Option<u32>,
-    /// Whether to stop after this time if there is a solution by then, and otherwise at the first one, for improvement
-    /// searches.
-    pub improvement_time: Option<Duration>,
+    /// The seed of improvement searches, and when they stop.
+    pub improvement: ImprovementOptions,
     /// Pattern databases, shared with other requests.
     pub table_cache: TableCache,
     /// How much to spend on pattern databases; `None` starts with little and spends more if a board is hard.
@@ -59,55 +62,6 @@ pub struct Request {
     pub checkpoint: Option<PathBuf>,
     /// Searches the subtrees of IDA* on pattern databases instead of the processor: a graphics card or a cluster.
     pub subtree_backend: Option<Arc<dyn SubtreeBackend>>,
-}
-
-/// What counts as one move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// One tile slides into the blank.
-    #[default]
-    SingleTile,
-    /// One or more tiles in a line slide together; solved up to 16 cells.
-    MultiTile,
-}
-
-impl Metric {
-    /// Both metrics.
-    pub const ALL: [Metric; 2] = [Metric::SingleTile, Metric::MultiTile];
-
-    /// Its name: single-tile or multi-tile metric.
-    pub fn name(self) -> &'static str {
-        match self {
-            Metric::SingleTile => "stm",
-            Metric::MultiTile => "mtm",
-        }
-    }
-
-    /// What counts as one move, in one sentence.
-    pub fn description(self) -> &'static str {
-        match self {
-            Metric::SingleTile => "One tile slides into the blank.",
-            Metric::MultiTile => "One or more tiles in a line slide together.",
-        }
-    }
-
-    /// The metric with this name.
-    pub fn named(name: &str) -> Option<Metric> {
-        Metric::ALL.into_iter().find(|metric| metric.name() == name)
-    }
-
-    /// The slides of each move: one slide, or all consecutive slides in one direction.
-    pub fn moves(self, slides: &[Slide]) -> impl Iterator<Item = &[Slide]> {
-        slides.chunk_by(move |a, b| self == Metric::MultiTile && a == b)
-    }
-
-    /// How many moves a list of slides is.
-    pub fn count(self, slides: &[Slide]) -> usize {
-        match self {
-            Metric::SingleTile => slides.len(),
-            Metric::MultiTile => self.moves(slides).count(),
-        }
-    }
 }
 
 /// Why a request cannot be met.
@@ -178,11 +132,7 @@ impl Request {
             a_star: AStarOptions::default(),
             weight: Weight::new(2, 1).expect("two is a weight"),
             beam_width: 1_000,
-            seed: 0,
-            first_only: false,
-            target_length: None,
-            within_percent: None,
-            improvement_time: None,
+            improvement: ImprovementOptions::default(),
             table_cache: TableCache::in_memory(),
             table_size: None,
             repeatable: false,
@@ -210,21 +160,13 @@ impl Request {
         beam_width: usize => beam_width;
         /// The same on this many threads.
         threads: usize => threads.max(1);
-        /// The same with this seed for random choices.
-        seed: u64 => seed;
-        /// The same, stopping at the first solution or not.
-        first_only: bool => first_only;
-        /// The same, stopping at a solution of this length.
-        target_length: usize => Some(target_length);
-        /// The same, stopping at this many percent above the proven bound.
-        within_percent: u32 => Some(within_percent);
-        /// The same, stopping after this time if there is a solution by then, and otherwise at the first one.
-        improvement_time: Duration => Some(improvement_time);
+        /// The same with these options for improvement searches.
+        improvement: ImprovementOptions => improvement;
         /// The same with these pattern databases.
         table_cache: TableCache => table_cache;
         /// The same with pattern databases of this size.
         table_size: TableSize => Some(table_size);
-        /// The same with or without the promise that every run counts the same nodes.
+        /// The same with or without the guarantee that every run counts the same nodes.
         repeatable: bool => repeatable;
         /// The same as one of many boards with this goal, or not.
         one_of_many: bool => one_of_many;
@@ -246,7 +188,14 @@ impl Request {
 
     /// Whether a solution may be good enough before it is proven shortest.
     pub fn stops_early(&self) -> bool {
-        self.first_only || self.target_length.is_some() || self.within_percent.is_some()
+        let ImprovementOptions { first_only, target_length, within_percent, .. } = self.improvement;
+        first_only || target_length.is_some() || within_percent.is_some()
+    }
+
+    /// Whether a file that keeps the proof or a graphics card that searches for it says that it is wanted, even if it takes
+    /// long.
+    pub(super) fn asks_for_proof(&self, has_file: bool) -> bool {
+        has_file || self.subtree_backend.is_some()
     }
 
     /// Rejects options that exclude each other, whatever the board: a search in the multi-tile metric obeys few.
@@ -284,7 +233,7 @@ impl Request {
         let has_end = self.stops_early() || self.checkpoint.is_some();
         let improves = self.algorithm.improves_solutions() && self.heuristic.is_none();
         if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
-            self.improvement_time = default_time(&self.board);
+            self.improvement.time = default_time(&self.board);
         }
     }
 
@@ -341,7 +290,7 @@ mod tests {
         let seconds = |request: &Request, given| {
             let mut request = request.clone();
             request.end_improvement(given);
-            request.improvement_time.map(|time| time.as_secs())
+            request.improvement.time.map(|time| time.as_secs())
         };
         let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
         let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));
@@ -349,7 +298,13 @@ mod tests {
         let large = request(6, 6);
         assert_eq!(seconds(&large.clone().algorithm(Algorithm::Anytime), Limits::none()), Some(10));
         assert_eq!(seconds(&large.clone().algorithm(Algorithm::IdaStar), Limits::none()), None);
-        assert_eq!(seconds(&large.clone().first_only(true), Limits::none()), None);
+        assert_eq!(
+            seconds(
+                &large.clone().improvement(ImprovementOptions { first_only: true, ..ImprovementOptions::default() }),
+                Limits::none()
+            ),
+            None
+        );
         assert_eq!(seconds(&large, Limits::none().nodes(5)), None);
         assert_eq!(seconds(&large, Limits::none().time(Duration::from_secs(3))), None);
     }

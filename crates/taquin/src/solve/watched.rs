@@ -5,7 +5,8 @@ use taquin_search::{Cost, Event, Fate, Meter, Side};
 use super::generic::GraphSearch;
 use super::{Algorithm, Report, Request, RequestError, run};
 use crate::space::U64_KEY_CELLS;
-use crate::{Board, Grid, Large, Puzzle, Slide, Small};
+use crate::space::{Grid, Large, Puzzle, Small};
+use crate::{Board, Slide};
 
 /// One thing that happens in a search, with its boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +63,20 @@ pub enum SearchEvent {
 
 /// Solves like [`solve`](fn@crate::solve), and shows every step of the search to `see`. Uses IDA* if the algorithm is left
 /// open or cannot be watched.
+///
+/// ```
+/// use taquin::{Algorithm, Meter, Request, SearchEvent, solve_watched};
+///
+/// let request = Request::new("1 2 3/4 0 5/7 8 6".parse()?).algorithm(Algorithm::AStar);
+/// let mut expanded = Vec::new();
+/// solve_watched(&request, &mut Meter::unlimited(), &mut |event| {
+///     if let SearchEvent::Selected { board, .. } = event {
+///         expanded.push(board.to_string());
+///     }
+/// })?;
+/// assert_eq!(expanded.first().map(String::as_str), Some("1 2 3/4 0 5/7 8 6"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve_watched(
     request: &Request,
     meter: &mut Meter,

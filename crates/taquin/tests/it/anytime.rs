@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use taquin::unstable::{ImproveEnd, ImproveOptions, Improved, improve};
-use taquin::{Board, BoundSource, Goal, Random, Shape, generate, verify};
+use taquin::unstable::{ImprovementEnd, ImprovementResult, improve};
+use taquin::{Board, BoundSource, Goal, ImprovementOptions, Random, Shape, generate, verify};
 use taquin_search::{Limits, Meter, Stop};
 
 fn shape(rows: usize, cols: usize) -> Shape {
@@ -19,11 +19,22 @@ fn nodes(nodes: u64) -> Limits {
     Limits::none().nodes(nodes)
 }
 
+/// Improves on one thread.
+fn checked(board: &Board, goal: &Board, options: &ImprovementOptions, limits: Limits) -> ImprovementResult {
+    checked_on(1, board, goal, options, limits)
+}
+
 /// Improves under limits and checks whatever can be checked.
-fn checked(board: &Board, goal: &Board, options: &ImproveOptions, limits: Limits) -> Improved {
+fn checked_on(
+    threads: usize,
+    board: &Board,
+    goal: &Board,
+    options: &ImprovementOptions,
+    limits: Limits,
+) -> ImprovementResult {
     let mut told = Vec::new();
     let mut meter = Meter::new(limits);
-    let result = improve(board, goal, options, &mut meter, &mut |better, slides| {
+    let result = improve(board, goal, options, threads, &mut meter, &mut |better, slides| {
         assert_eq!(verify(board, goal, slides.iter().copied()).expect("a solution").slides, better.length);
         told.push(*better);
     })
@@ -45,7 +56,7 @@ fn checked(board: &Board, goal: &Board, options: &ImproveOptions, limits: Limits
 #[test]
 fn every_shape_and_goal_has_a_first_solution() {
     let mut rng = Random::seeded(11);
-    let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
+    let first = ImprovementOptions { first_only: true, ..ImprovementOptions::default() };
     let mut shapes =
         vec![(1, 1), (1, 2), (1, 9), (9, 1), (2, 50), (50, 2), (3, 40), (40, 3), (4, 60), (17, 17), (41, 41)];
     shapes.extend((2..=9).flat_map(|rows| (2..=9).map(move |cols| (rows, cols))));
@@ -55,7 +66,7 @@ fn every_shape_and_goal_has_a_first_solution() {
             let target = goal(target, rows, cols);
             let board = generate::random_solvable(&target, &mut rng);
             let result = checked(&board, &target, &first, Limits::none());
-            assert!(matches!(result.end, ImproveEnd::First | ImproveEnd::Optimal), "{:?}", result.end);
+            assert!(matches!(result.end, ImprovementEnd::First | ImprovementEnd::Optimal), "{:?}", result.end);
             assert!(result.slides.is_some());
         }
     }
@@ -65,15 +76,15 @@ fn every_shape_and_goal_has_a_first_solution() {
 fn the_solved_board_needs_no_slides() {
     for (rows, cols) in [(1, 1), (1, 7), (2, 2), (6, 6), (20, 30)] {
         let target = goal(Goal::Snail, rows, cols);
-        let result = checked(&target, &target, &ImproveOptions::default(), Limits::none());
-        assert_eq!((result.slides, result.end), (Some(Vec::new()), ImproveEnd::Optimal));
+        let result = checked(&target, &target, &ImprovementOptions::default(), Limits::none());
+        assert_eq!((result.slides, result.end), (Some(Vec::new()), ImprovementEnd::Optimal));
     }
 }
 
 #[test]
 fn first_solutions_are_not_long() {
     let mut rng = Random::seeded(12);
-    let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
+    let first = ImprovementOptions { first_only: true, ..ImprovementOptions::default() };
     for side in [8, 10, 12, 15, 20, 30, 45, 60] {
         for target in [Goal::RowMajor, Goal::Snail] {
             let target = goal(target, side, side);
@@ -88,7 +99,7 @@ fn first_solutions_are_not_long() {
 #[test]
 fn first_solutions_on_thin_boards_are_not_long_on_average() {
     let mut rng = Random::seeded(22);
-    let first = ImproveOptions { first_only: true, ..ImproveOptions::default() };
+    let first = ImprovementOptions { first_only: true, ..ImprovementOptions::default() };
     for (rows, cols) in [(2, 10), (2, 30), (50, 2), (3, 20), (3, 40), (40, 3), (4, 60), (20, 90)] {
         let target = goal(Goal::RowMajor, rows, cols);
         let (mut slides, mut manhattan) = (0, 0);
@@ -111,10 +122,9 @@ fn better_solutions_are_valid_and_shorter() {
             let target = goal(target, rows, cols);
             let board = generate::random_solvable(&target, &mut rng);
             for threads in [1, 2] {
-                let options = ImproveOptions { threads, ..ImproveOptions::default() };
-                let result = checked(&board, &target, &options, nodes(200_000));
+                let result = checked_on(threads, &board, &target, &ImprovementOptions::default(), nodes(200_000));
                 assert!(result.history.len() > 1 || !fewer, "nothing better was found for {board}");
-                assert!(matches!(result.end, ImproveEnd::Stopped(Stop::Nodes) | ImproveEnd::Optimal));
+                assert!(matches!(result.end, ImprovementEnd::Stopped(Stop::Nodes) | ImprovementEnd::Optimal));
             }
         }
     }
@@ -125,7 +135,7 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_solution() {
     let target = goal(Goal::RowMajor, 7, 7);
     let board = generate::random_solvable(&target, &mut Random::seeded(14));
     let lengths = |seed| {
-        let options = ImproveOptions { seed, ..ImproveOptions::default() };
+        let options = ImprovementOptions { seed, ..ImprovementOptions::default() };
         let result = checked(&board, &target, &options, nodes(150_000));
         let lengths: Vec<usize> = result.history.iter().map(|better| better.length).collect();
         (result.slides, lengths)
@@ -137,10 +147,10 @@ fn a_seed_one_thread_and_a_node_limit_give_the_same_solution() {
 fn unsolvable_boards_are_recognised() {
     let target = goal(Goal::RowMajor, 8, 8);
     let board = generate::random_unsolvable(&target, &mut Random::seeded(15)).expect("there are some");
-    let result = checked(&board, &target, &ImproveOptions::default(), Limits::none());
-    assert_eq!((result.slides, result.end), (None, ImproveEnd::Unsolvable));
+    let result = checked(&board, &target, &ImprovementOptions::default(), Limits::none());
+    assert_eq!((result.slides, result.end), (None, ImprovementEnd::Unsolvable));
     let other = goal(Goal::RowMajor, 8, 9);
-    let error = improve(&board, &other, &ImproveOptions::default(), &mut Meter::unlimited(), &mut |_, _| ());
+    let error = improve(&board, &other, &ImprovementOptions::default(), 1, &mut Meter::unlimited(), &mut |_, _| ());
     assert!(error.is_err());
 }
 
@@ -149,13 +159,14 @@ fn a_cancellation_flag_stops_all_threads() {
     let target = goal(Goal::RowMajor, 30, 30);
     let board = generate::random_solvable(&target, &mut Random::seeded(16));
     let flag = AtomicBool::new(false);
-    let options = ImproveOptions { threads: 2, ..ImproveOptions::default() };
+    let options = ImprovementOptions::default();
     let mut meter = Meter::unlimited().cancelled_by(&flag);
-    let result = improve(&board, &target, &options, &mut meter, &mut |_, _| flag.store(true, Relaxed)).expect("shapes");
-    assert_eq!(result.end, ImproveEnd::Stopped(Stop::Cancelled));
+    let result =
+        improve(&board, &target, &options, 2, &mut meter, &mut |_, _| flag.store(true, Relaxed)).expect("shapes");
+    assert_eq!(result.end, ImprovementEnd::Stopped(Stop::Cancelled));
     assert!(result.slides.is_some(), "the first solution is kept");
-    let result = improve(&board, &target, &options, &mut meter, &mut |_, _| ()).expect("shapes agree");
-    assert_eq!((result.slides, result.end), (None, ImproveEnd::Stopped(Stop::Cancelled)));
+    let result = improve(&board, &target, &options, 2, &mut meter, &mut |_, _| ()).expect("shapes agree");
+    assert_eq!((result.slides, result.end), (None, ImprovementEnd::Stopped(Stop::Cancelled)));
 }
 
 #[test]
@@ -163,8 +174,8 @@ fn no_time_means_no_solution_and_no_delay() {
     let target = goal(Goal::RowMajor, 127, 127);
     let board = generate::random_solvable(&target, &mut Random::seeded(17));
     let limits = Limits::none().time(Duration::ZERO);
-    let result = checked(&board, &target, &ImproveOptions::default(), limits);
-    assert_eq!((result.slides, result.end), (None, ImproveEnd::Stopped(Stop::Time)));
+    let result = checked(&board, &target, &ImprovementOptions::default(), limits);
+    assert_eq!((result.slides, result.end), (None, ImprovementEnd::Stopped(Stop::Time)));
     assert!(result.lower_bound as usize >= board.manhattan_to(&target), "the bound is known without time");
 }
 
@@ -175,8 +186,8 @@ fn memory_stays_within_the_limit() {
     for (bytes, solved) in [(1_000, false), (100_000, true), (1_000_000, true)] {
         let limits = Limits::none().memory(bytes).nodes(300_000);
         let mut meter = Meter::new(limits);
-        let result =
-            improve(&board, &target, &ImproveOptions::default(), &mut meter, &mut |_, _| ()).expect("shapes agree");
+        let result = improve(&board, &target, &ImprovementOptions::default(), 1, &mut meter, &mut |_, _| ())
+            .expect("shapes agree");
         assert_eq!(result.slides.is_some(), solved);
         assert!(meter.tally().bytes_peak <= bytes);
     }
@@ -186,13 +197,13 @@ fn memory_stays_within_the_limit() {
 fn targets_end_the_search() {
     let target = goal(Goal::RowMajor, 6, 6);
     let board = generate::random_solvable(&target, &mut Random::seeded(19));
-    let short = ImproveOptions { target_length: Some(260), ..ImproveOptions::default() };
+    let short = ImprovementOptions { target_length: Some(260), ..ImprovementOptions::default() };
     let result = checked(&board, &target, &short, nodes(5_000_000));
-    assert_eq!(result.end, ImproveEnd::Target);
+    assert_eq!(result.end, ImprovementEnd::Target);
     assert!(result.slides.expect("a solution").len() <= 260);
-    let near = ImproveOptions { within_percent: Some(100), ..ImproveOptions::default() };
+    let near = ImprovementOptions { within_percent: Some(100), ..ImprovementOptions::default() };
     let result = checked(&board, &target, &near, nodes(5_000_000));
-    assert_eq!(result.end, ImproveEnd::Near);
+    assert_eq!(result.end, ImprovementEnd::Near);
     assert!(result.slides.expect("a solution").len() <= 2 * result.lower_bound as usize);
 }
 
@@ -213,16 +224,20 @@ fn lengths_bounds_and_node_counts_are_pinned() {
     ] {
         let target = goal(Goal::RowMajor, rows, cols);
         let board = generate::random_solvable(&target, &mut Random::seeded(100));
-        let options = ImproveOptions { seed: 7, ..ImproveOptions::default() };
+        let options = ImprovementOptions { seed: 7, ..ImprovementOptions::default() };
         let mut meter = Meter::new(nodes(limit));
-        let result = improve(&board, &target, &options, &mut meter, &mut |_, _| ()).expect("shapes agree");
+        let result = improve(&board, &target, &options, 1, &mut meter, &mut |_, _| ()).expect("shapes agree");
         let found = (result.slides.map(|slides| slides.len()), result.lower_bound, result.bound_source);
         assert_eq!(found, (Some(length), bound, source), "{rows}×{cols}");
-        assert_eq!((result.end, meter.tally().expanded), (ImproveEnd::Stopped(Stop::Nodes), expanded), "{rows}×{cols}");
+        assert_eq!(
+            (result.end, meter.tally().expanded),
+            (ImprovementEnd::Stopped(Stop::Nodes), expanded),
+            "{rows}×{cols}"
+        );
     }
     let target = goal(Goal::Snail, 3, 3);
     let board = generate::random_solvable(&target, &mut Random::seeded(101));
-    let options = ImproveOptions { seed: 8, ..ImproveOptions::default() };
+    let options = ImprovementOptions { seed: 8, ..ImprovementOptions::default() };
     let result = checked(&board, &target, &options, nodes(20_000));
-    assert_eq!((result.lower_bound, result.bound_source, result.end), (23, AdditivePatterns, ImproveEnd::Optimal));
+    assert_eq!((result.lower_bound, result.bound_source, result.end), (23, AdditivePatterns, ImprovementEnd::Optimal));
 }

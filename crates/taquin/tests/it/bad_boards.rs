@@ -31,7 +31,7 @@ const BAD: [(&str, &str); 67] = [
     ("1 2 3 4 5 6 7 8 9 10 11 12 d e f 0", "line 1, column 28: found 'd', @"),
     ("1 2 3 0 2x2", "line 1, column 9: found '2x2', @"),
     ("1 2: 3 0", "line 1, column 4: found ':', @"),
-    ("1 2 3 \u{0}", "line 1, column 7: found '<U+0000>', @"),
+    ("1 2 3 \u{0}", "line 1, column 7: found binary data, but expected text"),
     ("1 2 3 \u{200B}0", "line 1, column 7: found '<U+200B>0', @"),
     ("1 2 3 abcdefghijklmnopqrstuvwxyz", "line 1, column 7: found 'abcdefghijklmnopqrstuvwx…', @"),
     ("1 -2\n3 0", "line 1, column 3: found the negative number -2, but tiles and sizes are not negative"),

@@ -1,6 +1,6 @@
 //! Boards of 65,535 and 65,536 cells, the most there are: no number of a cell means anything else.
 
-use taquin::{Algorithm, Board, Goal, Request, Shape, Slide, read_board_assuming, solve, verify};
+use taquin::{Algorithm, Board, Goal, Request, Shape, Slide, read_given_board, solve, verify};
 use taquin_search::{Limits, Meter};
 
 /// Shapes with the most cells, and with one cell less.
@@ -62,7 +62,7 @@ fn every_algorithm_moves_the_blank_into_and_out_of_every_corner() {
             for (start, goal, distance) in others.iter().chain(last) {
                 let mut request = Request::new(start.clone()).goal(Goal::Custom(goal.clone())).algorithm(algorithm);
                 request.threads = 1;
-                request.first_only = algorithm.improves_solutions();
+                request.improvement.first_only = algorithm.improves_solutions();
                 let report = solve(&request, &mut Meter::new(Limits::none().nodes(200))).unwrap();
                 let what = format!("{algorithm} on {rows}x{cols}, blank {} to {}", start.blank(), goal.blank());
                 assert!(report.lower_bound as usize <= *distance, "{what}: at least {}", report.lower_bound);
@@ -96,7 +96,7 @@ fn a_proof_goes_through_the_last_corner() {
 #[test]
 fn the_highest_number_is_named_where_it_is_read_as_the_blank() {
     let text: Vec<String> = (1..=Shape::MAX_CELLS).map(|tile| tile.to_string()).collect();
-    let (board, assumed) = read_board_assuming(text.join(" ").as_bytes()).unwrap();
-    assert_eq!(board.shape().cells(), Shape::MAX_CELLS);
-    assert_eq!(assumed.unwrap().to_string(), "there is no blank: 65536 is read as the blank");
+    let given = read_given_board(text.join(" ").as_bytes()).unwrap();
+    assert_eq!(given.board.shape().cells(), Shape::MAX_CELLS);
+    assert_eq!(given.assumption.unwrap().to_string(), "there is no blank: 65536 is read as the blank");
 }

@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use taquin::heuristic::{Expression, Manhattan};
-use taquin::{
-    Algorithm, Board, Goal, Grid, Puzzle, Random, Report, Request, Shape, Slide, Small, Verdict, generate, solve,
-};
-use taquin_search::{Limits, Meter, Progress, Stop, Tally, Unwatched, ida_star};
+use taquin::space::{Grid, Puzzle, Small};
+use taquin::{Algorithm, Board, Goal, Random, Report, Request, Shape, Slide, Verdict, generate, solve};
+use taquin_search::{Limits, Meter, Progress, Stop, Tally, Unwatched, ida_star_metered};
 
 use crate::data;
 
@@ -20,7 +19,7 @@ fn by_solve(start: &Board, goal: &Board, meter: &mut Meter) -> Report {
 fn generic(start: &Board, goal: &Board) -> (Vec<Slide>, Tally) {
     let (puzzle, manhattan) = (Puzzle::<Small<16>>::new(goal), Manhattan::new(goal));
     let mut meter = Meter::unlimited();
-    let outcome = ida_star(&puzzle, &manhattan, &Small::of(start), &mut meter, &mut Unwatched);
+    let outcome = ida_star_metered(&puzzle, &manhattan, &Small::of(start), &mut meter, &mut Unwatched);
     (outcome.path().expect("a solution").moves, meter.tally())
 }
 

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use taquin::heuristic::MultiTileWalkingDistance;
-use taquin::{
-    Algorithm, Board, Goal, Grid, Metric, MultiTilePuzzle, Random, Request, Shape, Slide, Small, TableCache, solve,
-    solve_all, verify,
+use taquin::space::{Grid, MultiTilePuzzle, Small};
+use taquin::{Algorithm, Board, Goal, Metric, Random, Request, Shape, Slide, TableCache, solve, solve_all, verify};
+use taquin_search::{
+    Heuristic, Limits, Meter, Outcome, Packed, Space, Unwatched, bidirectional_metered, ida_star_metered, layers,
 };
-use taquin_search::{Heuristic, Limits, Meter, Outcome, Packed, Space, Unwatched, bidirectional, ida_star, layers};
 
 use crate::data;
 
@@ -56,12 +56,12 @@ fn near(puzzle: &MultiTilePuzzle<Small<16>>, goal: &Board, depth: usize) -> Vec<
         for key in &levels[level - 1] {
             let mut state = puzzle.unpack(key);
             for &sweep in MultiTilePuzzle::<Small<16>>::MOVES {
-                let Some(push) = puzzle.step(&state, sweep) else { continue };
-                puzzle.apply(&mut state, push);
+                let Some(tiles_move) = puzzle.step(&state, sweep) else { continue };
+                puzzle.apply(&mut state, tiles_move);
                 if seen.insert(puzzle.pack(&state), level).is_none() {
                     next.push(puzzle.pack(&state));
                 }
-                puzzle.undo(&mut state, push);
+                puzzle.undo(&mut state, tiles_move);
             }
         }
         seen.extend(next.iter().map(|&key| (key, level)));
@@ -81,7 +81,8 @@ fn four_by_four_boards_near_the_goal_are_as_far_as_enumerated() {
     for (depth, level) in levels.iter().enumerate() {
         for key in level.iter().step_by(level.len() / 20 + 1) {
             let start = puzzle.unpack(key);
-            let Outcome::Solved(path) = ida_star(&puzzle, &distance, &start, &mut Meter::unlimited(), &mut Unwatched)
+            let Outcome::Solved(path) =
+                ida_star_metered(&puzzle, &distance, &start, &mut Meter::unlimited(), &mut Unwatched)
             else {
                 panic!("a board near the goal is solvable");
             };
@@ -113,7 +114,7 @@ fn requests_may_count_sweeps() {
 }
 
 #[test]
-fn boards_of_2x5_are_solved_in_the_fewest_pushes() {
+fn boards_of_2x5_are_solved_in_the_fewest_multi_tile_moves() {
     let goal = goal(2, 5, &Goal::RowMajor);
     let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
     let mut nth = 0;
@@ -133,7 +134,7 @@ fn boards_of_2x5_are_solved_in_the_fewest_pushes() {
 }
 
 #[test]
-fn four_by_four_boards_take_as_many_pushes_as_a_search_from_both_ends_finds() {
+fn four_by_four_boards_take_as_many_moves_as_a_search_from_both_ends_finds() {
     let goal = goal(4, 4, &Goal::Custom("1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12".parse().expect("a board")));
     let puzzle = MultiTilePuzzle::<Small<16>>::new(&goal).expect("short sides");
     let forward = MultiTileWalkingDistance::new(&goal).expect("small tables");
@@ -150,9 +151,10 @@ fn four_by_four_boards_take_as_many_pushes_as_a_search_from_both_ends_finds() {
         let backward = MultiTileWalkingDistance::new(&board).expect("small tables");
         let meter = &mut Meter::unlimited();
         let ends = (&state, &Small::of(&goal));
-        let Outcome::Solved(path) = bidirectional(&puzzle, &forward, &backward, ends.0, ends.1, meter, &mut Unwatched)
+        let Outcome::Solved(path) =
+            bidirectional_metered(&puzzle, &forward, &backward, ends.0, ends.1, meter, &mut Unwatched)
         else {
-            panic!("pushes can be undone");
+            panic!("multi-tile moves can be undone");
         };
         let request = Request::new(board).goal(Goal::Custom(goal.clone())).metric(Metric::MultiTile);
         let report = solve(&request.table_cache(cache.clone()), &mut Meter::unlimited()).expect("a board");

@@ -3,7 +3,7 @@
 use taquin::{Board, read_board, read_boards};
 
 /// Every spelling with the board it means, as one line.
-const SPELLINGS: [(&str, &str); 103] = [
+const SPELLINGS: [(&str, &str); 118] = [
     ("3\n1 2 3\n4 5 6\n7 8 0\n", "1 2 3/4 5 6/7 8 0"),
     ("3 1 2 3 4 5 6 7 8 0", "1 2 3/4 5 6/7 8 0"),
     ("3\n1\n2\n3\n4\n5\n6\n7\n8\n0", "1 2 3/4 5 6/7 8 0"),
@@ -107,6 +107,21 @@ const SPELLINGS: [(&str, &str); 103] = [
     ("724506831", "7 2 4/5 0 6/8 3 1"),
     ("3\n724\n5_6\n831", "7 2 4/5 0 6/8 3 1"),
     ("1 2 3/4 5 6/7 9 8", "1 2 3/4 5 6/7 0 8"),
+    ("1  2  3\n4  5  6\n7     8\n", "1 2 3/4 5 6/7 0 8"),
+    ("1 2 3\n4 5 6\n7 8  \n", "1 2 3/4 5 6/7 8 0"),
+    ("3\n1 2 3\n  5 6\n4 7 8\n", "1 2 3/0 5 6/4 7 8"),
+    (" 1  2  3  4\n 5  6  7  8\n 9    11 12\n13 10 14 15", "1 2 3 4/5 6 7 8/9 0 11 12/13 10 14 15"),
+    ("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14   15", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"),
+    ("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15  ", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"),
+    ("1\t2\t3\n4\t5\t6\n7\t\t8\n", "1 2 3/4 5 6/7 0 8"),
+    ("1\t2\t3\n\t5\t6\n4\t7\t8\n", "1 2 3/0 5 6/4 7 8"),
+    ("1\t2\t3\n4\t5\t6\n7\t8\t\n", "1 2 3/4 5 6/7 8 0"),
+    ("7 1 2 3 4 5 6 0 8 9 10 11 12 13 14 15 7", "1 2 3 4/5 6 0 8/9 10 11 12/13 14 15 7"),
+    ("| **1** | **2** |\n--- | ---\n| **3** |  | a note", "1 2/3 0"),
+    ("┌───┬───┐  N = 2\n│ 1 │ 2 │  N is even: the row counts\n├───┼───┤\n│ 3 │   │ ← (3, 2)\n└───┴───┘ end", "1 2/3 0"),
+    ("[[[1,2],[3,0]]]", "1 2/3 0"),
+    ("{\"board\":\"1 2/3 0\",\"goal\":null}", "1 2/3 0"),
+    ("{\"board\":[[1,2],[3,0]],\"goal\":\"snail\"}", "1 2/3 0"),
 ];
 
 #[test]
@@ -144,7 +159,7 @@ fn one_board_a_line_keeps_line_numbers_and_positions() {
 }
 
 /// Texts with several boards, and the line and board of each.
-const SEVERAL: [(&str, &[(usize, &str)]); 19] = [
+const SEVERAL: [(&str, &[(usize, &str)]); 30] = [
     ("1 2/3 0\n0 1/2 3\n", &[(1, "1 2/3 0"), (2, "0 1/2 3")]),
     ("1 2\n3 0\n\n0 1\n2 3\n", &[(1, "1 2/3 0"), (4, "0 1/2 3")]),
     ("1 2\n3 0\n0 1\n2 3\n", &[(1, "1 2/3 0"), (3, "0 1/2 3")]),
@@ -182,6 +197,29 @@ const SEVERAL: [(&str, &[(usize, &str)]); 19] = [
         &[(2, "line 3, column 1: row 2 has 3 tiles, but expected 2"), (5, "1 2 3/4 5 0")],
     ),
     (
+        "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n",
+        &[(1, "line 4, column 1: row 4 has 3 tiles, but expected 4; write 0 or _ for the blank")],
+    ),
+    (
+        "3\n1 2 3\n4 5 6\n7 8\n",
+        &[(2, "line 4, column 1: row 3 has 2 tiles, but expected 3; write 0 or _ for the blank")],
+    ),
+    ("1 2 3\n4 5 6\n7   8\n\n1 2\n3 0\n", &[(1, "1 2 3/4 5 6/7 0 8"), (5, "1 2/3 0")]),
+    ("1 2 3 4\n5 6 7 8\n", &[(1, "1 2 3 4/5 6 7 0")]),
+    ("1 2 3 4\n2 1 3 4\n", &[(1, "1 2/3 0"), (2, "2 1/3 0")]),
+    ("0 1 2 3 4 5 6 7 8 0\n1 1 2 3 4 5 6 7 0 8\n", &[(1, "1 2 3/4 5 6/7 8 0"), (2, "1 2 3/4 5 6/7 0 8")]),
+    ("[[[1,2],[3,0]],[[0,1],[2,3]]]", &[(1, "1 2/3 0"), (1, "0 1/2 3")]),
+    (
+        "[\n [[1,2],[3,0]],\n [[0,1],[2,2]]\n]\n",
+        &[
+            (2, "1 2/3 0"),
+            (3, "line 3, column 12: tile 2 appears twice (first at line 3, column 10), and tile 3 is missing"),
+        ],
+    ),
+    ("[\n [\n  [\n   1,\n   2\n  ],\n  [3, 0]\n ],\n [[0, 1], [2, 3]]\n]", &[(4, "1 2/3 0"), (9, "0 1/2 3")]),
+    ("[{\"board\":\"1 2/3 0\"},\n {\"board\":\"0 1/2 3\"}]", &[(1, "1 2/3 0"), (2, "0 1/2 3")]),
+    ("[\"1 2/3 0\", \"0 1/2 3\"]\n1 2/0 3\n", &[(1, "1 2/3 0"), (1, "0 1/2 3"), (2, "1 2/0 3")]),
+    (
         "2\n1 2\n3 z\n2\n1 2\n3 0\n",
         &[
             (2, "line 3, column 3: found 'z', but expected a tile: a number, or 0 _ x . - for the blank"),
@@ -189,6 +227,28 @@ const SEVERAL: [(&str, &[(usize, &str)]); 19] = [
         ],
     ),
 ];
+
+#[test]
+fn the_goal_of_an_object_is_read() {
+    let goal =
+        |text: &str| taquin::read_given_board(text.as_bytes()).map(|given| given.goal.map(|goal| goal.to_string()));
+    let goal = |fields: &str| goal(&format!("{{\"board\":\"1 2/3 0\"{fields}}}")).map_err(|error| error.to_string());
+    for (fields, named) in [
+        ("", None),
+        (",\"moves\":\"\"", None),
+        (",\"goal\":null", None),
+        (",\"goal\":\"snail\"", Some("snail")),
+        (",\"goal\":\"Blank_First\",\"length\":3", Some("blank-first")),
+        (",\"goal\":\"0 1/2 3\"", Some("0 1/2 3")),
+        (",\"goal\":[[0,1],[2,3]]", Some("0 1/2 3")),
+    ] {
+        assert_eq!(goal(fields), Ok(named.map(str::to_owned)), "{fields}");
+    }
+    assert_eq!(
+        goal(",\"goal\":\"snale\"").unwrap_err(),
+        "line 1, column 28: found 'snale', but expected a tile: a number, or 0 _ x . - for the blank"
+    );
+}
 
 #[test]
 fn several_boards_are_read_from_one_text() {
@@ -218,13 +278,15 @@ fn grids_without_anything_between_them_come_before_the_end_of_a_long_text() {
 #[test]
 fn what_was_assumed_is_told() {
     let assumed =
-        |text: &str| taquin::read_board_assuming(text.as_bytes()).unwrap().1.map(|assumed| assumed.to_string());
+        |text: &str| taquin::read_given_board(text.as_bytes()).unwrap().assumption.map(|assumed| assumed.to_string());
     let eight = "1 2 3 4 5 6 7 8\n9 10 11 12 13 14 15 0";
     assert_eq!(
         assumed(eight).as_deref(),
         Some("read as a 2x8 board, by its rows; for a square, begin with the size 4")
     );
     assert_eq!(assumed("1 2/3 4").as_deref(), Some("there is no blank: 4 is read as the blank"));
+    assert_eq!(assumed("1 2\n3 ").as_deref(), Some("row 2 has no number in column 2: read as the blank"));
+    assert_eq!(assumed("12 1 2 3 0").as_deref(), Some("the first number, 12, is read as the index of the board"));
     for clear in ["1 2/3 0", "1 2 3/4 5 0", "2x8 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "[[1,2],[3,0]]"] {
         assert_eq!(assumed(clear), None, "{clear}");
     }

@@ -26,7 +26,7 @@ fn spellings(board: &Board) -> [String; 12] {
         format!("array([[{}]])", rows.join("],\n       [")),
         json.replace(',', " ").replace("] [", "]\n ["),
         table.join("\n"),
-        format!("{{\"line\": 1, \"board\": {json}, \"goal\": \"?\"}}"),
+        format!("{{\"line\": 1, \"board\": {json}, \"goal\": null}}"),
     ]
 }
 

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use taquin::{Board, ReadError};
+use taquin::{GivenBoard, ReadError};
 
-use super::batch_input::LinePlace;
 use super::kept_lines::KeptLine;
+use crate::input::LinePlace;
 
 /// What may be solved before the first of it is written, per thread, by [`LineJob::weight`].
 const AHEAD: usize = 512;
@@ -22,7 +22,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 pub struct LineJob {
     pub index: usize,
     pub place: LinePlace,
-    pub board: Result<Board, ReadError>,
+    pub board: Result<GivenBoard, ReadError>,
     /// The result of an earlier run.
     pub kept: Option<KeptLine>,
 }
@@ -30,7 +30,7 @@ pub struct LineJob {
 impl LineJob {
     /// What it counts towards the limit: more for a large board.
     pub fn weight(&self) -> usize {
-        1 + self.board.as_ref().map_or(0, |board| board.shape().cells() / CELLS_PER_WEIGHT)
+        1 + self.board.as_ref().map_or(0, |given| given.board.shape().cells() / CELLS_PER_WEIGHT)
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     fn jobs(indices: impl IntoIterator<Item = usize>) -> Vec<LineJob> {
-        let board = || "1 2/3 0".parse::<Board>();
+        let board = || taquin::read_given_board(b"1 2/3 0");
         indices
             .into_iter()
             .map(|index| LineJob {

@@ -2,22 +2,22 @@
 //!
 //! Each result is checked against its board: it must stand in the same place, and moves must lead to the goal.
 
-use anyhow::bail;
+use crate::failure::bail;
 use taquin::report_json::{Answer, BatchLine, BatchLineResult, named_stop};
-use taquin::{Board, Goal, Metric, Notation, is_solvable, read_slides_within, verify};
+use taquin::{GivenBoard, Metric, Notation, is_solvable, phrase, read_slides_within, verify};
 use taquin_search::Stop;
 
-use super::batch_input::LinePlace;
 use super::line_result::LineResult;
+use crate::args::goal_args::ChosenGoal;
+use crate::args::limit_args::LimitArgs;
 use crate::exit::Exit;
-use crate::limit_args::LimitArgs;
-use crate::messages::CommandError;
-use crate::result_journal::KeptRecords;
+use crate::input::LinePlace;
+use crate::output::result_journal::KeptRecords;
 
 /// The results in a journal, one for each board that could be read, in the order of the input.
 pub struct KeptLines {
     pub records: KeptRecords,
-    pub goal: Goal,
+    pub goal: ChosenGoal,
     pub metric: Metric,
     pub limits: LimitArgs,
     /// The results compared so far.
@@ -35,7 +35,7 @@ pub struct KeptLine {
 impl KeptLines {
     /// The result of the next board, which stands here; `None` after the last, and an error if the next result is of
     /// something else.
-    pub fn next(&mut self, place: &LinePlace, board: &Board) -> anyhow::Result<Option<KeptLine>> {
+    pub fn next(&mut self, place: &LinePlace, board: &GivenBoard) -> crate::Result<Option<KeptLine>> {
         let Some((BatchLine { file, line, result }, json)) = self.records.next::<BatchLine>()? else {
             return Ok(None);
         };
@@ -43,22 +43,22 @@ impl KeptLines {
         let found = LinePlace { file: file.map(Into::into), line };
         if found.to_string() != place.to_string() {
             let (found, expected) = (found.to_string(), place.to_string());
-            bail!(CommandError::OtherResults { file: name, line: number, found, expected });
+            bail!(phrase!("cli.error.other-results", file = name, line = number, found, expected));
         }
         let read = match result {
             BatchLineResult::Failed { error } => Some((Err(error), Exit::BadInput)),
             BatchLineResult::Answer(answer) => self.result(&answer, board).map(|(result, exit)| (Ok(result), exit)),
         };
         let Some((result, exit)) = read else {
-            bail!(CommandError::StaleResult { file: name, line: number, board: place.to_string() });
+            bail!(phrase!("cli.error.stale-result", file = name, line = number, board = place.to_string()));
         };
         self.compared += 1;
         Ok(Some(KeptLine { json, result, exit }))
     }
 
     /// The result in an answer and its exit code; `None` if it cannot be one of this board.
-    fn result(&self, answer: &Answer, board: &Board) -> Option<(LineResult<'static>, Exit)> {
-        let goal = self.goal.board(board.shape()).ok()?;
+    fn result(&self, answer: &Answer, given: &GivenBoard) -> Option<(LineResult<'static>, Exit)> {
+        let (board, goal) = (&given.board, self.goal.board_of(given).ok()?);
         let is_same = answer.board == board.to_string() && answer.goal == goal.to_string();
         if !is_same || answer.metric() != Some(self.metric) {
             return None;
@@ -88,9 +88,9 @@ impl KeptLines {
     }
 
     /// An error if there are results of more boards than the input has.
-    pub fn check_end(&mut self) -> anyhow::Result<()> {
+    pub fn check_end(&mut self) -> crate::Result<()> {
         if self.records.next::<BatchLine>()?.is_some() {
-            bail!(CommandError::MoreResults { file: self.records.name().to_owned(), boards: self.compared });
+            bail!(phrase!("cli.error.more-results", file = self.records.name().to_owned(), boards = self.compared));
         }
         Ok(())
     }

@@ -7,11 +7,11 @@ use taquin::report_json::{Answer, BatchLine, BatchLineResult};
 use taquin::{Board, Metric, Notation, Report, Slide, Verdict};
 use taquin_search::{Cost, Stop};
 
-use super::batch_input::LinePlace;
 use crate::format::{other_goals, stop_phrase, write_json, write_moves};
-use crate::messages::in_english;
+use crate::input::LinePlace;
+use crate::messages::Language;
 use crate::number_format::counted;
-use crate::printable::printable;
+use crate::output::printable::printable;
 
 /// The result of one line.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl<'a> LineResult<'a> {
                 writeln!(out, "\t{}", if *is_proven { "proven" } else { "unproven" })
             }
             LineResult::Unsolvable => {
-                writeln!(out, "{place}\tunsolvable\tno solution exists{}", other_goals(in_english(), board))
+                writeln!(out, "{place}\tunsolvable\tno solution exists{}", other_goals(Language::english(), board))
             }
             LineResult::Stopped { stop, lower_bound } => {
                 let least = counted(*lower_bound as usize, "move");

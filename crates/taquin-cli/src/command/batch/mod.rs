@@ -1,12 +1,9 @@
 //! `taquin batch`: many boards, one per line, solved in parallel.
 
-mod batch_input;
 mod job_queue;
 mod kept_lines;
-mod line_chunks;
 mod line_result;
 mod ordered_output;
-mod shard;
 mod solver;
 
 use std::path::PathBuf;
@@ -16,33 +13,35 @@ use std::sync::{Arc, Mutex};
 use clap::{Args, ValueEnum};
 use taquin::{Goal, Request, Shape};
 
-use self::batch_input::BatchInput;
 use self::kept_lines::KeptLines;
 use self::ordered_output::OrderedOutput;
-use self::shard::Shard;
 use self::solver::BatchSolver;
+use crate::args::goal_args::ChosenGoal;
+use crate::args::gpu_args::warn_of_failure;
+use crate::args::method_args;
+use crate::args::output_args::OutputArgs;
+use crate::args::search_args::SearchArgs;
+use crate::args::shard::Shard;
 use crate::exit::Exit;
-use crate::gpu_args::warn_of_failure;
-use crate::measured_options::MeasuredOptions;
-use crate::method_args;
-use crate::output_args::OutputArgs;
-use crate::result_journal::ResultJournal;
-use crate::search_args::SearchArgs;
-use crate::signals;
-use crate::stderr::{note, warn};
+use crate::input::BoardFiles;
+use crate::messages::text;
+use crate::output::measured_options::MeasuredOptions;
+use crate::output::result_journal::ResultJournal;
+use crate::terminal::signals;
+use crate::terminal::stderr::{note, warn};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin batch boards.txt
   taquin batch maps/*.txt
-  taquin batch boards.txt --format json --time 5 > results.jsonl
+  taquin batch boards.txt --time 5 -o results.jsonl
   cut -f4 instances.tsv | taquin batch --goal blank-first -j 2
   taquin batch boards.txt --resume journal -o results.tsv    after a crash
   taquin batch boards.txt --shard 3/10    the third of ten parts
 
 Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
 they are proven shortest (proven or unproven), separated by tabs. Without a \
-solution the second column is error, unsolvable or stopped, and the third the reason. With --format json each line is the \
+solution the second column is error, unsolvable or stopped, and the third the reason. With --format jsonl each line is the \
 object of 'solve --format json' with a 'line' number added (and a 'file', of several), or 'line' and 'error' for a line \
 that is not a board.
 
@@ -92,14 +91,16 @@ pub struct BatchArgs {
 enum BatchFormat {
     /// The line, the number of moves, the moves and whether they are proven shortest, separated by tabs
     Tsv,
-    /// JSON Lines
+    /// An array of JSON objects
     Json,
+    /// JSON Lines: an object on each line
+    Jsonl,
 }
 
 impl BatchArgs {
     /// Solves all lines.
-    pub fn run(&self) -> anyhow::Result<Exit> {
-        let goal = self.search.goal.goal()?;
+    pub fn run(&self) -> crate::Result<Exit> {
+        let goal = self.search.goal.chosen()?;
         let smallest = Goal::RowMajor.board(Shape::new(1, 1).expect("one cell is a shape"))?;
         let request = self.search.method.request(smallest, Goal::RowMajor)?;
         request.check()?;
@@ -108,20 +109,21 @@ impl BatchArgs {
         let (journal, kept) = self.journal(&request, &goal)?.unzip();
         let metric = request.metric;
         let caveat = method_args::caveat(&request);
-        let mut input = BatchInput::open(&self.files)?;
+        let mut input = BoardFiles::open(&self.files)?;
         let threads = self.search.threads.count();
         // Without a flag that ends the wait for input, Ctrl-C must end the program.
         let flag = if input.can_be_interrupted() { signals::listen()? } else { Arc::default() };
         let limits = self.search.limits.shared_by(threads);
-        let (refused, cards_turn) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (refused, gpu_is_of_use) = (AtomicBool::new(false), AtomicBool::new(false));
         let kept = Mutex::new(kept);
-        let solver = BatchSolver { args: self, goal, metric, limits, flag: &flag, kept, refused, gpu, cards_turn };
+        let solver = BatchSolver { args: self, goal, metric, limits, flag: &flag, kept, refused, gpu, gpu_is_of_use };
         if let Some(caveat) = caveat.filter(|_| !self.quiet) {
-            warn(caveat);
+            warn(text(&caveat));
         }
-        let summary = solver.run(&mut input, threads, OrderedOutput::new(out, journal))?;
+        let output = OrderedOutput::new(out, self.format == BatchFormat::Json, journal);
+        let summary = solver.run(&mut input, threads, output)?;
         warn_of_failure(solver.gpu.as_ref(), self.quiet);
-        if solver.gpu.is_some() && !solver.cards_turn.load(Ordering::Relaxed) {
+        if solver.gpu.is_some() && !solver.gpu_is_of_use.load(Ordering::Relaxed) {
             self.search.gpu.say_no_effect(self.quiet);
         }
         if !self.quiet && !summary.is_complete() {
@@ -132,9 +134,9 @@ impl BatchArgs {
     }
 
     /// The journal and the results in it, if there is to be one.
-    fn journal(&self, request: &Request, goal: &Goal) -> anyhow::Result<Option<(ResultJournal, KeptLines)>> {
+    fn journal(&self, request: &Request, goal: &ChosenGoal) -> crate::Result<Option<(ResultJournal, KeptLines)>> {
         let Some(path) = &self.resume else { return Ok(None) };
-        let asked = request.clone().goal(goal.clone()).threads(1);
+        let asked = request.clone().goal(goal.0.clone().unwrap_or_default()).threads(1);
         let limits = self.search.limits;
         let measured = MeasuredOptions::of(&asked, limits.limits(), limits.memory);
         let shard = self.shard.map(|shard| format!("--shard {shard}"));

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 
+use taquin::phrase;
+
 use super::line_result::LineResult;
+use crate::args::output_args::ResultOutput;
 use crate::exit::Exit;
-use crate::messages::{BatchCounts, messages};
-use crate::output_args::ResultOutput;
-use crate::result_journal::ResultJournal;
+use crate::messages::text;
+use crate::output::result_journal::ResultJournal;
 
 /// The number of lines by outcome.
 #[derive(Debug, Default)]
@@ -57,7 +59,11 @@ impl BatchSummary {
 impl fmt::Display for BatchSummary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let &BatchSummary { solved, unproven, unsolvable, bad, stopped, .. } = self;
-        f.write_str(&messages().batch_summary(&BatchCounts { solved, unproven, unsolvable, bad, stopped }))
+        let all = solved + unsolvable + bad + stopped;
+        f.write_str(&text(&match unproven {
+            0 => phrase!("cli.batch.summary", all, solved, unsolvable, bad, stopped),
+            _ => phrase!("cli.batch.summary-unproven", all, solved, unproven, unsolvable, bad, stopped),
+        }))
     }
 }
 
@@ -122,6 +128,9 @@ impl SolvedLines {
 /// Writes results in the order of their indices, first to the journal and then to the output.
 pub struct OrderedOutput {
     out: ResultOutput,
+    /// Whether the results are elements of a JSON array, each after a comma.
+    is_array: bool,
+    is_empty: bool,
     journal: Option<ResultJournal>,
     /// The results that came before their turn, by the index of the first line.
     waiting: BTreeMap<usize, SolvedLines>,
@@ -131,13 +140,21 @@ pub struct OrderedOutput {
 
 impl OrderedOutput {
     /// Nothing written yet.
-    pub fn new(out: ResultOutput, journal: Option<ResultJournal>) -> OrderedOutput {
-        OrderedOutput { out, journal, waiting: BTreeMap::new(), next: 0, summary: BatchSummary::default() }
+    pub fn new(out: ResultOutput, is_array: bool, journal: Option<ResultJournal>) -> OrderedOutput {
+        OrderedOutput {
+            out,
+            is_array,
+            is_empty: true,
+            journal,
+            waiting: BTreeMap::new(),
+            next: 0,
+            summary: BatchSummary::default(),
+        }
     }
 
     /// Writes results and those that waited for them, or lets them wait for those before. Returns the weight of what was
     /// written.
-    pub fn add(&mut self, lines: SolvedLines) -> anyhow::Result<usize> {
+    pub fn add(&mut self, lines: SolvedLines) -> crate::Result<usize> {
         let mut weight = 0;
         self.waiting.insert(lines.first, lines);
         while let Some(lines) = self.waiting.remove(&self.next) {
@@ -147,7 +164,14 @@ impl OrderedOutput {
             if lines.ends_journal {
                 self.end_journal()?;
             }
-            self.out.write_all(&lines.text)?;
+            match lines.text.strip_prefix(b",\n ") {
+                Some(first) if self.is_array && self.is_empty => {
+                    self.out.write_all(b"[")?;
+                    self.out.write_all(first)?;
+                }
+                _ => self.out.write_all(&lines.text)?,
+            }
+            self.is_empty &= lines.text.is_empty();
             self.out.flush()?;
             self.summary.add(&lines.summary);
             self.next += lines.count;
@@ -156,13 +180,16 @@ impl OrderedOutput {
         Ok(weight)
     }
 
-    fn end_journal(&mut self) -> anyhow::Result<()> {
+    fn end_journal(&mut self) -> crate::Result<()> {
         self.journal.take().map_or(Ok(()), ResultJournal::finish)
     }
 
     /// Ends the journal and the output, and returns what was written. A file that is not `complete` is not replaced.
-    pub fn finish(mut self, complete: bool) -> anyhow::Result<BatchSummary> {
+    pub fn finish(mut self, complete: bool) -> crate::Result<BatchSummary> {
         self.end_journal()?;
+        if self.is_array {
+            self.out.write_all(if self.is_empty { b"[]\n" } else { b"]\n" })?;
+        }
         if complete {
             self.out.finish()?;
         }

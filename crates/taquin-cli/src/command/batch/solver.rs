@@ -8,20 +8,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use taquin::{Board, Goal, Metric, ReadError, Report, Verdict};
+use taquin::{GivenBoard, Metric, ReadError, Report, Verdict, phrase};
 use taquin_gpu::Gpu;
 use taquin_search::{Limits, Stop};
 
-use super::batch_input::{BatchInput, LinePlace};
 use super::job_queue::{JobQueue, LineJob};
 use super::kept_lines::{KeptLine, KeptLines};
 use super::line_result::{LineResult, write_json_line, write_tsv_error};
 use super::ordered_output::{BatchSummary, OrderedOutput, SolvedLines};
 use super::{BatchArgs, BatchFormat};
+use crate::args::goal_args::ChosenGoal;
+use crate::args::gpu_args;
 use crate::exit::Exit;
-use crate::gpu_args;
+use crate::input::{self, BoardFiles, LinePlace};
+use crate::messages::{english_text, text};
 use crate::run_search::run_search;
-use crate::stderr::warn;
+use crate::terminal::stderr::warn;
 
 /// How long a thread works on the jobs it took together; the time to hand them over is a small part of it.
 const TIME_TOGETHER: Duration = Duration::from_millis(2);
@@ -33,7 +35,7 @@ const WRITE_GRACE: Duration = Duration::from_secs(1);
 /// Solves the lines.
 pub struct BatchSolver<'a> {
     pub args: &'a BatchArgs,
-    pub goal: Goal,
+    pub goal: ChosenGoal,
     /// The limits of each board.
     pub limits: Limits,
     pub flag: &'a AtomicBool,
@@ -43,13 +45,13 @@ pub struct BatchSolver<'a> {
     pub refused: AtomicBool,
     pub metric: Metric,
     pub gpu: Option<Arc<Gpu>>,
-    /// Set when a board comes that the card may search.
-    pub cards_turn: AtomicBool,
+    /// Set when a board comes that the GPU may search.
+    pub gpu_is_of_use: AtomicBool,
 }
 
 impl BatchSolver<'_> {
     /// Solves lines on several threads, while one more writes the results in order.
-    pub fn run(&self, input: &mut BatchInput, threads: usize, output: OrderedOutput) -> anyhow::Result<BatchSummary> {
+    pub fn run(&self, input: &mut BoardFiles, threads: usize, output: OrderedOutput) -> crate::Result<BatchSummary> {
         // Taken by the thread that writes, which is this one if no other can be started.
         let output = Mutex::new(Some(output));
         let output = || {
@@ -95,7 +97,7 @@ impl BatchSolver<'_> {
     }
 
     /// Solves and writes line by line, without other threads.
-    fn run_alone(&self, input: &mut BatchInput, mut output: OrderedOutput) -> anyhow::Result<BatchSummary> {
+    fn run_alone(&self, input: &mut BoardFiles, mut output: OrderedOutput) -> crate::Result<BatchSummary> {
         let mut written = Ok(0);
         let read = self.read(input, |jobs| {
             for job in jobs {
@@ -114,8 +116,8 @@ impl BatchSolver<'_> {
     }
 
     /// Reads boards until the last, until `add` breaks or until the flag is set.
-    fn read(&self, input: &mut BatchInput, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> anyhow::Result<()> {
-        let (mut position, mut index) = (0, 0);
+    fn read(&self, input: &mut BoardFiles, mut add: impl FnMut(Vec<LineJob>) -> ControlFlow<()>) -> crate::Result<()> {
+        let (mut position, mut index, mut is_noted) = (0, 0, self.args.quiet);
         while let Some(mut found) = input.next(self.flag)? {
             if let Some(shard) = self.args.shard {
                 found.retain(|_| {
@@ -125,6 +127,11 @@ impl BatchSolver<'_> {
             }
             let mut jobs = Vec::with_capacity(found.len());
             for ((place, board), index) in found.into_iter().zip(index..) {
+                if let Ok(GivenBoard { assumption: Some(assumed), .. }) = &board
+                    && !std::mem::replace(&mut is_noted, true)
+                {
+                    input::note_assumption(Some(&text(&phrase!("cli.line", line = place.line.to_string()))), *assumed);
+                }
                 let kept = self.kept_line(&place, &board)?;
                 jobs.push(LineJob { index, place, board, kept });
             }
@@ -140,14 +147,14 @@ impl BatchSolver<'_> {
     }
 
     /// The result of an earlier run for the next board, if there is one.
-    fn kept_line(&self, place: &LinePlace, board: &Result<Board, ReadError>) -> anyhow::Result<Option<KeptLine>> {
+    fn kept_line(&self, place: &LinePlace, board: &Result<GivenBoard, ReadError>) -> crate::Result<Option<KeptLine>> {
         match (self.kept().as_mut(), board) {
             (Some(kept), Ok(board)) => self.noting_refusal(kept.next(place, board)),
             _ => Ok(None),
         }
     }
 
-    fn noting_refusal<T>(&self, result: anyhow::Result<T>) -> anyhow::Result<T> {
+    fn noting_refusal<T>(&self, result: crate::Result<T>) -> crate::Result<T> {
         result.inspect_err(|_| self.refused.store(true, Ordering::Relaxed))
     }
 
@@ -161,7 +168,7 @@ impl BatchSolver<'_> {
         solved: Receiver<SolvedLines>,
         mut output: OrderedOutput,
         queue: &JobQueue,
-    ) -> anyhow::Result<BatchSummary> {
+    ) -> crate::Result<BatchSummary> {
         for lines in solved {
             match output.add(lines) {
                 Ok(written) => queue.written(written),
@@ -221,8 +228,9 @@ impl BatchSolver<'_> {
         let LineJob { place, board, kept, .. } = job;
         if let (Some(KeptLine { json, result, exit }), Ok(board)) = (&kept, &board) {
             solved.add((result.as_ref(), *exit), weight, |out| match (self.args.format, result) {
-                (BatchFormat::Json, _) => writeln!(out, "{json}"),
-                (BatchFormat::Tsv, Ok(result)) => result.write_tsv(&place, board, self.metric, out),
+                (BatchFormat::Json, _) => write!(out, ",\n {json}"),
+                (BatchFormat::Jsonl, _) => writeln!(out, "{json}"),
+                (BatchFormat::Tsv, Ok(result)) => result.write_tsv(&place, &board.board, self.metric, out),
                 (BatchFormat::Tsv, Err(error)) => write_tsv_error(&place, error, out),
             });
             return;
@@ -232,7 +240,13 @@ impl BatchSolver<'_> {
         let exit = found.as_ref().map_or(Exit::BadInput, |report| Exit::of(report, &self.args.search.limits));
         let result = found.as_ref().map(LineResult::of);
         solved.add((result.as_ref().map_err(|error| *error), exit), weight, |out| match (self.args.format, &found) {
-            (BatchFormat::Json, found) => write_json_line(&place, found, out),
+            (BatchFormat::Jsonl, found) => write_json_line(&place, found, out),
+            (BatchFormat::Json, found) => {
+                write!(out, ",\n ")?;
+                let mut line = Vec::new();
+                write_json_line(&place, found, &mut line)?;
+                out.write_all(line.trim_ascii_end())
+            }
             (BatchFormat::Tsv, Ok(report)) => LineResult::of(report).write_tsv(&place, &report.board, self.metric, out),
             (BatchFormat::Tsv, Err(error)) => write_tsv_error(&place, error, out),
         });
@@ -245,13 +259,14 @@ impl BatchSolver<'_> {
         }
     }
 
-    fn solve(&self, board: Board) -> Result<Report, String> {
-        let mut request =
-            self.args.search.method.request(board, self.goal.clone()).map_err(|error| error.to_string())?;
+    fn solve(&self, given: GivenBoard) -> Result<Report, String> {
+        let goal = self.goal.of(&given);
+        let request = self.args.search.method.request(given.board, goal);
+        let mut request = request.map_err(|error| english_text(&error.phrase()))?;
         request.threads = 1;
         request.one_of_many = true;
         if request.may_use_backend() {
-            self.cards_turn.store(true, Ordering::Relaxed);
+            self.gpu_is_of_use.store(true, Ordering::Relaxed);
             gpu_args::give(self.gpu.as_ref(), &mut request);
         }
         request.end_improvement(self.limits);
@@ -267,6 +282,6 @@ fn is_cancelled(report: &Report) -> bool {
 /// Warns if the system starts fewer threads than asked for.
 fn warn_of_threads(started: usize, wanted: usize) {
     if started < wanted {
-        warn(format_args!("the system starts only {started} of {wanted} threads"));
+        warn(text(&phrase!("cli.note.started-threads", started, wanted)));
     }
 }

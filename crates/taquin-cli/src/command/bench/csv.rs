@@ -1,11 +1,12 @@
 //! The CSV of `bench`: one line per result.
 
 use super::row::BenchRow;
-use crate::table_output::csv_field;
+use crate::output::table_output::csv_field;
 
 /// The names of the columns.
 pub const HEADER: &str = "id,length,expected,optimal,lower_bound,expanded,generated,seconds,cpu_seconds,stopped,fault,\
-best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date,threads,options";
+best_known,manhattan,first_length,first_seconds,algorithm,heuristic,moves,version,host,date,threads,options,\
+runs,seconds_deviation,tables,iterations";
 
 /// A row as a line, with its line end.
 pub fn line(row: &BenchRow) -> String {
@@ -37,6 +38,10 @@ pub fn line(row: &BenchRow) -> String {
         row.measured.date.clone(),
         row.threads.to_string(),
         csv_field(&row.options),
+        row.runs.to_string(),
+        row.seconds_deviation.map(seconds).unwrap_or_default(),
+        row.tables.iter().map(|tables| &tables.table_size[..]).collect::<Vec<_>>().join(" "),
+        row.iterations.iter().map(|it| format!("{}:{}", it.bound, it.expanded)).collect::<Vec<_>>().join(" "),
     ];
     fields.join(",") + "\n"
 }

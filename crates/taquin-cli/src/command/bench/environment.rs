@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use taquin::generate::Date;
 
 /// The version of the program, the name of the machine and the time at which a run began.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,26 +32,8 @@ fn host() -> String {
 
 /// Seconds since 1970 as a date and a time: `2026-11-16T12:00:00Z`.
 fn iso_date(seconds: u64) -> String {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = civil(days);
-    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)
-}
-
-/// The year, month and day of a number of days since 1970, in the Gregorian calendar.
-fn civil(mut days: u64) -> (u64, u64, u64) {
-    let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let mut year = 1970;
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let lengths = [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let mut month = 0;
-    while days >= lengths[month] {
-        days -= lengths[month];
-        month += 1;
-    }
-    (year, month as u64 + 1, days + 1)
+    let rest = seconds % 86_400;
+    format!("{}T{:02}:{:02}:{:02}Z", Date::of_unix_time(seconds), rest / 3600, rest / 60 % 60, rest % 60)
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use serde::Serialize;
-use taquin::{Algorithm, Request};
+use taquin::{Algorithm, Request, Value, phrase};
 
 use super::row::BenchRow;
-use crate::messages::{MethodShare, MethodWords, messages};
+use crate::args::table_args::TableChoice;
+use crate::messages::text;
 use crate::number_format::time;
-use crate::table_args::TableChoice;
 
 /// An algorithm with a heuristic, and its share of the work.
 #[derive(Clone, Debug, Serialize)]
@@ -70,18 +70,19 @@ impl BenchMethod {
 
     fn describe(&self, method: &UsedMethod) -> String {
         let &UsedMethod { ref algorithm, ref heuristic, threads, boards, expanded, seconds } = method;
-        let has_tables = algorithm == Algorithm::Patterns.name();
-        let share = || MethodShare {
-            boards,
-            mean_expanded: messages().number(expanded / boards as u64),
-            mean_time: messages().figures(&time(Duration::from_secs_f64(seconds / boards as f64))),
+        let algorithm = &algorithm[..];
+        let name = match heuristic.as_deref() {
+            _ if algorithm == Algorithm::Patterns.name() => {
+                phrase!("cli.bench.method-tables", algorithm, tables = self.tables.name(), threads)
+            }
+            Some(heuristic) => phrase!("cli.bench.method-heuristic", algorithm, heuristic, threads),
+            None => phrase!("cli.bench.method", algorithm, threads),
         };
-        messages().method(&MethodWords {
-            algorithm,
-            heuristic: heuristic.as_deref().filter(|_| !has_tables),
-            tables: has_tables.then(|| self.tables.name()),
-            threads,
-            share: (self.used.len() > 1).then(share),
-        })
+        if self.used.len() == 1 {
+            return text(&name);
+        }
+        let expanded = expanded / boards as u64;
+        let time = Value::Figures(time(Duration::from_secs_f64(seconds / boards as f64)));
+        text(&phrase!("cli.bench.share", method = name, boards, expanded, time))
     }
 }

@@ -1,5 +1,6 @@
 //! `taquin bench`: solves a set of boards, measures and checks the results.
 
+mod baseline;
 mod csv;
 mod environment;
 mod method;
@@ -15,32 +16,34 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use anyhow::bail;
+use crate::failure::bail;
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
-use taquin::Request;
+use taquin::{Request, phrase};
 
+use self::baseline::Baseline;
 use self::environment::BenchEnvironment;
 use self::method::BenchMethod;
 use self::output::BenchOutput;
 use self::resume::EarlierRows;
 use self::row::BenchRow;
 use self::run::{BenchRun, BenchTask};
-use self::sets::BenchInstance;
 pub use self::sets::is_built_in_set;
+use self::sets::{BenchInstance, InstanceSet};
 use self::summary::BenchSummary;
 pub use self::summary::median;
-use crate::chart_file::ChartFile;
+use crate::args::search_args::SearchArgs;
+use crate::args::shard::Shard;
+use crate::args::stop_args::StopArgs;
+use crate::args::table_args::TableWarnings;
 use crate::exit::Exit;
-use crate::measured_options::MeasuredOptions;
-use crate::messages::messages;
-use crate::result_journal::ResultJournal;
-use crate::search_args::SearchArgs;
-use crate::stderr::{note, warn};
-use crate::stop_args::StopArgs;
-use crate::table_args::TableWarnings;
-use crate::table_output::TableOutputArgs;
-use crate::{gpu_args, input, method_args, named_values, signals};
+use crate::messages::text;
+use crate::output::chart_file::ChartFile;
+use crate::output::measured_options::MeasuredOptions;
+use crate::output::result_journal::ResultJournal;
+use crate::output::table_output::TableOutputArgs;
+use crate::terminal::stderr::{note, warn};
+use crate::{args::gpu_args, args::method_args, args::named_values, input, terminal::signals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -70,9 +73,9 @@ const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub struct BenchArgs {
-    /// The name of a set or of a file of boards; `-` reads standard input
-    #[arg(value_name = "SET", hide_possible_values = true, value_parser = set_parser())]
-    set: String,
+    /// The names of sets, or files or folders of boards; `-` reads standard input
+    #[arg(value_name = "SET", required = true, hide_possible_values = true, value_parser = set_parser())]
+    set: Vec<String>,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -94,6 +97,18 @@ pub struct BenchArgs {
     /// Only the boards with these names, numbers or ranges of numbers, separated by commas: 1-10,20
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     only: Vec<String>,
+
+    /// Only the I-th of N equal parts: the boards I, I + N, I + 2N …
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+
+    /// Measure every board N times, after one run that does not count: mean and standard deviation of the time
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = input::positive)]
+    runs: usize,
+
+    /// Compare nodes and time with the JSON of an earlier run, board by board
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
 
     /// Keep results in the journal FILE, and reuse those that earlier runs have left there
     ///
@@ -128,16 +143,19 @@ fn long_help() -> String {
 
 impl BenchArgs {
     /// Solves the set and prints the measurements.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
         let out = self.output.output.open()?;
-        let mut tasks = self.tasks(self.instances()?)?;
+        let baseline = self.baseline.as_deref().map(Baseline::read).transpose()?;
+        let InstanceSet { instances, bad, .. } = self.instances()?;
+        let mut tasks = self.tasks(self.selected(instances)?)?;
+        let name = self.set.join(", ");
         let gpu = self.search.gpu.open_for(tasks.iter().map(|task| &task.request), self.output.quiet)?;
         tasks.iter_mut().for_each(|task| gpu_args::give(gpu.as_ref(), &mut task.request));
         let (journal, earlier) = self.journal(&tasks)?;
         let flag = signals::listen()?;
         if let Some(caveat) = tasks.iter().find_map(|task| method_args::caveat(&task.request)) {
-            self.unless_quiet(|| warn(caveat));
+            self.unless_quiet(|| warn(text(&caveat)));
         }
         let mut run = BenchRun {
             flag: &flag,
@@ -147,18 +165,26 @@ impl BenchArgs {
             journal,
             environment: BenchEnvironment::now(),
             warnings: TableWarnings::default(),
+            runs: self.runs,
         };
         let set_up = run.prepare_tables(&tasks)?;
         let rows = run.solve(&tasks, &earlier)?;
         gpu_args::warn_of_failure(gpu.as_ref(), self.output.quiet);
+        if let Some(option) = self.stop.given().filter(|_| !rows.iter().any(BenchRow::is_improved)) {
+            self.unless_quiet(|| note(text(&phrase!("cli.result.not-improved", option))));
+        }
         let method = BenchMethod::of(&rows, &tasks[0].request);
         let summary = BenchSummary::new(&rows, set_up);
-        run.finish(&self.set, &method, &rows, &summary)?;
+        run.finish(&name, &method, &rows, &summary)?;
+        if let Some(baseline) = baseline {
+            baseline.lines(&rows).into_iter().for_each(note);
+        }
         if let Some(chart) = chart {
-            let title = format!("{} – {}", self.set, summary.title());
+            let title = format!("{name} – {}", summary.title());
             chart.write(&plot::draw(&title, &method.lines().join("; "), &rows))?;
         }
-        Ok(if flag.load(Ordering::Relaxed) { Exit::Interrupted } else { self.exit(&rows) })
+        let exit = if bad > 0 { Exit::BadInput } else { self.exit(&rows) };
+        Ok(if flag.load(Ordering::Relaxed) { Exit::Interrupted } else { exit })
     }
 
     fn unless_quiet(&self, print: impl FnOnce()) {
@@ -167,44 +193,47 @@ impl BenchArgs {
         }
     }
 
-    /// The boards that can be solved and are selected.
-    fn instances(&self) -> anyhow::Result<Vec<BenchInstance>> {
-        let goal = self.search.goal.goal()?;
-        let set = sets::instances(&self.set, &goal)?;
-        if self.search.goal.is_given() && set.instances.iter().all(|instance| instance.goal != goal) {
-            bail!("--goal has no effect: every board of {} has its own goal", self.set);
+    /// The boards that can be solved.
+    fn instances(&self) -> crate::Result<InstanceSet> {
+        let goal = self.search.goal.chosen()?;
+        let names = self.set.join(", ");
+        let set = sets::instances_of(&self.set, &goal)?;
+        if goal.0.is_some() && set.instances.iter().all(|instance| Some(&instance.goal) != goal.0.as_ref()) {
+            bail!(phrase!("cli.error.set-has-goals", set = &names[..]));
         }
         let is_whole = self.only.is_empty() && self.limit.is_none();
-        self.unless_quiet(|| set.note_unsolvable(&self.set, is_whole));
+        self.unless_quiet(|| set.note_unsolvable(&names, is_whole));
         if let Some(unsolvable) = self.only.iter().find(|name| set.unsolvable.contains(name)) {
-            bail!("board {unsolvable} of {} cannot be solved to its goal", self.set);
+            bail!(phrase!("cli.error.unsolvable-in-set", board = &unsolvable[..], set = &names[..]));
         }
-        self.selected(set.instances)
+        Ok(set)
     }
 
     /// The journal and the rows of earlier runs in it, if there is to be one.
-    fn journal(&self, tasks: &[BenchTask]) -> anyhow::Result<(Option<ResultJournal>, EarlierRows)> {
+    fn journal(&self, tasks: &[BenchTask]) -> crate::Result<(Option<ResultJournal>, EarlierRows)> {
         let Some(path) = &self.resume else { return Ok((None, EarlierRows::default())) };
         // The options of the run, not those of a board, which may have a goal or a default limit of its own.
         let asked = BenchInstance { goal: self.search.goal.goal()?, ..tasks[0].instance.clone() };
         let limits = self.search.limits;
         let mut options: Vec<String> = Vec::new();
         for request in self.requests(&asked)? {
-            let measured = MeasuredOptions::of(&request, limits.limits(), limits.memory).list().join(" ");
+            let measured =
+                MeasuredOptions::of(&request, limits.limits(), limits.memory).runs(self.runs).list().join(" ");
             if !options.contains(&measured) {
                 options.push(measured);
             }
         }
-        let (journal, records) = ResultJournal::open(path, "bench", vec![self.set.clone()], options)?;
+        options.extend(self.shard.map(|shard| format!("--shard {shard}")));
+        let (journal, records) = ResultJournal::open(path, "bench", self.set.clone(), options)?;
         let earlier = EarlierRows::read(records, tasks)?;
         if earlier.count() > 0 {
-            self.unless_quiet(|| note(messages().taken_over(earlier.count())));
+            self.unless_quiet(|| note(text(&phrase!("cli.bench.reused", n = earlier.count()))));
         }
         Ok((Some(journal), earlier))
     }
 
     /// The boards selected by --only and --limit.
-    fn selected(&self, mut instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchInstance>> {
+    fn selected(&self, mut instances: Vec<BenchInstance>) -> crate::Result<Vec<BenchInstance>> {
         let has_name = |instance: &BenchInstance, wanted: &str| {
             let name = instance.id.trim_end_matches(|c: char| c.is_ascii_digit());
             let number: Option<u64> = instance.id[name.len()..].parse().ok();
@@ -216,15 +245,23 @@ impl BenchArgs {
             self.only.iter().find(|wanted| !instances.iter().any(|instance| has_name(instance, wanted)))
         {
             let (first, last) = (&instances[0].id, &instances[instances.len() - 1].id);
-            bail!("{} has no board '{missing}': its boards are {first} to {last}", self.set);
+            let (set, missing) = (self.set.join(", "), &missing[..]);
+            bail!(phrase!("cli.error.not-in-set", set, missing, first = &first[..], last = &last[..]));
         }
         instances.retain(|instance| self.only.is_empty() || self.only.iter().any(|wanted| has_name(instance, wanted)));
         instances.truncate(self.limit.unwrap_or(usize::MAX));
+        if let Some(shard) = self.shard {
+            let mut position = 0..;
+            instances.retain(|_| position.next().is_some_and(|position| shard.has(position)));
+        }
+        if instances.is_empty() {
+            bail!(phrase!("cli.bench.empty-shard"));
+        }
         Ok(instances)
     }
 
     /// Every board with its request, method after method; a method that is named twice is used once.
-    fn tasks(&self, instances: Vec<BenchInstance>) -> anyhow::Result<Vec<BenchTask>> {
+    fn tasks(&self, instances: Vec<BenchInstance>) -> crate::Result<Vec<BenchTask>> {
         let mut by_board = Vec::with_capacity(instances.len());
         for instance in instances {
             by_board.push((self.requests(&instance)?, instance));
@@ -240,13 +277,13 @@ impl BenchArgs {
             let default_time = instance.length.is_none().then_some(TIME_IF_UNKNOWN);
             let (instance, request) = (instance.clone(), requests[nth].clone());
             let limits = limits.time(limits.time.or(default_time));
-            let options = MeasuredOptions::of(&request, limits, self.search.limits.memory);
+            let options = MeasuredOptions::of(&request, limits, self.search.limits.memory).runs(self.runs);
             BenchTask { instance, request, limits, options }
         };
         Ok((0..methods).filter(is_new).flat_map(|nth| by_board.iter().map(move |board| task(board, nth))).collect())
     }
 
-    fn requests(&self, instance: &BenchInstance) -> anyhow::Result<Vec<Request>> {
+    fn requests(&self, instance: &BenchInstance) -> crate::Result<Vec<Request>> {
         let requests = self.search.requests(instance.board.clone(), instance.goal.clone())?;
         let complete = |mut request: Request| {
             self.stop.apply_to(&mut request);

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin::heuristic::Expression;
+use taquin::phrase;
 
 use super::csv;
 use super::environment::BenchEnvironment;
@@ -12,12 +13,24 @@ use super::method::{BenchMethod, UsedMethod};
 use super::row::BenchRow;
 use super::run::BenchTask;
 use super::summary::BenchSummary;
+use crate::args::table_args::TableChoice;
 use crate::format::write_json;
-use crate::messages::{Heading, SummaryLabel, messages};
+use crate::messages::{figures, stop_key, text, word};
 use crate::number_format::{rough, time};
-use crate::stderr::note;
-use crate::table_args::TableChoice;
-use crate::table_output::{TableFormat, TextColumn, TextTable, moves_cell};
+use crate::output::table_output::{TableFormat, TextColumn, TextTable, moves_cell};
+use crate::terminal::stderr::note;
+
+/// The words before the lines of a summary.
+const LABELS: [&str; 8] = [
+    "cli.heading.method",
+    "cli.heading.boards",
+    "cli.heading.lengths",
+    "cli.heading.first",
+    "cli.heading.time",
+    "cli.heading.nodes",
+    "cli.heading.set-up",
+    "cli.heading.check",
+];
 
 /// The width of `59 min 59 s`.
 const TIME_WIDTH: usize = 11;
@@ -63,19 +76,19 @@ impl<W: Write> BenchOutput<W> {
         // Solutions have up to four times the moves of the Manhattan distance of a random board, about n³.
         let cells = widest(|task| task.instance.board.shape().cells());
         let digits = (4.0 * (cells as f64).powf(1.5)).log10().ceil().max(2.0) as usize;
-        let mut columns = vec![TextColumn::text(Heading::Id, id, 0)];
+        let mut columns = vec![TextColumn::text("cli.heading.id", id, 0)];
         if names_method {
-            columns.push(TextColumn::text(Heading::Method, method, 0));
+            columns.push(TextColumn::text("cli.heading.method", method, 0));
         }
         columns.extend([
-            TextColumn::number(Heading::Moves, 2 * digits + 1, 0),
-            TextColumn::number(Heading::Published, digits + 2, 1),
-            TextColumn::count(Heading::Expanded, 0),
-            TextColumn::count(Heading::Generated, 3),
-            TextColumn::number(Heading::Time, TIME_WIDTH, 0),
-            TextColumn::number(Heading::CpuTime, TIME_WIDTH, 2),
-            TextColumn::number(Heading::Rate, 0, 4),
-            TextColumn::text(Heading::Note, 0, 0),
+            TextColumn::number("cli.heading.moves", 2 * digits + 1, 0),
+            TextColumn::number("cli.heading.expected", digits + 2, 1),
+            TextColumn::count("cli.heading.expanded", 0),
+            TextColumn::count("cli.heading.generated", 3),
+            TextColumn::number("cli.heading.time", TIME_WIDTH, 0),
+            TextColumn::number("cli.heading.cpu", TIME_WIDTH, 2),
+            TextColumn::number("cli.heading.rate", 0, 4),
+            TextColumn::text("cli.heading.note", 0, 0),
         ]);
         BenchOutput { format, table: TextTable::new(format, columns, room), names_method, out }
     }
@@ -105,10 +118,10 @@ impl<W: Write> BenchOutput<W> {
     }
 
     fn figures(&self, row: &BenchRow) -> [String; 8] {
-        let lasting = |seconds: f64| messages().figures(&time(Duration::from_secs_f64(seconds)));
+        let lasting = |seconds: f64| figures(&time(Duration::from_secs_f64(seconds)));
         let note = match (&row.fault, row.stopped) {
-            (Some(fault), _) => messages().wrong(fault),
-            (None, Some(stop)) => messages().stop_word(stop).to_owned(),
+            (Some(fault), _) => text(&phrase!("cli.bench.wrong", fault = &fault[..])),
+            (None, Some(stop)) => word(stop_key(stop)),
             (None, None) => String::new(),
         };
         [
@@ -122,7 +135,7 @@ impl<W: Write> BenchOutput<W> {
             self.table.count(row.generated),
             lasting(row.seconds),
             row.cpu_seconds.map_or("?".into(), lasting),
-            messages().figures(&rough(row.rate())),
+            figures(&rough(row.rate())),
             note,
         ]
     }
@@ -131,13 +144,14 @@ impl<W: Write> BenchOutput<W> {
     pub fn end(mut self, run: &FinishedRun) -> io::Result<W> {
         match self.format {
             TableFormat::Json => {
-                let &FinishedRun { set, environment, method, rows: boards, summary } = run;
+                let &FinishedRun { set, environment, method, rows: boards, summary, .. } = run;
                 let (algorithm, heuristic) = method.common();
                 let (methods, tables, threads) = (&method.used[..], method.tables, method.threads());
                 let json =
                     BenchJson { set, environment, algorithm, heuristic, methods, tables, threads, boards, summary };
                 write_json(&json, &mut self.out)?;
             }
+            TableFormat::Csv if run.quiet => {}
             TableFormat::Csv => note(run.summary_lines("").trim_end()),
             TableFormat::Table => write!(self.out, "\n{}", run.summary_lines(""))?,
             TableFormat::Markdown => write!(self.out, "\n{}", run.summary_lines("- "))?,
@@ -153,16 +167,16 @@ pub struct FinishedRun<'a> {
     pub method: &'a BenchMethod,
     pub rows: &'a [BenchRow],
     pub summary: &'a BenchSummary,
+    pub quiet: bool,
 }
 
 impl FinishedRun<'_> {
     /// The summary as text, each line with its label.
     fn summary_lines(&self, bullet: &str) -> String {
-        let methods = self.method.lines().into_iter().map(|method| (SummaryLabel::Method, method));
-        let lines: Vec<(SummaryLabel, String)> = methods.chain(self.summary.lines()).collect();
-        let label = |label| messages().summary_label(label);
-        let width = SummaryLabel::ALL.map(|about| label(about).chars().count()).into_iter().max().unwrap_or(0);
-        let line = |(about, figures): &(SummaryLabel, String)| format!("{bullet}{:<width$} {figures}\n", label(*about));
+        let methods = self.method.lines().into_iter().map(|method| ("cli.heading.method", method));
+        let lines: Vec<(&str, String)> = methods.chain(self.summary.lines()).collect();
+        let width = LABELS.map(|label| word(label).chars().count()).into_iter().max().unwrap_or(0);
+        let line = |(label, figures): &(&'static str, String)| format!("{bullet}{:<width$} {figures}\n", word(label));
         lines.iter().map(line).collect()
     }
 }

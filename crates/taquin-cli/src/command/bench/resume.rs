@@ -1,16 +1,15 @@
 //! `bench --resume`: the rows of earlier runs, from their journal.
 
 use std::collections::HashMap;
+use taquin::{Metric, Notation, phrase, read_slides_within, verify};
 
-use anyhow::bail;
-use taquin::{Metric, Notation, read_slides_within, verify};
+use crate::failure::bail;
 use taquin_search::Stop;
 
 use super::row::BenchRow;
 use super::run::BenchTask;
 use super::sets::BenchInstance;
-use crate::messages::CommandError;
-use crate::result_journal::KeptRecords;
+use crate::output::result_journal::KeptRecords;
 
 /// The rows of earlier runs, each with the name of its board and the options it was measured with.
 #[derive(Default)]
@@ -20,7 +19,7 @@ pub struct EarlierRows {
 
 impl EarlierRows {
     /// Reads the rows of a journal that are asked for now; one that is not of its board is an error.
-    pub fn read(mut records: KeptRecords, tasks: &[BenchTask]) -> anyhow::Result<EarlierRows> {
+    pub fn read(mut records: KeptRecords, tasks: &[BenchTask]) -> crate::Result<EarlierRows> {
         let tasks: HashMap<(&str, String), &BenchInstance> =
             tasks.iter().map(|task| ((&task.instance.id[..], task.options.to_string()), &task.instance)).collect();
         let mut earlier = EarlierRows::default();
@@ -28,7 +27,7 @@ impl EarlierRows {
             let Some(instance) = tasks.get(&(&row.id[..], row.options.clone())) else { continue };
             if !is_of(&row, instance) {
                 let (file, line) = (records.name().to_owned(), records.number());
-                bail!(CommandError::StaleResult { file, line, board: row.id });
+                bail!(phrase!("cli.error.stale-result", file, line, board = &row.id[..]));
             }
             earlier.rows.insert((row.id.clone(), row.options.clone()), row);
         }

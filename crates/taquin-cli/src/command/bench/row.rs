@@ -2,8 +2,8 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use taquin::report_json::{SlideLetters, named_stop, stop_name};
-use taquin::{Guarantee, Metric, Report, Verdict, verify};
+use taquin::report_json::{Answer, JsonIteration, JsonTables, SlideLetters, named_stop, stop_name};
+use taquin::{Algorithm, Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 
 use super::environment::BenchEnvironment;
@@ -46,9 +46,32 @@ pub struct BenchRow {
     pub threads: usize,
     /// The options that the board was measured with.
     pub options: String,
+    /// How often it was measured.
+    #[serde(default = "once")]
+    pub runs: usize,
+    /// The standard deviation of the seconds, which are their mean, if it was measured several times.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds_deviation: Option<f64>,
+    /// The pattern databases that were used, one after the other.
+    #[serde(default)]
+    pub tables: Vec<JsonTables>,
+    /// The iterations of a search that deepens.
+    #[serde(default)]
+    pub iterations: Vec<JsonIteration>,
     /// Where and when it was measured.
     #[serde(flatten)]
     pub measured: BenchEnvironment,
+}
+
+impl BenchRow {
+    /// Whether its algorithm improves solutions.
+    pub fn is_improved(&self) -> bool {
+        Algorithm::named(&self.algorithm).is_some_and(Algorithm::improves_solutions)
+    }
+}
+
+fn once() -> usize {
+    1
 }
 
 /// Writes the name of a stop, or null.
@@ -73,8 +96,8 @@ pub struct TimedLength {
 
 impl TimedLength {
     /// The time and length of a solution.
-    pub fn of(better: &taquin::BetterSolution) -> TimedLength {
-        let taquin::BetterSolution { elapsed, length, lower_bound, .. } = *better;
+    pub fn of(better: &taquin::Improvement) -> TimedLength {
+        let taquin::Improvement { elapsed, length, lower_bound, .. } = *better;
         TimedLength { seconds: elapsed.as_secs_f64(), length, lower_bound }
     }
 }
@@ -89,6 +112,7 @@ impl BenchRow {
         measured: BenchEnvironment,
     ) -> BenchRow {
         let (instance, tally) = (&task.instance, &report.tally);
+        let answer = Answer::borrowing(report);
         // The published lengths count single-tile moves.
         let expected = instance.length.filter(|_| report.metric == Metric::SingleTile);
         BenchRow {
@@ -113,8 +137,23 @@ impl BenchRow {
             fault: fault(report, report.guarantee, expected),
             threads: if report.algorithm.uses_tables() { task.request.threads } else { 1 },
             options: task.options.to_string(),
+            runs: 1,
+            seconds_deviation: None,
+            tables: answer.tables,
+            iterations: answer.iterations,
             measured,
         }
+    }
+
+    /// Records the times of several runs: their mean and their standard deviation.
+    pub fn set_times(&mut self, times: &[f64]) {
+        if times.len() < 2 {
+            return;
+        }
+        let count = times.len() as f64;
+        let mean = times.iter().sum::<f64>() / count;
+        let variance = times.iter().map(|time| (time - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        (self.runs, self.seconds, self.seconds_deviation) = (times.len(), mean, Some(variance.sqrt()));
     }
 
     /// The optimal length, or the lower bound if it is unknown.

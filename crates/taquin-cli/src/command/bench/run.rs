@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anyhow::Context;
-use taquin::{Algorithm, BetterSolution, Board, Report, Request};
+use crate::failure::Context;
+use taquin::{Algorithm, Board, Improvement, Report, Request, phrase};
 use taquin_search::{Limits, Stop};
 
 use super::environment::BenchEnvironment;
@@ -14,14 +14,14 @@ use super::resume::EarlierRows;
 use super::row::{BenchRow, TimedLength};
 use super::sets::BenchInstance;
 use super::summary::{BenchSummary, SetUp};
-use crate::cpu_time::CpuTimer;
+use crate::args::output_args::ResultOutput;
+use crate::args::table_args::TableWarnings;
 use crate::format::write_json;
-use crate::measured_options::MeasuredOptions;
-use crate::output_args::ResultOutput;
-use crate::progress::ProgressLine;
-use crate::result_journal::ResultJournal;
-use crate::run_search::{run_search, run_search_with};
-use crate::table_args::TableWarnings;
+use crate::machine::cpu_time::CpuTimer;
+use crate::output::measured_options::MeasuredOptions;
+use crate::output::result_journal::ResultJournal;
+use crate::run_search::{run_search, run_search_improving};
+use crate::terminal::progress::ProgressLine;
 
 /// A board and how it is solved.
 pub struct BenchTask {
@@ -40,6 +40,8 @@ pub struct BenchRun<'a> {
     pub journal: Option<ResultJournal>,
     pub environment: BenchEnvironment,
     pub warnings: TableWarnings,
+    /// How often every board is measured.
+    pub runs: usize,
 }
 
 impl BenchRun<'_> {
@@ -55,7 +57,7 @@ impl BenchRun<'_> {
 
     /// Solves every goal from itself, which takes no moves, but loads or builds the tables of its boards; only tables for
     /// the search from the goal of a hard board are built with that board.
-    pub fn prepare_tables(&mut self, tasks: &[BenchTask]) -> anyhow::Result<SetUp> {
+    pub fn prepare_tables(&mut self, tasks: &[BenchTask]) -> crate::Result<SetUp> {
         let (began, cpu) = (Instant::now(), CpuTimer::start());
         let mut ready: Vec<(Board, Algorithm)> = Vec::new();
         let mut bytes = 0;
@@ -80,7 +82,7 @@ impl BenchRun<'_> {
     }
 
     /// Solves board after board until the user interrupts.
-    pub fn solve(&mut self, tasks: &[BenchTask], earlier: &EarlierRows) -> anyhow::Result<Vec<BenchRow>> {
+    pub fn solve(&mut self, tasks: &[BenchTask], earlier: &EarlierRows) -> crate::Result<Vec<BenchRow>> {
         let mut rows = Vec::with_capacity(tasks.len());
         for (nth, task) in tasks.iter().enumerate() {
             let row = match earlier.get(task) {
@@ -89,7 +91,9 @@ impl BenchRun<'_> {
                 None if self.flag.load(Ordering::Relaxed) && !rows.is_empty() => continue,
                 None => {
                     let label = format!("{}/{} {}: ", nth + 1, tasks.len(), task.instance.id);
-                    let row = self.measure(task, label).with_context(|| format!("board {}", task.instance.id))?;
+                    let row = self
+                        .measure(task, &label)
+                        .with_context(|| phrase!("cli.error.board", name = &task.instance.id[..]))?;
                     self.add_to_journal(&row)?;
                     row
                 }
@@ -104,7 +108,7 @@ impl BenchRun<'_> {
     }
 
     /// A board that the user interrupted is measured again by the next run.
-    fn add_to_journal(&mut self, row: &BenchRow) -> anyhow::Result<()> {
+    fn add_to_journal(&mut self, row: &BenchRow) -> crate::Result<()> {
         let Some(journal) = self.journal.as_mut().filter(|_| row.stopped != Some(Stop::Cancelled)) else {
             return Ok(());
         };
@@ -120,18 +124,34 @@ impl BenchRun<'_> {
         method: &BenchMethod,
         rows: &[BenchRow],
         summary: &BenchSummary,
-    ) -> anyhow::Result<()> {
-        let finished = FinishedRun { set, environment: &self.environment, method, rows, summary };
+    ) -> crate::Result<()> {
+        let finished = FinishedRun { set, environment: &self.environment, method, rows, summary, quiet: self.quiet };
         self.journal.map_or(Ok(()), ResultJournal::finish)?;
         Ok(self.output.end(&finished)?.finish()?)
     }
 
-    fn measure(&mut self, task: &BenchTask, label: String) -> anyhow::Result<BenchRow> {
+    /// Measures a board once, or several times after a run that does not count; the row is that of the last run, with the
+    /// mean of the times.
+    fn measure(&mut self, task: &BenchTask, label: &str) -> crate::Result<BenchRow> {
+        let mut row = self.measure_once(task, label)?;
+        let mut times = Vec::new();
+        while self.runs > 1 && times.len() < self.runs && !self.flag.load(Ordering::Relaxed) {
+            let next = self.measure_once(task, label)?;
+            if next.stopped != Some(Stop::Cancelled) {
+                times.push(next.seconds);
+                row = next;
+            }
+        }
+        row.set_times(&times);
+        Ok(row)
+    }
+
+    fn measure_once(&mut self, task: &BenchTask, label: &str) -> crate::Result<BenchRow> {
         let line = self.progress_line(label);
         let cpu = CpuTimer::start();
         let mut steps = Vec::new();
-        let mut on_better = |better: &BetterSolution| steps.push(TimedLength::of(better));
-        let report = run_search_with(&task.request, task.limits, self.flag, line, &mut on_better)?;
+        let mut on_improvement = |better: &Improvement| steps.push(TimedLength::of(better));
+        let report = run_search_improving(&task.request, task.limits, self.flag, line, &mut on_improvement)?;
         let cpu_seconds = cpu.seconds();
         self.print_warnings(&report);
         Ok(BenchRow::new(task, &report, cpu_seconds, steps, self.environment.clone()))

@@ -1,14 +1,15 @@
 //! The summary of a set: counts, lengths, times, nodes.
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::time::Duration;
 
 use serde::Serialize;
+use taquin::Value::{self, Figures};
+use taquin::{Phrase, phrase};
 
 use super::row::BenchRow;
-use crate::messages::{BenchCounts, CheckCounts, LengthWords, Messages, NodeWords, SummaryLabel, TimeWords, messages};
-use crate::number_format::{bytes, grouped, rough, time};
+use crate::messages::{shown, text, with_colon};
+use crate::number_format::{bytes, rough, time};
 
 /// The cost of preparing tables before the first board.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -113,81 +114,115 @@ impl BenchSummary {
 
     /// The number of boards and how their searches ended, in a few words.
     pub fn title(&self) -> String {
-        messages().board_counts(&BenchCounts {
-            boards: self.boards,
-            methods: self.searches.div_ceil(self.boards.max(1)),
-            searches: self.searches,
-            proven: self.proven,
-            unproven: self.solved - self.proven,
-            unsolved: self.searches - self.solved,
-        })
+        let &BenchSummary { boards, searches, proven, solved, .. } = self;
+        let boards = match searches.div_ceil(boards.max(1)) {
+            0 | 1 => phrase!("noun.board", n = boards),
+            methods => phrase!("cli.bench.searches", boards, methods, searches),
+        };
+        if proven == searches {
+            return text(&phrase!("cli.bench.all-proven", n = searches, boards));
+        }
+        let ends = [
+            (proven, phrase!("cli.bench.proven", n = proven)),
+            (solved - proven, phrase!("cli.bench.unproven", n = solved - proven)),
+            (searches - solved, phrase!("cli.bench.unsolved", n = searches - solved)),
+        ];
+        let ends = ends.into_iter().filter(|(count, _)| *count > 0).map(|(_, end)| end);
+        text(&with_colon(boards, joined(ends)))
     }
 
-    /// The summary as lines for people, each a label and a text; lines that would say nothing are left out.
-    pub fn lines(&self) -> Vec<(SummaryLabel, String)> {
-        let &BenchSummary { solved, published, confirmed, faults, .. } = self;
-        let messages = messages();
-        let mut lines = vec![(SummaryLabel::Boards, self.title())];
-        if solved > 0 {
-            lines.push((SummaryLabel::Lengths, messages.lengths(&self.length_words(messages))));
+    /// The summary as lines for people, each the key of its label and a text; lines that would say nothing are left out.
+    pub fn lines(&self) -> Vec<(&'static str, String)> {
+        let &BenchSummary { expanded, generated, .. } = self;
+        let rate = |count: u64| Figures(rough(count as f64 / self.seconds.max(1e-9)));
+        let mut lines = vec![("cli.heading.boards", self.title())];
+        if self.solved > 0 {
+            lines.push(("cli.heading.lengths", self.lengths()));
         }
         if let (Some(ratio), Some(seconds)) = (self.lengths.first_times_manhattan, self.lengths.first_seconds) {
-            let ratio = messages.figures(&format!("{ratio:.2}"));
-            lines.push((SummaryLabel::First, messages.first_solutions(&ratio, &lasting(messages, seconds))));
+            let ratio = Figures(format!("{ratio:.2}"));
+            let first = phrase!("cli.bench.first-solutions", ratio, time = lasting(seconds));
+            lines.push(("cli.heading.first", text(&first)));
         }
-        lines.push((SummaryLabel::Time, messages.times(&self.time_words(messages))));
-        lines.push((SummaryLabel::Nodes, messages.nodes(&self.node_words(messages))));
+        lines.push(("cli.heading.time", self.times()));
+        let (expanded_rate, generated_rate) = (rate(expanded), rate(generated));
+        let nodes = phrase!("cli.bench.nodes", expanded, expanded_rate, generated, generated_rate);
+        lines.push(("cli.heading.nodes", text(&nodes)));
         if let SetUp { seconds, cpu_seconds, bytes: size @ 1.. } = self.set_up {
-            let cpu = cpu_seconds.map(|cpu| lasting(messages, cpu));
-            let size = messages.figures(&bytes(size));
-            lines.push((SummaryLabel::SetUp, messages.set_up(&lasting(messages, seconds), cpu.as_deref(), &size)));
+            let tables = phrase!("cli.bench.tables", size = Figures(bytes(size)));
+            let parts = [shown(lasting(seconds))].into_iter().chain(cpu(cpu_seconds)).chain([tables]);
+            lines.push(("cli.heading.set-up", joined(parts)));
         }
-        lines.push((SummaryLabel::Check, messages.check(&CheckCounts { solved, published, confirmed, faults })));
+        lines.push(("cli.heading.check", text(&self.check())));
         lines
     }
 
-    fn length_words(&self, messages: &dyn Messages) -> LengthWords {
+    /// The lengths of the solutions.
+    fn lengths(&self) -> String {
         let Lengths { mean, times_manhattan, percent_over_known, .. } = self.lengths;
-        let published = |percent: f64| {
-            let shown = format!("{:.1}", percent.abs());
-            let order = if shown == "0.0" { Ordering::Equal } else { percent.total_cmp(&0.0) };
-            (order, messages.figures(&shown))
+        let sum = match self.solved {
+            1 => shown(self.moves),
+            _ => phrase!("cli.bench.length-sum", sum = self.moves, mean = Figures(format!("{mean:.2}"))),
         };
-        LengthWords {
-            solutions: self.solved,
-            sum: messages.number(self.moves as u64),
-            mean: messages.figures(&format!("{mean:.2}")),
-            times_manhattan: times_manhattan.map(|ratio| messages.figures(&format!("{ratio:.3}"))),
-            published: percent_over_known.map(published),
-        }
+        let ratio =
+            times_manhattan.map(|ratio| phrase!("cli.bench.times-manhattan", ratio = Figures(format!("{ratio:.3}"))));
+        let published = percent_over_known.map(|over| {
+            let percent = format!("{:.1}", over.abs());
+            match over {
+                _ if percent == "0.0" => phrase!("cli.bench.as-published"),
+                0.0.. => phrase!("cli.bench.above-published", percent = Figures(percent)),
+                _ => phrase!("cli.bench.below-published", percent = Figures(percent)),
+            }
+        });
+        joined([sum].into_iter().chain(ratio).chain(published))
     }
 
-    fn time_words(&self, messages: &dyn Messages) -> TimeWords<'_> {
-        TimeWords {
-            searches: self.searches,
-            mean: lasting(messages, self.mean_seconds),
-            median: lasting(messages, self.median_seconds),
-            worst: lasting(messages, self.worst_seconds),
-            worst_board: &self.worst,
-            sum: lasting(messages, self.seconds),
-            cpu: self.cpu_seconds.map(|cpu| lasting(messages, cpu)),
-        }
+    /// The times of the searches.
+    fn times(&self) -> String {
+        let sum = lasting(self.seconds);
+        let times = match self.searches {
+            1 => shown(sum),
+            _ => {
+                let (mean, median) = (lasting(self.mean_seconds), lasting(self.median_seconds));
+                let (worst, board) = (lasting(self.worst_seconds), &self.worst[..]);
+                phrase!("cli.bench.times", mean, median, worst, board, sum)
+            }
+        };
+        joined([times].into_iter().chain(cpu(self.cpu_seconds)))
     }
 
-    fn node_words(&self, messages: &dyn Messages) -> NodeWords {
-        let rate = |count: u64| messages.figures(&rough(count as f64 / self.seconds.max(1e-9)));
-        NodeWords {
-            expanded: messages.figures(&grouped(self.expanded)),
-            expanded_rate: rate(self.expanded),
-            generated: messages.figures(&grouped(self.generated)),
-            generated_rate: rate(self.generated),
+    /// Whether the results are right.
+    fn check(&self) -> Phrase {
+        let &BenchSummary { solved, published, confirmed, faults, .. } = self;
+        if faults > 0 {
+            return phrase!("cli.bench.wrong-results", n = faults);
+        }
+        let valid = match solved {
+            0 => return phrase!("cli.bench.nothing-to-check"),
+            2 => phrase!("cli.bench.both-valid"),
+            n => phrase!("cli.bench.valid", n),
+        };
+        match published {
+            0 => valid,
+            _ if confirmed == solved => phrase!("cli.bench.has-published", n = solved, valid),
+            _ => phrase!("cli.bench.some-published", n = confirmed, valid, published),
         }
     }
 }
 
-/// Seconds as a time in the language of the messages.
-fn lasting(messages: &dyn Messages, seconds: f64) -> String {
-    messages.figures(&time(Duration::from_secs_f64(seconds)))
+/// The processor time, if it is known.
+fn cpu(seconds: Option<f64>) -> Option<Phrase> {
+    seconds.map(|seconds| phrase!("cli.bench.cpu", time = lasting(seconds)))
+}
+
+/// Seconds as a time.
+fn lasting(seconds: f64) -> Value {
+    Figures(time(Duration::from_secs_f64(seconds)))
+}
+
+/// Phrases with commas between them.
+fn joined(phrases: impl IntoIterator<Item = Phrase>) -> String {
+    phrases.into_iter().map(|phrase| text(&phrase)).collect::<Vec<_>>().join(", ")
 }
 
 /// The mean, if there are values.

@@ -4,8 +4,8 @@ use serde::Serialize;
 use taquin::heuristic::Expression;
 use taquin::{AStarOptions, Algorithm, Request, TieBreak, Weight};
 
-use crate::method_args;
-use crate::named_values::NamedValue;
+use crate::args::method_args;
+use crate::args::named_values::{self, NamedValue};
 
 /// An algorithm, or only the first solution of the anytime search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,11 @@ pub enum ComparedAlgorithm {
 
 impl ComparedAlgorithm {
     pub fn of(request: &Request) -> ComparedAlgorithm {
-        if request.first_only { ComparedAlgorithm::First } else { ComparedAlgorithm::Complete(request.algorithm) }
+        if request.improvement.first_only {
+            ComparedAlgorithm::First
+        } else {
+            ComparedAlgorithm::Complete(request.algorithm)
+        }
     }
 
     pub fn name(self) -> &'static str {
@@ -32,7 +36,8 @@ impl ComparedAlgorithm {
             ComparedAlgorithm::Complete(algorithm) => (algorithm, false),
             ComparedAlgorithm::First => (Algorithm::Anytime, true),
         };
-        let mut request = request.clone().algorithm(algorithm).first_only(first_only);
+        let mut request = request.clone().algorithm(algorithm);
+        request.improvement.first_only = first_only;
         request.heuristic = heuristic;
         request
     }
@@ -40,7 +45,7 @@ impl ComparedAlgorithm {
 
 /// All algorithms and `first` as option values.
 pub fn compared_algorithms() -> impl Iterator<Item = NamedValue<ComparedAlgorithm>> {
-    let complete = method_args::algorithms().map(|row| row.map(ComparedAlgorithm::Complete));
+    let complete = named_values::all::<Algorithm>().map(|row| row.map(ComparedAlgorithm::Complete));
     let (value, description) = (ComparedAlgorithm::First, "The first solution of anytime, on boards of any size.");
     complete.chain([NamedValue { value, name: value.name(), description }])
 }
@@ -104,6 +109,10 @@ impl MethodVariant {
                     label += &format!(" {}", tie.name());
                 }
                 label += if reopens { "" } else { " no-reopen" };
+                label += if goes_back { " no-crit" } else { "" };
+            }
+            Algorithm::Textbook => {
+                a_star.no_critical_optimization = Some(goes_back);
                 label += if goes_back { " no-crit" } else { "" };
             }
             _ => {}

@@ -8,31 +8,31 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use crate::failure::{Context, bail};
 use clap::Args;
 use taquin::heuristic::Expression;
-use taquin::{Algorithm, Board, Request, Verdict, compared_methods};
+use taquin::{Algorithm, Board, Request, Verdict, compared_methods, is_solvable, phrase};
 use taquin_search::Stop;
 
 pub use self::methods::{AStarVariant, MethodVariant};
 use self::methods::{ComparedAlgorithm, Weights, compared_algorithms, weights};
-use crate::a_star_args::AStarArgs;
+use crate::args::a_star_args::AStarArgs;
+use crate::args::goal_args::GoalArgs;
+use crate::args::heuristic_args::{Expressions, expressions_parser};
+use crate::args::limit_args::LimitArgs;
+use crate::args::method_args::ALGORITHM_SPELLINGS;
+use crate::args::named_values;
+use crate::args::table_args::TableArgs;
 use crate::command::bench::{is_built_in_set, set_parser};
 use crate::exit::Exit;
 use crate::format::{ComparisonTable, other_goals};
-use crate::goal_args::GoalArgs;
-use crate::heuristic_args::{Expressions, expressions_parser};
 use crate::input::{self, BoardArgs};
-use crate::limit_args::LimitArgs;
-use crate::messages::{ForManyBoards, messages};
-use crate::method_args::ALGORITHM_SPELLINGS;
-use crate::named_values;
-use crate::progress::ProgressLine;
+use crate::messages::{language, shown, text, word};
+use crate::output::table_output::{TableFormat, TableOutputArgs};
 use crate::run_search::run_search;
-use crate::signals;
-use crate::stderr::note;
-use crate::table_args::TableArgs;
-use crate::table_output::{TableFormat, TableOutputArgs};
+use crate::terminal::progress::ProgressLine;
+use crate::terminal::signals;
+use crate::terminal::stderr::note;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -101,23 +101,36 @@ pub struct CompareArgs {
 
 impl CompareArgs {
     /// Runs all methods and prints each row as soon as it is known.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         if let Some(set) = &self.set {
             return self.run_over(set);
         }
         if let Some(name) = self.board.word().filter(|name| is_built_in_set(name) && !Path::new(name).exists()) {
-            bail!("{name} is a set: use --set {name}");
+            bail!(phrase!("cli.error.is-a-set", name));
         }
         let mut out = self.output.output.open()?;
-        let board = self.board.read_or(self.output.quiet, ForManyBoards::CompareSet)?;
-        let mut request = Request::new(board).goal(self.goal.goal()?);
+        let given = self.board.read_or(self.output.quiet, "cli.instead.compare-set")?;
+        let goal = self.goal.chosen()?.of(&given);
+        let mut request = Request::new(given.board).goal(goal);
         self.tables.apply_to(&mut request);
         let methods = self.methods(&request, true)?;
+        let goal = request.goal.board(request.board.shape())?;
+        let is_for_people = matches!(self.output.format, TableFormat::Table | TableFormat::Markdown);
+        if is_for_people && !is_solvable(&request.board, &goal) {
+            self.explain_unsolvable(&request.board, &mut out)?;
+            out.finish()?;
+            return Ok(Exit::NoSolution);
+        }
         let flag = signals::listen()?;
         let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
         let variants = methods.iter().map(|(variant, _)| variant);
-        let mut table =
-            ComparisonTable::new(self.output.format, variants, self.a_star.given().is_some(), out.columns());
+        let mut table = ComparisonTable::new(
+            self.output.format,
+            variants,
+            goal.shape(),
+            self.a_star.given().is_some(),
+            out.columns(),
+        );
         let mut exit = Exit::Done;
         for (number, (variant, request)) in methods.iter().enumerate() {
             let label = format!("{}/{} {}: ", number + 1, methods.len(), variant.label);
@@ -125,7 +138,7 @@ impl CompareArgs {
                 match run_search(request, limits, &flag, (!self.output.quiet).then(|| ProgressLine::new(label))) {
                     Ok(report) => report,
                     Err(error) if number == 0 => return Err(error.into()),
-                    Err(error) => bail!("{}: {error}", variant.label),
+                    Err(error) => return Err(error).context(shown(&variant.label[..])),
                 };
             if number == 0 {
                 table.begin(&mut out)?;
@@ -148,14 +161,13 @@ impl CompareArgs {
         Ok(exit)
     }
 
-    /// Says that there is no solution, and which goals can be reached: below the table, or on standard error beside
-    /// output for programs.
-    fn explain_unsolvable(&self, board: &Board, out: &mut impl Write) -> anyhow::Result<()> {
-        let messages = messages();
-        let other = other_goals(messages, board);
-        let sentence = format!("{} ({}){other}", messages.no_solution(), messages.check_says_why());
+    /// Says that there is no solution, and which goals can be reached: instead of a table, or on standard error beside output
+    /// for programs.
+    fn explain_unsolvable(&self, board: &Board, out: &mut impl Write) -> crate::Result<()> {
+        let other = other_goals(language(), board);
+        let sentence = format!("{} ({}){other}", word("result.unsolvable"), word("cli.result.check-says-why"));
         match self.output.format {
-            TableFormat::Table | TableFormat::Markdown => writeln!(out, "\n{sentence}")?,
+            TableFormat::Table | TableFormat::Markdown => writeln!(out, "{sentence}")?,
             TableFormat::Csv | TableFormat::Json if self.output.quiet => {}
             TableFormat::Csv | TableFormat::Json => note(sentence),
         }
@@ -164,18 +176,23 @@ impl CompareArgs {
 
     /// All methods with their requests, each once; A* with its options follows the usual A*, and each weight has its own.
     /// Methods that were asked for twice are named if `notes`.
-    fn methods(&self, request: &Request, notes: bool) -> anyhow::Result<Vec<(MethodVariant, Request)>> {
+    fn methods(&self, request: &Request, notes: bool) -> crate::Result<Vec<(MethodVariant, Request)>> {
         let requests = self.algorithm_requests(request);
         let has = |algorithm| requests.iter().any(|request| request.algorithm == algorithm);
-        if let Some(option) = self.a_star.given().filter(|_| !has(Algorithm::AStar)) {
-            bail!("{option} is for --algorithms astar");
+        let textbook_goes_back = self.a_star.only_goes_back() && has(Algorithm::Textbook);
+        if let Some(option) = self.a_star.given().filter(|_| !has(Algorithm::AStar) && !textbook_goes_back) {
+            bail!(phrase!("cli.error.option-of-algorithms", option, algorithm = Algorithm::AStar.name()));
         }
         if self.weights.is_some() && !has(Algorithm::WeightedAStar) {
-            bail!("--weights is for --algorithms weighted");
+            let algorithm = Algorithm::WeightedAStar.name();
+            bail!(phrase!("cli.error.option-of-algorithms", option = "--weights", algorithm));
         }
         let variants = |request: Request| match (request.algorithm, &self.weights) {
             (Algorithm::WeightedAStar, Some(Weights(weights))) => {
                 weights.iter().map(|&weight| request.clone().weight(weight)).collect()
+            }
+            (Algorithm::Textbook, _) if textbook_goes_back => {
+                vec![request.clone(), request.a_star(self.a_star.options())]
             }
             (Algorithm::AStar, _) if self.a_star.given().is_some() => {
                 vec![request.clone(), request.a_star(self.a_star.options())]
@@ -189,7 +206,7 @@ impl CompareArgs {
             if !is_known {
                 methods.push((variant, request));
             } else if notes && !self.output.quiet {
-                note(messages().compared_once(&variant.full_name()));
+                note(text(&phrase!("cli.compare.once", method = variant.full_name())));
             }
         }
         Ok(methods)

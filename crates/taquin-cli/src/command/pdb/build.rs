@@ -6,34 +6,34 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use taquin::{Board, Message, Metric, Shape, Store, StoreError, TableBuildError, TableSize, Value, phrase};
 
-use anyhow::bail;
+use crate::failure::bail;
 use clap::Args;
 use taquin::unstable::{
-    EngineConfig, Pattern, PushTable, PushTables, SubtreeBackend, TableBuilder, TableLayout, TableSubject, TileGroups,
+    EngineConfig, MultiTileTable, MultiTileTables, Pattern, SubtreeBackend, TableBuilder, TableLayout, TableSubject,
+    TileGroups,
 };
-use taquin::{Board, Metric, Shape, Store, StoreError, TableBuildError, TableSize};
 use taquin_gpu::Gpu;
 use taquin_search::{Budget, Meter, Work};
 
 use super::{explain, name};
+use crate::args::goal_args::GoalArgs;
+use crate::args::gpu_args::{GpuArgs, warn_of_failure};
+use crate::args::named_values;
+use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
-use crate::goal_args::GoalArgs;
-use crate::gpu_args::{GpuArgs, warn_of_failure};
-use crate::messages::{CommandError, Note, StoreConsequence, TableLine, messages};
-use crate::method_args::metrics;
-use crate::named_values;
+use crate::machine::thread_count::ThreadArgs;
+use crate::messages::{figures, text, word};
 use crate::number_format::{bytes, time};
-use crate::progress::ProgressLine;
-use crate::stderr::{note, warn};
-use crate::table_args::{CacheArgs, table_sizes};
-use crate::thread_count::ThreadArgs;
-use crate::{available_memory, input, signals};
+use crate::terminal::progress::ProgressLine;
+use crate::terminal::stderr::{note, warn};
+use crate::{input, machine::available_memory, terminal::signals};
 
 const EXAMPLES: &str = "\
 Examples:
   taquin pdb build 4x4
-  taquin pdb build 5x5 --power full --threads 4
+  taquin pdb build 5x5 --tables full --threads 4
   taquin pdb build 4x4 --metric mtm
   taquin pdb build 4x4 --goal \"1 2 3 4/5 0 6 7/8 9 10 11/12 13 14 15\"
   taquin pdb build 4x4 --cache /data/tables";
@@ -53,18 +53,11 @@ pub struct PdbBuildArgs {
     goal: GoalArgs,
 
     /// The size of the tables
-    #[arg(
-        short,
-        long,
-        alias = "tables",
-        value_name = "SIZE",
-        default_value = "full",
-        value_parser = named_values::parser(table_sizes())
-    )]
-    power: TableSize,
+    #[arg(long, value_name = "SIZE", default_value = "full", value_parser = named_values::parser(named_values::all::<TableSize>()))]
+    tables: TableSize,
 
-    /// What the tables count: slides, or pushes of several tiles
-    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(metrics()))]
+    /// What the tables count: slides, or multi-tile moves
+    #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(named_values::all::<Metric>()))]
     metric: Metric,
 
     #[command(flatten)]
@@ -83,13 +76,13 @@ pub struct PdbBuildArgs {
 
 impl PdbBuildArgs {
     /// Builds what is missing.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let goal = self.goal.board(self.shape)?;
         let store = self.cache.store()?;
         let threads = self.threads.count();
         let subjects = self.worth_storing(&goal)?;
         if subjects.is_empty() {
-            writeln!(io::stdout(), "{}", messages().table_line(&TableLine::NothingToStore))?;
+            writeln!(io::stdout(), "{}", word("cli.pdb.nothing-to-store"))?;
             return Ok(Exit::Done);
         }
         check_memory(self.peak_bytes(&goal)?)?;
@@ -99,49 +92,53 @@ impl PdbBuildArgs {
         for (nth, &subject) in subjects.iter().enumerate() {
             let name = name(&store.path_of(subject));
             let line = match builder.build(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
-                BuildOutcome::Exists => TableLine::Exists { name: &name },
+                BuildOutcome::Exists => phrase!("cli.pdb.exists", name),
                 BuildOutcome::Built { took, size } => {
-                    let (time, size) = (messages().figures(&time(took)), messages().figures(&bytes(size)));
-                    TableLine::Built { name: &name, time, size }
+                    phrase!(
+                        "cli.pdb.built",
+                        name,
+                        time = Value::Figures(time(took)),
+                        size = Value::Figures(bytes(size))
+                    )
                 }
                 BuildOutcome::Interrupted => {
-                    note(Note::NotBuilt { name });
+                    note(text(&phrase!("cli.note.not-built", name)));
                     return Ok(Exit::Interrupted);
                 }
             };
-            writeln!(io::stdout(), "{}", messages().table_line(&line))?;
+            writeln!(io::stdout(), "{}", text(&line))?;
         }
         warn_of_failure(builder.gpu.as_ref(), self.quiet);
         Ok(Exit::Done)
     }
 
     /// The tables that are worth storing.
-    fn worth_storing(&self, goal: &Board) -> anyhow::Result<Vec<TableSubject>> {
+    fn worth_storing(&self, goal: &Board) -> crate::Result<Vec<TableSubject>> {
         if self.metric == Metric::SingleTile {
-            let patterns = EngineConfig::new(self.power, self.threads.count()).worth_storing(goal)?;
+            let patterns = EngineConfig::new(self.tables, self.threads.count()).worth_storing(goal)?;
             return Ok(patterns.into_iter().map(TableSubject::Slides).collect());
         }
-        if PushTables::groups(goal, self.power).is_empty() {
-            bail!("there are tables of pushes for boards of 2x2 to 16 cells, not for {}", self.shape);
+        if MultiTileTables::groups(goal, self.tables).is_empty() {
+            bail!(phrase!("cli.error.no-multi-tile-tables", shape = self.shape));
         }
-        Ok(PushTables::worth_storing(goal, self.power).into_iter().map(TableSubject::Pushes).collect())
+        Ok(MultiTileTables::worth_storing(goal, self.tables).into_iter().map(TableSubject::MultiTile).collect())
     }
 
     /// The most memory that building takes.
-    fn peak_bytes(&self, goal: &Board) -> anyhow::Result<usize> {
+    fn peak_bytes(&self, goal: &Board) -> crate::Result<usize> {
         Ok(match self.metric {
-            Metric::SingleTile => EngineConfig::new(self.power, self.threads.count()).peak_bytes(goal)?,
-            Metric::MultiTile => PushTables::peak_bytes(goal, self.power),
+            Metric::SingleTile => EngineConfig::new(self.tables, self.threads.count()).peak_bytes(goal)?,
+            Metric::MultiTile => MultiTileTables::peak_bytes(goal, self.tables),
         })
     }
 }
 
 /// Rejects tables that do not fit into memory.
-fn check_memory(needed: usize) -> anyhow::Result<()> {
+fn check_memory(needed: usize) -> crate::Result<()> {
     let free = 2 * available_memory::half_of_available();
     if needed > free {
-        let amount = |count| messages().figures(&bytes(count));
-        bail!(CommandError::TablesNeedMemory { needed: amount(needed), free: amount(free) });
+        let amount = |count| figures(&bytes(count));
+        bail!(phrase!("cli.error.tables-need-memory", needed = amount(needed), free = amount(free)));
     }
     Ok(())
 }
@@ -166,16 +163,16 @@ struct StoreFiller<'a> {
 
 impl StoreFiller<'_> {
     /// Builds and stores a table that is missing or damaged.
-    fn build(&mut self, subject: TableSubject, number: &str) -> anyhow::Result<BuildOutcome> {
+    fn build(&mut self, subject: TableSubject, number: &str) -> crate::Result<BuildOutcome> {
         match subject {
             TableSubject::Slides(pattern) => self.build_slides(pattern, number),
-            TableSubject::Pushes(groups) => self.build_pushes(groups, number),
-            _ => bail!("there is no builder for {}", name(&self.store.path_of(subject))),
+            TableSubject::MultiTile(groups) => self.build_multi_tile(groups, number),
+            _ => bail!(phrase!("cli.error.no-builder", name = name(&self.store.path_of(subject)))),
         }
     }
 
     /// The builder for patterns of this size, or `None` if the user interrupted.
-    fn builder(&mut self, pattern: Pattern) -> anyhow::Result<Option<Rc<TableBuilder>>> {
+    fn builder(&mut self, pattern: Pattern) -> crate::Result<Option<Rc<TableBuilder>>> {
         if let Some(builder) = self.builders.get(&pattern.tiles()) {
             return Ok(Some(Rc::clone(builder)));
         }
@@ -187,7 +184,7 @@ impl StoreFiller<'_> {
         Ok(builder)
     }
 
-    fn build_slides(&mut self, pattern: Pattern, number: &str) -> anyhow::Result<BuildOutcome> {
+    fn build_slides(&mut self, pattern: Pattern, number: &str) -> crate::Result<BuildOutcome> {
         let flag = self.flag;
         let Some(builder) = self.builder(pattern)? else { return Ok(BuildOutcome::Interrupted) };
         let layout = builder.layout();
@@ -198,35 +195,35 @@ impl StoreFiller<'_> {
         let (began, threads) = (Instant::now(), self.threads);
         let line = self.progress_line(TableSubject::Slides(pattern), number, 8 * layout.words());
         let built = with_progress(flag, line, |budget| {
-            let on_card = self.gpu.as_ref().and_then(|gpu| gpu.build_table(&builder, pattern, budget));
-            on_card.unwrap_or_else(|| builder.table(pattern, threads, budget))
+            let on_gpu = self.gpu.as_ref().and_then(|gpu| gpu.build_table(&builder, pattern, budget));
+            on_gpu.unwrap_or_else(|| builder.table(pattern, threads, budget))
         });
         let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
         self.store.save(&table).map_err(|error| explain(error, self.store))?;
         Ok(BuildOutcome::Built { took: began.elapsed(), size: 8 * layout.words() })
     }
 
-    fn build_pushes(&mut self, groups: TileGroups, number: &str) -> anyhow::Result<BuildOutcome> {
-        let stored = self.store.open_push_table(groups, &mut Meter::unlimited().cancelled_by(self.flag));
+    fn build_multi_tile(&mut self, groups: TileGroups, number: &str) -> crate::Result<BuildOutcome> {
+        let stored = self.store.open_multi_tile_table(groups, &mut Meter::unlimited().cancelled_by(self.flag));
         if let Some(outcome) = self.unless_missing(stored.map(|table| table.is_some()))? {
             return Ok(outcome);
         }
         let (began, threads) = (Instant::now(), self.threads);
-        let line = self.progress_line(TableSubject::Pushes(groups), number, 8 * groups.words());
-        let built = with_progress(self.flag, line, |budget| PushTable::build(groups, threads, budget));
+        let line = self.progress_line(TableSubject::MultiTile(groups), number, 8 * groups.words());
+        let built = with_progress(self.flag, line, |budget| MultiTileTable::build(groups, threads, budget));
         let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
-        self.store.save_push_table(&table).map_err(|error| explain(error, self.store))?;
+        self.store.save_multi_tile_table(&table).map_err(|error| explain(error, self.store))?;
         Ok(BuildOutcome::Built { took: began.elapsed(), size: 8 * groups.words() })
     }
 
     /// The outcome if the table need not be built or the user interrupted; `None` if it is missing or damaged.
-    fn unless_missing(&self, is_stored: Result<bool, StoreError>) -> anyhow::Result<Option<BuildOutcome>> {
+    fn unless_missing(&self, is_stored: Result<bool, StoreError>) -> crate::Result<Option<BuildOutcome>> {
         match is_stored {
             Ok(true) => Ok(Some(BuildOutcome::Exists)),
             Err(StoreError::Stopped(_)) => Ok(Some(BuildOutcome::Interrupted)),
             Ok(false) => Ok(None),
             Err(damaged @ StoreError::Damaged { .. }) => {
-                warn(Note::Store(&damaged, StoreConsequence::WillBeRebuilt));
+                warn(text(&phrase!("cli.note.table-will-be-rebuilt", error = damaged.phrase())));
                 Ok(None)
             }
             Err(error) => Err(explain(error, self.store)),
@@ -236,7 +233,7 @@ impl StoreFiller<'_> {
     /// The progress line of one table, unless it is unwanted.
     fn progress_line(&self, subject: TableSubject, number: &str, size: usize) -> Option<ProgressLine> {
         let file = name(&self.store.path_of(subject));
-        (!self.quiet).then(|| ProgressLine::new(format!("{number} {file} ({}): ", messages().figures(&bytes(size)))))
+        (!self.quiet).then(|| ProgressLine::new(format!("{number} {file} ({}): ", figures(&bytes(size)))))
     }
 }
 

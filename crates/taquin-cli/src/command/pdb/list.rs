@@ -2,21 +2,21 @@
 
 use std::fs;
 use std::io::{self, Write};
+use taquin::{Message, Store, StoreError, phrase};
 
 use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 use taquin::unstable::{Damage, StoredTable};
-use taquin::{Store, StoreError};
 use taquin_search::Unlimited;
 
 use super::{explain, name, total};
+use crate::args::output_args::OutputArgs;
+use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
 use crate::format::write_json;
-use crate::messages::{Note, TableLine, TextLabel, longest, messages};
+use crate::messages::{figures, text, word};
 use crate::number_format;
-use crate::output_args::OutputArgs;
-use crate::stderr::note;
-use crate::table_args::CacheArgs;
+use crate::terminal::stderr::note;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,7 +51,7 @@ enum ListFormat {
 struct ListedTable {
     name: String,
     shape: Option<String>,
-    /// What its entries count: slides (stm) or pushes (mtm).
+    /// What its entries count: slides (stm) or multi-tile moves (mtm).
     metric: Option<&'static str>,
     /// The number of tiles in the pattern.
     tiles: Option<usize>,
@@ -69,7 +69,7 @@ fn in_english<S: Serializer>(damage: &Option<Damage>, serializer: S) -> Result<S
 
 impl PdbListArgs {
     /// Prints every table.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let mut out = self.output.open()?;
         let store = self.cache.store()?;
         let listed = store.list().map_err(|error| explain(error, &store))?;
@@ -78,25 +78,25 @@ impl PdbListArgs {
             ListFormat::Json => write_json(&entries, &mut out)?,
             ListFormat::Table => {
                 write_table(&entries, &mut out)?;
-                writeln!(out, "{}", messages().table_line(&TableLine::Total(total(&listed, &store))))?;
+                writeln!(out, "{}", text(&total(phrase!("cli.pdb.total"), &listed, &store)))?;
             }
         }
         out.finish()?;
         for path in store.automata().map_err(|error| explain(error, &store))? {
             let size = fs::metadata(&path).map_or(0, |file| file.len());
-            let size = messages().figures(&number_format::bytes(size as usize));
-            note(Note::Automaton { name: name(&path), size });
+            let size = figures(&number_format::bytes(size as usize));
+            note(text(&phrase!("cli.note.automaton", name = name(&path), size)));
         }
         let incomplete = store.unfinished().map_err(|error| explain(error, &store))?;
         for path in &incomplete {
-            note(Note::IncompleteTable { name: name(path) });
+            note(text(&phrase!("cli.note.incomplete-table", name = name(path))));
         }
         Ok(Exit::Done)
     }
 }
 
 /// The properties of a table; its checksum is verified.
-fn entry(store: &Store, stored: &StoredTable) -> anyhow::Result<ListedTable> {
+fn entry(store: &Store, stored: &StoredTable) -> crate::Result<ListedTable> {
     let damage = match store.open_listed(stored, &mut Unlimited) {
         Ok(_) => None,
         Err(StoreError::Damaged { damage, .. }) => Some(damage),
@@ -119,11 +119,10 @@ fn write_table(entries: &[ListedTable], out: &mut impl Write) -> io::Result<()> 
         return Ok(());
     }
     let width = entries.iter().map(|entry| entry.name.len()).max().unwrap_or(4).max(4);
-    let messages = messages();
-    let heads =
-        [TextLabel::Name, TextLabel::Shape, TextLabel::Tiles, TextLabel::Blank, TextLabel::Size, TextLabel::State];
-    let [name, shape, tiles, blank, size, state] = heads.map(|head| messages.label(head));
-    let widths = [shape, tiles, blank].map(|head| longest([head]).max(5));
+    let [name, shape, tiles, blank] =
+        ["cli.heading.name", "cli.heading.shape", "cli.heading.tiles", "cli.heading.blank"].map(word);
+    let [size, state] = ["cli.heading.size", "cli.heading.state"].map(word);
+    let widths = [&shape, &tiles, &blank].map(|head| head.chars().count().max(5));
     let [for_shape, for_tiles, for_blank] = widths;
     writeln!(
         out,
@@ -131,11 +130,11 @@ fn write_table(entries: &[ListedTable], out: &mut impl Write) -> io::Result<()> 
     )?;
     let number = |value: Option<usize>| value.map_or("?".to_owned(), |value| value.to_string());
     for ListedTable { name, shape, tiles, blank, bytes, damage, .. } in entries {
-        let size = messages.figures(&number_format::bytes(*bytes as usize));
+        let size = figures(&number_format::bytes(*bytes as usize));
         let shape = shape.as_deref().unwrap_or("?");
         let state = match damage {
-            None => messages.label(TextLabel::Ok).to_owned(),
-            Some(damage) => messages.table_line(&TableLine::Damaged(&messages.damage(damage))),
+            None => word("cli.pdb.ok"),
+            Some(damage) => text(&phrase!("cli.pdb.damaged", damage = damage.phrase())),
         };
         let (tiles, blank) = (number(*tiles), number(*blank));
         writeln!(

@@ -7,17 +7,16 @@ mod verify;
 
 use std::io::{self, Write};
 use std::path::Path;
+use taquin::{Message, Phrase, Store, StoreError, Value, phrase};
 
-use anyhow::{Error, anyhow, bail};
+use crate::failure::{Failure, bail};
 use clap::{Args, Subcommand};
 use taquin::unstable::StoredTable;
-use taquin::{Store, StoreError};
 
+use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
-use crate::messages::{CommandError, TableTotal, messages};
 use crate::number_format;
-use crate::printable::printable;
-use crate::table_args::CacheArgs;
+use crate::output::printable::printable;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,7 +56,7 @@ struct PdbPathArgs {
 
 impl PdbArgs {
     /// Runs the command.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         match &self.command {
             PdbCommand::Build(args) => args.run(),
             PdbCommand::List(args) => args.run(),
@@ -77,7 +76,7 @@ fn name(path: &Path) -> String {
 }
 
 /// The tables with these names, with or without the extension; all tables if no name is given.
-fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
+fn named(store: &Store, names: &[String]) -> crate::Result<Vec<StoredTable>> {
     let mut listed = store.list().map_err(|error| explain(error, store))?;
     let has_name = |stored: &StoredTable, wanted: &String| {
         name(&stored.path) == *wanted || stored.path.file_stem().is_some_and(|stem| stem == wanted.as_str())
@@ -85,22 +84,37 @@ fn named(store: &Store, names: &[String]) -> anyhow::Result<Vec<StoredTable>> {
     if let Some(missing) = names.iter().find(|wanted| !listed.iter().any(|stored| has_name(stored, wanted))) {
         let known: Vec<String> = listed.iter().map(|stored| name(&stored.path)).collect();
         let (folder, known) = (printable(store.directory().display()), known.join(", "));
-        bail!(CommandError::NoTable { name: missing.clone(), folder, known });
+        let name = &missing[..];
+        if known.is_empty() {
+            bail!(phrase!("cli.error.no-table-at-all", name, folder));
+        }
+        bail!(phrase!("cli.error.no-table", name, folder, known));
     }
     listed.retain(|stored| names.is_empty() || names.iter().any(|wanted| has_name(stored, wanted)));
     Ok(listed)
 }
 
 /// A disk error with advice.
-fn explain(error: StoreError, store: &Store) -> Error {
-    let messages = messages();
-    let advice = messages.store_advice(&error, &printable(store.directory().display()));
-    anyhow!("{}\n{advice}", messages.store_error(&error))
+fn explain(error: StoreError, store: &Store) -> Failure {
+    let elsewhere = phrase!("cli.advice.elsewhere");
+    let advice = match &error {
+        StoreError::System { source, .. } => match source.kind() {
+            io::ErrorKind::StorageFull => phrase!("cli.advice.disk-full", elsewhere),
+            io::ErrorKind::PermissionDenied => phrase!("cli.advice.permission-denied", elsewhere),
+            io::ErrorKind::ReadOnlyFilesystem => phrase!("cli.advice.read-only", elsewhere),
+            io::ErrorKind::NotADirectory => {
+                phrase!("cli.advice.not-a-folder", folder = printable(store.directory().display()), elsewhere)
+            }
+            _ => elsewhere,
+        },
+        _ => phrase!("cli.advice.remove"),
+    };
+    phrase!("cli.error.with-advice", error = error.phrase(), advice).into()
 }
 
-/// The number of tables and their size.
-fn total(tables: &[StoredTable], store: &Store) -> TableTotal {
+/// A sentence about the number of tables, their size and their folder.
+fn total(sentence: Phrase, tables: &[StoredTable], store: &Store) -> Phrase {
     let bytes: u64 = tables.iter().map(|stored| stored.bytes).sum();
-    let size = messages().figures(&number_format::bytes(bytes as usize));
-    TableTotal { tables: tables.len(), size, folder: printable(store.directory().display()) }
+    let size = Value::Figures(number_format::bytes(bytes as usize));
+    sentence.with("n", tables.len()).with("size", size).with("folder", printable(store.directory().display()))
 }

@@ -3,16 +3,17 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use taquin::{Phrase, Value, phrase};
 
-use anyhow::{Context, bail};
+use crate::failure::{Context, bail};
 use clap::Args;
 
 use super::{explain, name, named, total};
+use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
-use crate::messages::{CommandError, RemovedFile, TableLine, messages};
+use crate::messages::text;
 use crate::number_format;
-use crate::printable::printable;
-use crate::table_args::CacheArgs;
+use crate::output::printable::printable;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,36 +40,35 @@ pub struct PdbRemoveArgs {
 
 impl PdbRemoveArgs {
     /// Removes the tables.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         if self.names.is_empty() && !self.all {
-            bail!(CommandError::TablesNotNamed);
+            bail!(phrase!("cli.error.tables-not-named"));
         }
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         for stored in &tables {
             store.remove(stored).map_err(|error| explain(error, &store))?;
-            let size = messages().figures(&number_format::bytes(stored.bytes as usize));
-            print_removed(&stored.path, RemovedFile::Table { size })?;
+            let size = Value::Figures(number_format::bytes(stored.bytes as usize));
+            print_removed(&stored.path, phrase!("cli.pdb.removed", size))?;
         }
         if self.all {
             for path in store.automata().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path)
-                    .with_context(|| CommandError::CannotRemove { file: printable(path.display()) })?;
-                print_removed(&path, RemovedFile::Automaton)?;
+                    .with_context(|| phrase!("cli.error.cannot-remove", file = printable(path.display())))?;
+                print_removed(&path, phrase!("cli.pdb.removed-automaton"))?;
             }
             for path in store.unfinished().map_err(|error| explain(error, &store))? {
                 fs::remove_file(&path)
-                    .with_context(|| CommandError::CannotRemove { file: printable(path.display()) })?;
-                print_removed(&path, RemovedFile::Incomplete)?;
+                    .with_context(|| phrase!("cli.error.cannot-remove", file = printable(path.display())))?;
+                print_removed(&path, phrase!("cli.pdb.removed-incomplete"))?;
             }
-            let line = TableLine::RemovedAll(total(&tables, &store));
-            writeln!(io::stdout(), "{}", messages().table_line(&line))?;
+            let line = total(phrase!("cli.pdb.removed-all"), &tables, &store);
+            writeln!(io::stdout(), "{}", text(&line))?;
         }
         Ok(Exit::Done)
     }
 }
 
-fn print_removed(path: &Path, what: RemovedFile) -> io::Result<()> {
-    let line = TableLine::Removed { name: &name(path), what };
-    writeln!(io::stdout(), "{}", messages().table_line(&line))
+fn print_removed(path: &Path, sentence: Phrase) -> io::Result<()> {
+    writeln!(io::stdout(), "{}", text(&sentence.with("name", name(path))))
 }

@@ -2,22 +2,23 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use taquin::{Message, Store, StoreError, phrase};
 
 use clap::Args;
 use taquin::unstable::{
-    Mismatch, OpenedTable, PushMismatch, PushTable, StoredTable, Table, slow_distances, verify_push_table,
-    verify_push_table_sample, verify_table as verify, verify_table_sample as verify_sample,
+    Mismatch, MultiTileMismatch, MultiTileTable, OpenedTable, StoredTable, Table, slow_distances,
+    verify_multi_tile_table, verify_multi_tile_table_sample, verify_table as verify,
+    verify_table_sample as verify_sample,
 };
-use taquin::{Store, StoreError};
 use taquin_search::{Budget, Meter, Stop, Work};
 
 use super::{explain, name, named};
+use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
-use crate::messages::{Note, TableLine, TextLabel, messages};
-use crate::printable::printable;
-use crate::stderr::note;
-use crate::table_args::CacheArgs;
-use crate::{input, signals, terminal_color};
+use crate::messages::{text, word};
+use crate::output::printable::printable;
+use crate::terminal::stderr::note;
+use crate::{input, terminal::signals, terminal::terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,12 +52,12 @@ const NEAR: usize = 100_000;
 
 impl PdbVerifyArgs {
     /// Verifies the tables and prints the results.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let store = self.cache.store()?;
         let tables = named(&store, &self.names)?;
         if tables.is_empty() {
             let folder = printable(store.directory().display());
-            writeln!(io::stdout(), "{}", messages().table_line(&TableLine::NoTables { folder }))?;
+            writeln!(io::stdout(), "{}", text(&phrase!("cli.pdb.none", folder)))?;
         }
         let flag = signals::listen()?;
         let mut meter = Meter::unlimited().cancelled_by(&flag);
@@ -75,7 +76,7 @@ impl PdbVerifyArgs {
             }
         }
         if exit != Exit::Done {
-            note(Note::RebuildAdvice);
+            note(text(&phrase!("cli.note.rebuild-advice")));
         }
         Ok(exit)
     }
@@ -91,45 +92,42 @@ impl PdbVerifyArgs {
         let table = match store.open_listed(stored, budget) {
             Ok(Some(table)) => table,
             Ok(None) => {
-                return ControlFlow::Continue(Err(VerifyFailure::Table(messages().table_line(&TableLine::Vanished))));
+                return ControlFlow::Continue(Err(VerifyFailure::Table(word("cli.pdb.vanished"))));
             }
             Err(StoreError::Stopped(stop)) => return ControlFlow::Break(stop),
             Err(StoreError::Damaged { damage, .. }) => {
-                let damaged = messages().table_line(&TableLine::Damaged(&messages().damage(&damage)));
+                let damaged = text(&phrase!("cli.pdb.damaged", damage = damage.phrase()));
                 return ControlFlow::Continue(Err(VerifyFailure::Table(damaged)));
             }
             Err(error) => return ControlFlow::Continue(Err(VerifyFailure::Disk(error))),
         };
         let compared = match &table {
-            OpenedTable::Slides(table) => {
-                self.compare(table, budget)?.map_err(|mismatch| messages().mismatch(&mismatch))
-            }
-            OpenedTable::Pushes(table) => {
-                self.compare_pushes(table, budget)?.map_err(|mismatch| messages().push_mismatch(&mismatch))
+            OpenedTable::Slides(table) => self.compare(table, budget)?.map_err(|mismatch| text(&mismatch)),
+            OpenedTable::MultiTile(table) => {
+                self.compare_multi_tile(table, budget)?.map_err(|mismatch| text(&mismatch))
             }
         };
-        let wrong = |mismatch: String| messages().table_line(&TableLine::Wrong(&mismatch));
+        let wrong = |mismatch: String| text(&phrase!("cli.pdb.wrong", mismatch));
         ControlFlow::Continue(compared.map_err(|mismatch| VerifyFailure::Table(wrong(mismatch))))
     }
 
-    /// Compares the entries near the goal of a table of pushes, and random ones.
-    fn compare_pushes(
+    /// Compares the entries near the goal of a multi-tile table, and random ones.
+    fn compare_multi_tile(
         &self,
-        table: &PushTable,
+        table: &MultiTileTable,
         budget: &mut dyn Budget,
-    ) -> ControlFlow<Stop, Result<String, PushMismatch>> {
-        let near = verify_push_table(table, NEAR, budget)?;
-        let drawn = verify_push_table_sample(table, self.samples, 1, budget)?;
+    ) -> ControlFlow<Stop, Result<String, MultiTileMismatch>> {
+        let near = verify_multi_tile_table(table, NEAR, budget)?;
+        let drawn = verify_multi_tile_table_sample(table, self.samples, 1, budget)?;
         ControlFlow::Continue(near.and_then(|near| Ok(no_error_found(near, drawn?))))
     }
 
     fn compare(&self, table: &Table, budget: &mut dyn Budget) -> ControlFlow<Stop, Result<String, Mismatch>> {
         if table.layout().entries() <= SMALL {
-            let good = terminal_color::stdout().good(messages().label(TextLabel::Ok)).to_string();
+            let good = terminal_color::stdout().good(word("cli.pdb.ok")).to_string();
             let compared = verify(table, u32::MAX, budget)?;
-            return ControlFlow::Continue(compared.map(|compared| {
-                messages().table_line(&TableLine::ComparedAll { good, arrangements: compared as u64 })
-            }));
+            let line = |arrangements: usize| text(&phrase!("cli.pdb.compared-all", good, arrangements));
+            return ControlFlow::Continue(compared.map(line));
         }
         let mut reach = 4;
         while slow_distances(table.pattern(), reach, budget)?.len() < NEAR {
@@ -143,8 +141,8 @@ impl PdbVerifyArgs {
 
 /// What was compared of a large table.
 fn no_error_found(near: usize, drawn: usize) -> String {
-    let good = terminal_color::stdout().good(messages().label(TextLabel::NoErrorFound)).to_string();
-    messages().table_line(&TableLine::ComparedSome { good, near: near as u64, random: drawn as u64 })
+    let good = terminal_color::stdout().good(word("cli.pdb.no-error-found")).to_string();
+    text(&phrase!("cli.pdb.compared-some", good, near, random = drawn))
 }
 
 /// Why a table was not verified.

@@ -8,20 +8,20 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use taquin::{Message, Notation, phrase};
 
-use anyhow::bail;
+use crate::failure::bail;
 use clap::Args;
-use taquin::Notation;
 use taquin_render::{ColorDepth, Sheet, Spacing, Style, render_terminal};
 
 use self::output::{PictureFormat, PictureOutput};
+use crate::args::goal_args::GoalArgs;
+use crate::args::named_values;
 use crate::exit::Exit;
-use crate::goal_args::GoalArgs;
-use crate::messages::{Note, OptionUser, PictureError};
-use crate::named_values::{self, NamedValue};
+use crate::messages::text;
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
-use crate::stderr::note;
-use crate::{input, limit_args, method_args, signals, terminal_color};
+use crate::terminal::stderr::note;
+use crate::{args::limit_args, input, terminal::signals, terminal::terminal_color};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,7 +41,7 @@ Exit codes: 0 drawn; 2 bad input or usage; 3 stopped by --time; 130 interrupted.
 ///
 /// Files are written atomically: an existing file is replaced only by a complete one.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(alias = "draw", after_help = EXAMPLES)]
 pub struct RenderArgs {
     /// The board, or the JSON of 'solve', as text or the name of a file; `-` or nothing reads standard input
     #[arg(value_name = "BOARD")]
@@ -52,7 +52,7 @@ pub struct RenderArgs {
     moves: Option<String>,
 
     /// The notation of the moves [default: tile]
-    #[arg(id = "notation", long = "moves", value_name = "NOTATION", requires = "moves", value_parser = named_values::parser(method_args::notations()))]
+    #[arg(id = "notation", long = "moves", value_name = "NOTATION", requires = "moves", value_parser = named_values::parser(named_values::all::<Notation>()))]
     notation: Option<Notation>,
 
     #[command(flatten)]
@@ -95,7 +95,7 @@ pub struct RenderArgs {
 #[command(next_help_heading = "Terminal")]
 struct TerminalArgs {
     /// The colour depth [default: that of the terminal; mono in a file or a pipe]
-    #[arg(long, value_name = "DEPTH", value_parser = named_values::parser(depths()))]
+    #[arg(long, value_name = "DEPTH", value_parser = named_values::parser(named_values::all::<ColorDepth>()))]
     depth: Option<ColorDepth>,
 
     /// No lines between tiles; without numbers, two rows per line
@@ -105,7 +105,7 @@ struct TerminalArgs {
 
 impl RenderArgs {
     /// Draws the picture or text.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         let (output, format) = PictureOutput::of(self.output.as_deref(), self.format)?;
         let kind = self.picture_kind(format)?;
         self.check_options(kind)?;
@@ -126,12 +126,18 @@ impl RenderArgs {
     }
 
     /// The kind of picture; `None` is text.
-    fn picture_kind(&self, format: PictureFormat) -> anyhow::Result<Option<PictureKind>> {
+    fn picture_kind(&self, format: PictureFormat) -> crate::Result<Option<PictureKind>> {
         Ok(match format {
-            PictureFormat::Terminal | PictureFormat::Gif if self.sheet => bail!(PictureError::SheetIsForFiles),
-            PictureFormat::Terminal if self.animate => bail!(PictureError::AnimateIsForSvg(None)),
-            PictureFormat::Png if self.animate => bail!(PictureError::AnimateIsForSvg(Some(PictureKind::BoardPng))),
-            PictureFormat::Gif if self.animate => bail!(PictureError::AnimateIsForSvg(Some(PictureKind::Gif))),
+            PictureFormat::Terminal | PictureFormat::Gif if self.sheet => {
+                bail!(phrase!("cli.error.sheet-is-for-files"))
+            }
+            PictureFormat::Terminal if self.animate => bail!(phrase!("cli.error.animate-text")),
+            PictureFormat::Png if self.animate => {
+                bail!(phrase!("cli.error.animate-png"))
+            }
+            PictureFormat::Gif if self.animate => {
+                bail!(phrase!("cli.error.animate-gif"))
+            }
             PictureFormat::Terminal => None,
             PictureFormat::Svg if self.sheet => Some(PictureKind::SheetSvg),
             PictureFormat::Svg if self.animate => Some(PictureKind::AnimatedSvg),
@@ -142,34 +148,30 @@ impl RenderArgs {
         })
     }
 
-    fn check_options(&self, kind: Option<PictureKind>) -> anyhow::Result<()> {
+    fn check_options(&self, kind: Option<PictureKind>) -> crate::Result<()> {
         let is_used = kind.is_none();
         let text = [
-            OptionUse { is_given: self.text.depth.is_some(), option: "--depth", is_used, used_by: OptionUser::Text },
-            OptionUse { is_given: self.text.compact, option: "--compact", is_used, used_by: OptionUser::Text },
+            OptionUse { is_given: self.text.depth.is_some(), option: "--depth", is_used, used_by: "cli.used-by.text" },
+            OptionUse { is_given: self.text.compact, option: "--compact", is_used, used_by: "cli.used-by.text" },
             OptionUse {
                 is_given: self.time.is_some(),
                 option: "--time",
                 is_used: kind.is_some(),
-                used_by: OptionUser::Pictures,
+                used_by: "cli.used-by.pictures",
             },
         ];
         let uses = self.look.uses(kind).into_iter().chain(self.motion.uses(kind)).chain(text);
         reject_unused(uses, kind)?;
         match kind {
             _ if self.moves.is_none() || kind.is_some_and(PictureKind::shows_moves) => Ok(()),
-            _ => bail!(PictureError::ShowsNoMoves(kind)),
+            None => bail!(phrase!("cli.error.text-shows-no-moves")),
+            Some(PictureKind::BoardSvg) => bail!(phrase!("cli.error.svg-shows-no-moves")),
+            Some(_) => bail!(phrase!("cli.error.png-shows-no-moves")),
         }
     }
 
     /// Draws the picture and writes it.
-    fn draw(
-        &self,
-        kind: PictureKind,
-        solution: Solution,
-        style: Style,
-        output: &PictureOutput,
-    ) -> anyhow::Result<Exit> {
+    fn draw(&self, kind: PictureKind, solution: Solution, style: Style, output: &PictureOutput) -> crate::Result<Exit> {
         let sheet = Sheet::new().columns(self.columns).captions(!self.motion.no_captions);
         let options = PictureOptions { style, motion: self.motion.motion()?, sheet };
         let (solution, options) = (Arc::new(solution), Arc::new(options));
@@ -179,11 +181,14 @@ impl RenderArgs {
             PictureOutput::Stdout => None,
         };
         let ControlFlow::Break(stop) = drawing.draw(kind, file, &signals::listen()?)? else { return Ok(Exit::Done) };
-        note(Note::NotWritten { stop, file: file.map(|file| file.name().to_string()) });
+        note(text(&match file {
+            Some(file) => phrase!("cli.note.not-written", why = stop.phrase(), file = file.name().to_string()),
+            None => phrase!("cli.note.incomplete-picture", why = stop.phrase()),
+        }));
         Ok(Exit::of_stop(stop))
     }
 
-    fn text(&self, output: &PictureOutput, solution: &Solution, style: &Style) -> anyhow::Result<String> {
+    fn text(&self, output: &PictureOutput, solution: &Solution, style: &Style) -> crate::Result<String> {
         let depth = match (self.text.depth, output) {
             (Some(depth), _) => depth,
             (None, PictureOutput::Stdout) => terminal_color::depth(),
@@ -191,18 +196,9 @@ impl RenderArgs {
         };
         let chosen = self.text.depth.is_some() || matches!(output, PictureOutput::File(_));
         if let Some(option) = self.look.color_option().filter(|_| chosen && depth == ColorDepth::Mono) {
-            bail!(PictureError::NeedsColor { option });
+            bail!(phrase!("cli.error.needs-color", option));
         }
         let spacing = if self.text.compact { Spacing::Compact } else { Spacing::Boxes };
         Ok(render_terminal(&solution.board, style, spacing, depth)? + "\n")
     }
-}
-
-/// All colour depths as option values.
-fn depths() -> impl Iterator<Item = NamedValue<ColorDepth>> {
-    ColorDepth::ALL.iter().map(|&depth| NamedValue {
-        value: depth,
-        name: depth.name(),
-        description: depth.description(),
-    })
 }

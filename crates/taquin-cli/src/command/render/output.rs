@@ -2,14 +2,14 @@
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use taquin::{Message, phrase};
 
-use anyhow::bail;
+use crate::failure::bail;
 use clap::ValueEnum;
 
-use crate::messages::PictureError;
-use crate::output_file::OutputFile;
+use crate::output::output_file::OutputFile;
+use crate::output::printable::printable;
 use crate::picture::PictureKind;
-use crate::printable::printable;
 
 /// An output format of `render`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -47,7 +47,7 @@ pub enum PictureOutput {
 
 impl PictureOutput {
     /// The output, and the format by its extension or the option.
-    pub fn of(path: Option<&Path>, format: Option<PictureFormat>) -> anyhow::Result<(PictureOutput, PictureFormat)> {
+    pub fn of(path: Option<&Path>, format: Option<PictureFormat>) -> crate::Result<(PictureOutput, PictureFormat)> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             return Ok((PictureOutput::Stdout, format.unwrap_or(PictureFormat::Terminal)));
         };
@@ -56,20 +56,20 @@ impl PictureOutput {
             (Some(chosen), Some(named)) if chosen != named => {
                 let chosen = chosen.to_possible_value().expect("no format is hidden");
                 let format = chosen.get_name().to_owned();
-                bail!(PictureError::ExtensionContradicts { file: printable(path.display()), format })
+                bail!(phrase!("cli.error.extension-contradicts", file = printable(path.display()), format))
             }
-            (chosen, named) => {
-                chosen.or(named).ok_or_else(|| PictureError::UnknownExtension { file: printable(path.display()) })?
-            }
+            (chosen, named) => chosen
+                .or(named)
+                .ok_or_else(|| phrase!("cli.error.unknown-extension", file = printable(path.display())))?,
         };
         Ok((PictureOutput::File(file), format))
     }
 
     /// Rejects binary output to a terminal.
-    pub fn check(&self, kind: Option<PictureKind>) -> anyhow::Result<()> {
+    pub fn check(&self, kind: Option<PictureKind>) -> crate::Result<()> {
         match kind.filter(|kind| kind.is_binary()) {
             Some(kind) if matches!(self, PictureOutput::Stdout) && io::stdout().is_terminal() => {
-                bail!(PictureError::BinaryToTerminal(kind))
+                bail!(phrase!("cli.error.binary-to-terminal", picture = kind.phrase()))
             }
             _ => Ok(()),
         }

@@ -4,15 +4,15 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use taquin::{Metric, Notation, Request, count_all, solve_all, write_slides};
+use taquin::{Message, Metric, Notation, Request, count_all, phrase, solve_all, write_slides};
 use taquin_search::Limits;
 
+use crate::args::limit_args::search_meter;
+use crate::args::output_args::ResultOutput;
 use crate::exit::Exit;
 use crate::format::other_goals;
-use crate::limit_args::search_meter;
-use crate::messages::messages;
-use crate::output_args::ResultOutput;
-use crate::progress::ProgressLine;
+use crate::messages::{language, text, word};
+use crate::terminal::progress::ProgressLine;
 
 /// What is printed of all shortest solutions.
 pub struct AllShortestOutput {
@@ -31,7 +31,7 @@ pub fn run(
     line: Option<ProgressLine>,
     output: &AllShortestOutput,
     mut out: ResultOutput,
-) -> anyhow::Result<Exit> {
+) -> crate::Result<Exit> {
     let mut written = Ok(());
     let runs = output.runs || request.metric == Metric::MultiTile;
     let mut visit = |slides: &[taquin::Slide]| {
@@ -54,14 +54,20 @@ pub fn run(
     written?;
     match (all.stopped, all.report.moves()) {
         (Some(stop), _) => {
-            writeln!(out, "{}", messages().not_all_found(stop, all.count))?;
+            let (stopped, found) = (stop.phrase(), all.count);
+            let sentence = match found {
+                0 => phrase!("cli.result.not-all-found", stopped),
+                _ => phrase!("cli.result.not-all-found-yet", stopped, found),
+            };
+            writeln!(out, "{}", text(&sentence))?;
         }
         (None, None) => {
-            writeln!(out, "{}{}", messages().no_solution(), other_goals(messages(), &request.board))?;
+            writeln!(out, "{}{}", word("result.unsolvable"), other_goals(language(), &request.board))?;
         }
         (None, Some(_)) if !output.count => {}
         (None, Some(moves)) => {
-            writeln!(out, "{}", messages().shortest_solutions(all.count as usize, moves))?;
+            let solutions = all.count;
+            writeln!(out, "{}", text(&phrase!("cli.result.shortest-solutions", solutions, moves)))?;
         }
     }
     out.finish()?;

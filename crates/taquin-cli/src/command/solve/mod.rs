@@ -5,28 +5,31 @@ mod all_shortest;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use taquin::{
+    BoundSource, Direction, GivenBoard, Goal, Improvement, KeptSearch, Message, Notation, Phrase, Report, Request,
+    TablesUsed, Value, Verdict, phrase,
+};
 
-use anyhow::bail;
+use crate::failure::bail;
 use clap::Args;
-use taquin::report_json::Improvement;
-use taquin::{BetterSolution, Goal, KeptSearch, Notation, Report, Request, Verdict};
-use taquin_search::{Limits, Stop};
+use taquin::report_json::JsonImprovement;
+use taquin_search::{Iteration, Limits, Stop};
 
+use crate::args::output_args::{OutputArgs, ResultOutput};
+use crate::args::search_args::SearchArgs;
+use crate::args::stop_args::StopArgs;
 use crate::exit::{self, Exit};
 use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
-use crate::messages::{CommandError, MemoryShortage, Note, messages};
-use crate::number_format::time;
-use crate::output_args::{OutputArgs, ResultOutput};
+use crate::messages::{language, shown, text, word};
+use crate::number_format::{bytes, time};
+use crate::output::printable::printable;
 use crate::picture::SolutionPictureArgs;
-use crate::printable::printable;
-use crate::progress::ProgressLine;
-use crate::run_search::run_search_with;
-use crate::search_args::SearchArgs;
-use crate::stderr::{note, warn};
-use crate::stop_args::StopArgs;
-use crate::terminal_color::TerminalColor;
-use crate::{gpu_args, method_args, named_values, signals, table_args};
+use crate::run_search::run_search_improving;
+use crate::terminal::progress::ProgressLine;
+use crate::terminal::stderr::{note, warn};
+use crate::terminal::terminal_color::TerminalColor;
+use crate::{args::gpu_args, args::method_args, args::named_values, args::table_args, terminal::signals};
 use all_shortest::AllShortestOutput;
 
 const EXAMPLES: &str = "\
@@ -76,7 +79,7 @@ pub struct SolveArgs {
     output: OutputArgs,
 
     /// The notation of the moves (format text) [default: tile]
-    #[arg(long, value_name = "NOTATION", value_parser = named_values::parser(method_args::notations()))]
+    #[arg(long, value_name = "NOTATION", value_parser = named_values::parser(named_values::all::<Notation>()))]
     moves: Option<Notation>,
 
     /// Combine equal moves, as in R2 U (format text)
@@ -87,7 +90,7 @@ pub struct SolveArgs {
     #[arg(long)]
     boards: bool,
 
-    /// Print the moves of all shortest solutions, one per line, and their number
+    /// Print all shortest solutions, and their number
     #[arg(long, conflicts_with = "count")]
     all: bool,
 
@@ -95,11 +98,13 @@ pub struct SolveArgs {
     #[arg(long)]
     count: bool,
 
-    /// Print to standard error which method was chosen, why, and the progress of the search
+    /// Explain the method and the search on standard error
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
 
-    /// Print only the moves (format text); no warnings, no progress line
+    /// Print only the moves; no warnings, no progress line
+    ///
+    /// In the format text; nothing is printed for an unsolvable board.
     #[arg(short, long)]
     quiet: bool,
 
@@ -109,11 +114,13 @@ pub struct SolveArgs {
 
 impl SolveArgs {
     /// Solves the board and prints the solution.
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self) -> crate::Result<Exit> {
         self.check_checkpoint()?;
         let pictures = self.pictures.files()?;
         let mut out = self.output.open()?;
-        let mut request = self.search.request(self.board.read(self.quiet)?, self.goal()?)?;
+        let given = self.board.read(self.quiet)?;
+        let goal = self.goal(&given)?;
+        let mut request = self.search.request(given.board, goal)?;
         self.stop.apply_to(&mut request);
         request.checkpoint = self.checkpoint.clone();
         let gpu = self.search.gpu.open_for([&request].into_iter(), self.quiet)?;
@@ -129,7 +136,7 @@ impl SolveArgs {
             gpu_args::warn_of_failure(gpu.as_ref(), self.quiet);
             return exit;
         }
-        let report = run_search_with(&request, limits, &flag, line, &mut |better| {
+        let report = run_search_improving(&request, limits, &flag, line, &mut |better| {
             self.write_improvement(better, &mut out);
         })?;
         signals::end_on_next(&flag);
@@ -138,7 +145,7 @@ impl SolveArgs {
             table_args::TableWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);
             if let Some(longest) = gpu.and_then(|gpu| gpu.take_longest_launch()).filter(|_| self.verbose) {
-                note(format_args!("  {}", Note::LongestSlice(messages().figures(&time(longest)))));
+                detail(&phrase!("cli.note.longest-slice", time = Value::Figures(time(longest))));
             }
         }
         format::write(&report, self.format, self.text_options(out.color()), &mut out)?;
@@ -150,11 +157,15 @@ impl SolveArgs {
         if report.slides().is_some() {
             signals::stop_on_next(&flag);
             if let ControlFlow::Break(file) = self.pictures.draw(&report, &pictures, !self.quiet, &flag)? {
-                note(Note::NotWritten { stop: Stop::Cancelled, file: Some(file.name().to_string()) });
+                note(text(&phrase!(
+                    "cli.note.not-written",
+                    why = Stop::Cancelled.phrase(),
+                    file = file.name().to_string()
+                )));
                 return Ok(Exit::Interrupted);
             }
         } else if !self.quiet {
-            warn(Note::NoPicture);
+            warn(text(&phrase!("cli.note.no-picture")));
         }
         Ok(Exit::of(&report, &self.search.limits))
     }
@@ -163,38 +174,38 @@ impl SolveArgs {
     fn print_checkpoint(&self, report: &Report) {
         let Some(path) = self.checkpoint.as_ref().map(|path| printable(path.display())) else { return };
         match (&report.checkpoint_error, report.kept_search) {
-            (Some(error), _) => warn(messages().checkpoint_error(error)),
+            (Some(error), _) => warn(text(error)),
             _ if self.quiet || report.is_optimal() || report.slides().is_none() && report.stopped.is_none() => {}
             (None, Some(KeptSearch { table_size, bound, expanded, .. })) => {
-                note(Note::Kept { path, tables: table_size.name(), bound, expanded });
+                note(text(&phrase!("cli.note.kept", path, tables = table_size.name(), bound, n = expanded)));
             }
-            (None, None) => note(Note::NothingKept { path }),
+            (None, None) => note(text(&phrase!("cli.note.nothing-kept", path))),
         }
     }
 
     /// The goal: the one given, or the one that the format implies.
-    fn goal(&self) -> anyhow::Result<Goal> {
-        if self.format != SolutionFormat::School42 || self.search.goal.is_given() {
-            return self.search.goal.goal();
+    fn goal(&self, given: &GivenBoard) -> crate::Result<Goal> {
+        if self.format != SolutionFormat::School42 || self.search.goal.is_given() || given.goal.is_some() {
+            return Ok(self.search.goal.chosen()?.of(given));
         }
         if !self.quiet {
-            note(Note::ImpliesSnail);
+            note(text(&phrase!("cli.note.implies-snail")));
         }
         Ok(Goal::Snail)
     }
 
     /// Writes a better solution as a line of JSON, if the format is jsonl.
-    fn write_improvement(&self, better: &BetterSolution, out: &mut ResultOutput) {
+    fn write_improvement(&self, better: &Improvement, out: &mut ResultOutput) {
         if self.format == SolutionFormat::Jsonl {
             // A closed output is reported when the result is written.
-            let _ = format::write_json(&Improvement::from(better), out).and_then(|()| out.flush());
+            let _ = format::write_json(&JsonImprovement::from(better), out).and_then(|()| out.flush());
         }
     }
 
     /// Rejects a checkpoint on standard input and output.
-    fn check_checkpoint(&self) -> anyhow::Result<()> {
+    fn check_checkpoint(&self) -> crate::Result<()> {
         if self.checkpoint.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            bail!(CommandError::CheckpointWithoutName);
+            bail!(phrase!("cli.error.checkpoint-without-name"));
         }
         Ok(())
     }
@@ -212,37 +223,29 @@ impl SolveArgs {
     /// Prints to standard error what the format cannot express.
     fn print_notes(&self, request: &Request, report: &Report, limits: Limits) {
         if let Some(caveat) = method_args::caveat(request).filter(|_| !report.is_optimal()) {
-            warn(caveat);
+            warn(text(&caveat));
         }
         match report.verdict {
             Verdict::Unsolvable => {
-                let other = format::other_goals(messages(), &report.board);
+                let other = format::other_goals(language(), &report.board);
                 let says_it = self.format.reports_unsolvable();
                 if !says_it || (self.format != SolutionFormat::Text && !other.is_empty()) {
-                    note(format_args!("{}{other}", messages().no_solution()));
+                    note(format_args!("{}{other}", word("result.unsolvable")));
                 }
             }
-            Verdict::Stopped(stop) if !self.format.reports_stop() => {
-                let least = messages().at_least(report.lower_bound as usize);
-                warn(format_args!("{}{} {least}", messages().stopped(stop), messages().semicolon()));
-            }
-            Verdict::Solved(_) if !report.is_optimal() && !self.format.reports_stop() => {
-                let why = report.stopped.map(|stop| format!(" ({})", messages().stopped(stop))).unwrap_or_default();
-                let least = messages().at_least(report.lower_bound as usize);
-                warn(format_args!("{}{why}{} {least}", messages().not_proven_shortest(), messages().semicolon()));
-            }
-            _ => {}
+            _ if self.format.reports_stop() => {}
+            _ => format::doubt(report).iter().for_each(|doubt| warn(text(doubt))),
         }
         if let Some(option) = self.stop.given().filter(|_| !report.algorithm.improves_solutions()) {
-            note(messages().needed_no_improvement(option));
+            note(text(&phrase!("cli.result.not-improved", option)));
         }
         if report.stopped == Some(Stop::Time) && !self.search.limits.is_given(Stop::Time) {
-            let seconds = request.improvement_time.map_or(0, |time| time.as_secs());
-            note(Note::DefaultTime { seconds });
+            let seconds = request.improvement.time.map_or(0, |time| time.as_secs());
+            note(text(&phrase!("cli.note.default-time", seconds)));
         }
         let shortage = || table_args::memory_shortage(request, report, limits);
         if request.table_size.is_some() {
-            shortage().iter().for_each(|shortage| warn(Note::MemoryShortage(shortage)));
+            shortage().iter().for_each(|shortage| warn(text(shortage)));
         }
         if self.verbose {
             let shortage = if request.table_size.is_none() { shortage() } else { None };
@@ -252,18 +255,56 @@ impl SolveArgs {
 }
 
 /// Prints the method and the reason for it, the tables, and the iterations of the search.
-fn explain(report: &Report, shortage: Option<&MemoryShortage>) {
-    note(Note::method_of(report));
-    let tables = report.tables.iter().map(Note::Tables);
-    let device = report.device.as_deref().map(Note::Device);
-    let shortage = shortage.map(Note::MemoryShortage);
-    let moves = report.lower_bound as usize;
-    let bound = report.bound_source.map(|by| Note::LowerBound { moves, by });
-    let iterations = report.tally.iterations.iter().map(Note::Iteration);
-    tables
-        .chain(device)
-        .chain(shortage)
-        .chain(bound)
-        .chain(iterations)
-        .for_each(|detail| note(format_args!("  {detail}")));
+fn explain(report: &Report, shortage: Option<&Phrase>) {
+    note(text(&method(report)));
+    report.tables.iter().for_each(|tables| detail(&tables_used(tables)));
+    if let Some(device) = report.device.as_deref() {
+        detail(&phrase!("cli.note.device", name = device));
+    }
+    shortage.into_iter().for_each(detail);
+    if let Some(by) = report.bound_source {
+        detail(&phrase!("cli.note.lower-bound", moves = report.lower_bound, by = by.phrase()));
+    }
+    for Iteration { bound, expanded, generated, time: took, .. } in &report.tally.iterations {
+        let expanded = phrase!("cli.note.expanded", n = *expanded);
+        let generated = phrase!("cli.note.generated", n = *generated);
+        let time = Value::Figures(time(*took));
+        detail(&phrase!("cli.note.iteration", bound = *bound, expanded, generated, time));
+    }
+}
+
+/// Prints a line that explains a search.
+fn detail(message: &Phrase) {
+    note(format_args!("  {}", text(message)));
+}
+
+/// The method of a search, and the reason for it.
+fn method(report: &Report) -> Phrase {
+    let algorithm = report.algorithm.name();
+    let method = match report.heuristic.as_deref() {
+        None => shown(algorithm),
+        Some(name) if name == BoundSource::PatternDatabases.name() => phrase!("cli.note.method-with-tables", algorithm),
+        Some(heuristic) => phrase!("cli.note.method-with-heuristic", algorithm, heuristic),
+    };
+    match report.reason {
+        Some(reason) => phrase!("cli.note.method-because", method, reason = reason.phrase()),
+        None => method,
+    }
+}
+
+/// The tables of a search: size, origin, and when they took over.
+fn tables_used(tables: &TablesUsed) -> Phrase {
+    let origin = match (tables.prepared.read, tables.prepared.built) {
+        (0, 0) => phrase!("cli.note.tables-embedded"),
+        (_, 0) => phrase!("cli.note.tables-read"),
+        (0, _) => phrase!("cli.note.tables-built"),
+        _ => phrase!("cli.note.tables-read-and-built"),
+    };
+    let (table_size, size) = (tables.table_size.name(), Value::Figures(bytes(tables.bytes)));
+    let time = Value::Figures(time(tables.prepared.time));
+    let used = match tables.direction {
+        Direction::Forward => phrase!("cli.note.tables", table_size, size, origin, time),
+        Direction::Backward => phrase!("cli.note.tables-from-goal", table_size, size, origin, time),
+    };
+    if tables.from == 0 { used } else { phrase!("cli.note.tables-later", used, boards = tables.from) }
 }

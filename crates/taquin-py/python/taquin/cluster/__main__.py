@@ -112,10 +112,10 @@ def _solve(options: argparse.Namespace) -> int:
         options.board, progress=_printer(options.quiet), **{name: getattr(options, name) for name in names}
     )
     if options.json:
-        bounds = [counts._asdict() for counts in found.bounds]
+        iterations = [counts._asdict() for counts in found.iterations]
         record = {"board": found.board.text(), "goal": found.goal.text(), "length": found.length, "moves": found.moves}
         counts = {name: getattr(found, name) for name in ("expanded", "tasks", "lost", "repeated", "seconds")}
-        _print(options, json.dumps({**record, "optimal": True, "bounds": bounds, **counts}))
+        _print(options, json.dumps({**record, "optimal": True, "iterations": iterations, **counts}))
         return 0
     _print(options, found.moves)
     summary = f"{found.length} moves, proven shortest; {found.expanded} boards expanded in {found.seconds:.1f} s; "

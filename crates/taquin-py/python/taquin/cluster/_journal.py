@@ -24,7 +24,7 @@ MOST_OPEN_BYTES = 1 << 28
 """The most bytes of open roots in one line; compressed data of a task or a line that holds more is not taken."""
 
 
-class BoundCounts(NamedTuple):
+class Iteration(NamedTuple):
     """A completed bound: its nodes, and the seconds it took."""
 
     bound: int
@@ -33,11 +33,11 @@ class BoundCounts(NamedTuple):
     seconds: float
 
     @staticmethod
-    def of_json(record: dict[str, Any]) -> "BoundCounts":
+    def of_json(record: dict[str, Any]) -> "Iteration":
         """The bound of a line."""
         seconds = record["seconds"]
         _require(isinstance(seconds, (int, float)) and seconds >= 0)
-        return BoundCounts(_count(record["bound"]), _count(record["expanded"]), _count(record["generated"]), seconds)
+        return Iteration(_count(record["bound"]), _count(record["expanded"]), _count(record["generated"]), seconds)
 
 
 class PartRecord(NamedTuple):
@@ -107,7 +107,7 @@ class Journal:
     def __init__(
         self, path: str | PathLike[str] | None, header: dict[str, str], first_bound: int, root_size: int
     ) -> None:
-        self.bounds: list[BoundCounts] = []
+        self.iterations: list[Iteration] = []
         self.stages: list[Stage] = []
         self.moves: str | None = None
         self._header = {"journal": TITLE, **header}
@@ -124,7 +124,7 @@ class Journal:
     @property
     def bound(self) -> int:
         """The bound that is searched now: no solution is shorter."""
-        return self.bounds[-1].bound + 2 if self.bounds else self._first_bound
+        return self.iterations[-1].bound + 2 if self.iterations else self._first_bound
 
     def _read(self, file: _native.Journal) -> None:
         if file.header is None:
@@ -145,9 +145,9 @@ class Journal:
     def _take(self, record: dict[str, Any]) -> None:
         _require(self.moves is None)
         if "bound" in record:
-            counts = BoundCounts.of_json(record)
+            counts = Iteration.of_json(record)
             _require(counts.bound == self.bound and not self.stages)
-            self.bounds.append(counts)
+            self.iterations.append(counts)
         elif "stage" in record:
             _require(record["stage"] == len(self.stages) and all(stage.solved is not None for stage in self.stages))
             wanted, roots, checksum = (_count(record[name]) for name in ("wanted", "roots", "checksum"))
@@ -206,9 +206,9 @@ class Journal:
             lines += [{"solved": each.solved}] if each.solved is not None else [part.to_json() for part in each.parts]
         self._replace(lines)
 
-    def complete_bound(self, counts: BoundCounts) -> None:
+    def complete_iteration(self, counts: Iteration) -> None:
         """Note that a bound was searched to its end, and forget its parts."""
-        self.bounds.append(counts)
+        self.iterations.append(counts)
         self.stages = []
         self._replace([])
 
@@ -219,7 +219,7 @@ class Journal:
 
     def _replace(self, lines: list[dict[str, Any]]) -> None:
         if self._file is not None:
-            bounds = (counts._asdict() for counts in self.bounds)
+            bounds = (counts._asdict() for counts in self.iterations)
             self._file.replace([encoded(line) for line in (*bounds, *lines)])
 
     def close(self) -> None:

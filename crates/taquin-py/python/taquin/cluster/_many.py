@@ -66,7 +66,7 @@ class BatchSummary:
 
 
 def solve_many(boards: Iterable[BoardLike], **options: Unpack[ManyOptions]) -> list[dict[str, Any]]:
-    """Solve boards, and return a record for each, in their order: the fields of ``taquin batch --format json``.
+    """Solve boards, and return a record for each, in their order: the fields of ``taquin batch --format jsonl``.
 
     ``line`` is the place of the board, from 1. A board that cannot be read has only ``line`` and ``error``. The options are those of
     :class:`ManyOptions`.

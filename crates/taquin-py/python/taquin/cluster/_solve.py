@@ -14,7 +14,7 @@ from .._questions import verify
 from .._types import BoardLike, GoalLike
 from ._errors import ClusterError
 from ._frontier import Frontier, Piece
-from ._journal import BoundCounts, Journal, PartRecord, Stage
+from ._journal import Iteration, Journal, PartRecord, Stage
 from ._progress import ClusterProgress
 from ._schedule import Planned, Schedule
 from ._seconds import require_duration, require_seconds
@@ -35,15 +35,15 @@ searched at 91 % efficiency with 100, 87 % with 150, 80 % with 300."""
 class ClusterSolution:
     """A proven shortest solution of a board, and what it took.
 
-    ``bounds`` are the completed bounds with their nodes, which are those of the search on one machine; ``expanded`` counts the
-    boards of all bounds, also of the last one and of the path. ``tasks``, ``lost``, ``repeated`` and ``seconds`` are those of the
+    ``iterations`` are the completed iterations with their nodes, which are those of the search on one machine; ``expanded`` counts the
+    boards of all iterations, also of the last one and of the path. ``tasks``, ``lost``, ``repeated`` and ``seconds`` are those of the
     last run.
     """
 
     board: Board
     goal: Board
     moves: str
-    bounds: tuple[BoundCounts, ...]
+    iterations: tuple[Iteration, ...]
     expanded: int
     tasks: int
     lost: int
@@ -92,7 +92,7 @@ def solve(
         raise UnsolvableError(f"{start.text()} cannot be solved to {target.text()}")
     folder = None if tables_dir is None else fspath(tables_dir)
     # Raises an error for shapes and sizes without tables, before a cluster is started.
-    SubtreeSearch.is_stored(start, target, size=tables, folder=folder)
+    SubtreeSearch.is_stored(start, target, tables=tables, folder=folder)
     began = clock.monotonic()
     with connected(engine, address, cpus) as chosen:
         key = TreeKey(start.text(), target.text(), tables, chosen.threads, folder)
@@ -108,7 +108,7 @@ def solve(
         start,
         target,
         moves,
-        tuple(search.journal.bounds),
+        tuple(search.journal.iterations),
         figures.work,
         figures.done,
         figures.lost,
@@ -127,10 +127,10 @@ class _Search:
         self.schedule = schedule
         self.tree = self._open_tree()
         self.task_seconds = task_seconds
-        header = {"board": key.board, "goal": key.goal, "tables": f"{key.size} {self.tree.signature}"}
+        header = {"board": key.board, "goal": key.goal, "tables": f"{key.tables} {self.tree.signature}"}
         self.journal = Journal(journal, header, self.tree.bound, self.tree.root_size)
         schedule.figures.unit = "boards expanded"
-        schedule.figures.work = sum(counts.expanded for counts in self.journal.bounds)
+        schedule.figures.work = sum(counts.expanded for counts in self.journal.iterations)
 
     def _open_tree(self) -> SubtreeSearch:
         try:
@@ -168,7 +168,7 @@ class _Search:
 
     def _expect(self, bound: int) -> None:
         """Estimate the work up to the end of a bound: bounds grow by about the same factor."""
-        figures, bounds = self.schedule.figures, self.journal.bounds
+        figures, bounds = self.schedule.figures, self.journal.iterations
         figures.bound, figures.expected = bound, None
         if len(bounds) >= 2 and bounds[-2].expanded > 0:
             figures.expected = figures.work + bounds[-1].expanded ** 2 / bounds[-2].expanded
@@ -190,7 +190,7 @@ class _Search:
                 if not is_solved and level == 0:
                     counts = grown.expanded + run.expanded, grown.generated + run.generated
                     self.schedule.figures.work += grown.expanded
-                    self.journal.complete_bound(BoundCounts(bound, *counts, clock.monotonic() - stage_began))
+                    self.journal.complete_iteration(Iteration(bound, *counts, clock.monotonic() - stage_began))
                     return None
                 if not is_solved:
                     raise ClusterError("the goal was found below a root, but not again: the tables of the machines differ")
@@ -206,7 +206,7 @@ class _Search:
         """
         if level < len(self.journal.stages):
             return self.journal.stages[level].wanted
-        last = self.journal.bounds[-1].expanded if self.journal.bounds else 0
+        last = self.journal.iterations[-1].expanded if self.journal.iterations else 0
         return self.tree.roots_wanted(last) if level == 0 else ROOTS_OF_PATH
 
 

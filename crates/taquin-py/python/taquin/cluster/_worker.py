@@ -29,7 +29,7 @@ class TreeKey(NamedTuple):
 
     board: str
     goal: str
-    size: str
+    tables: str
     threads: int
     folder: str | None
 
@@ -78,10 +78,10 @@ def open_tree(key: TreeKey, deadline: float = math.inf) -> SubtreeSearch:
 
 
 def _new_tree(key: TreeKey, deadline: float) -> SubtreeSearch:
-    board, goal, size, threads, folder = key
-    stored = SubtreeSearch.is_stored(board, goal, size=size, folder=folder)
+    board, goal, tables, threads, folder = key
+    stored = SubtreeSearch.is_stored(board, goal, tables=tables, folder=folder)
     with contextlib.nullcontext() if stored else _build_alone(folder, deadline):
-        return SubtreeSearch(board, goal, size=size, threads=threads, folder=folder, time=_seconds_to(deadline))
+        return SubtreeSearch(board, goal, tables=tables, threads=threads, folder=folder, time=_seconds_to(deadline))
 
 
 def _seconds_to(deadline: float) -> float:
@@ -160,7 +160,7 @@ def search_part(key: TreeKey, signature: str, bound: int, roots: bytes, seconds:
 def solve_lines(
     version: str, lines: Sequence[tuple[int, str]], method: Mapping[str, object], limits: Mapping[str, object]
 ) -> tuple[list[dict[str, Any]], float]:
-    """Solve the boards of numbered lines; a record for each, as ``taquin batch --format json`` writes it, and the seconds.
+    """Solve the boards of numbered lines; a record for each, as ``taquin batch --format jsonl`` writes it, and the seconds.
 
     If it is cancelled, there are fewer records. ``version`` is that of the driver.
     """

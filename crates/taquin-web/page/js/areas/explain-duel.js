@@ -1,18 +1,18 @@
 /** Two searches of one board in step: both have expanded the same number of boards. */
 
-import { el, refill } from "../dom.js";
-import { heuristicWords, usesHeuristic } from "../method-fields.js";
-import { PlaybackControls } from "../playback-controls.js";
-import { SearchReplay } from "../search-replay.js";
-import { sentence } from "../search-sentence.js";
-import { formulaElement } from "../search-values.js";
-import { TreeView } from "../tree-view.js";
-import { number, t } from "../words.js";
+import { el, refill } from "../kit/dom.js";
+import { heuristicWords, usesHeuristic } from "../solve/method-fields.js";
+import { PlaybackControls } from "../kit/playback-controls.js";
+import { SearchReplay } from "../search/search-replay.js";
+import { sentence } from "../search/search-sentence.js";
+import { formulaElement } from "../search/search-values.js";
+import { TreeView } from "../search/tree-view.js";
+import { number, t } from "../kit/words.js";
 
-/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
+/** @typedef {import("../search/search-replay.js").RecordedSearch} RecordedSearch */
 
 export class DuelView {
-  /** @param {import("../loading.js").Loading} loading of its records */
+  /** @param {import("../kit/loading.js").Loading} loading of its records */
   constructor(loading) {
     this.sides = [new DuelSide(1), new DuelSide(2)];
     this.controls = new PlaybackControls((at) => this.sides.forEach((side) => side.show(at)), { speeds: [1, 2, 4, 8, 20], speed: 4, loading });
@@ -82,7 +82,7 @@ class DuelSide {
     const rows = [
       [t("result.expanded"), number(Math.min(expanded, this.expansions.length))],
       [t(search.depth_first ? "duel.iterations" : "tree.open"), number(held)],
-      [t("result.length"), state.found !== null || state.moment?.event === "found" ? number(state.moment?.g ?? 0) : "–"],
+      [t("result.length"), search.answer.solvable !== false && (state.found !== null || state.moment?.event === "found") ? number(state.moment?.g ?? 0) : "–"],
     ];
     refill(this.figures, ...rows.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", { class: "figure" }, value))));
     this.saying.textContent = sentence(search, this.replay);

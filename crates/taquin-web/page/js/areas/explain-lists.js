@@ -1,14 +1,14 @@
 /** What a search remembers: open and closed lists, or the path of a depth-first search, its threshold and its iterations. */
 
-import { el, refill } from "../dom.js";
-import { term } from "../glossary.js";
-import { bestOpen, lineage } from "../search-replay.js";
-import { exact, sum } from "../search-values.js";
-import { number, t } from "../words.js";
+import { el, refill } from "../kit/dom.js";
+import { term } from "../kit/glossary.js";
+import { bestOpen, lineage } from "../search/search-replay.js";
+import { exact, sum } from "../search/search-values.js";
+import { number, t } from "../kit/words.js";
 
-/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
-/** @typedef {import("../search-replay.js").SearchState} SearchState */
-/** @typedef {import("../search-replay.js").Node} Node */
+/** @typedef {import("../search/search-replay.js").RecordedSearch} RecordedSearch */
+/** @typedef {import("../search/search-replay.js").SearchState} SearchState */
+/** @typedef {import("../search/search-replay.js").Node} Node */
 
 /** Nodes listed at most. */
 const LISTED = 24;

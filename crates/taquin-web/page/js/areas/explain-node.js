@@ -1,17 +1,17 @@
 /** One node of a search: its board with the heuristic drawn on it, its g, h and f, and what each heuristic says. */
 
-import { post } from "../api.js";
-import { fromLine, goalBoard, isSolvable } from "../board.js";
-import { el, refill } from "../dom.js";
-import { term } from "../glossary.js";
-import { heuristicDrawing, manhattanSum } from "../heuristic-drawing.js";
-import { heuristicWords } from "../method-fields.js";
-import { exact, sum } from "../search-values.js";
+import { post } from "../requests/api.js";
+import { fromLine, goalBoard } from "../board/board.js";
+import { el, refill } from "../kit/dom.js";
+import { term } from "../kit/glossary.js";
+import { heuristicDrawing, manhattanSum } from "../search/heuristic-drawing.js";
+import { heuristicWords } from "../solve/method-fields.js";
+import { exact, sum } from "../search/search-values.js";
 import { session } from "../session.js";
-import { t } from "../words.js";
+import { number, t } from "../kit/words.js";
 
-/** @typedef {import("../search-replay.js").Node} Node */
-/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
+/** @typedef {import("../search/search-replay.js").Node} Node */
+/** @typedef {import("../search/search-replay.js").RecordedSearch} RecordedSearch */
 
 /** Milliseconds a node must be looked at before the server is asked about it. */
 const PAUSE = 200;
@@ -45,8 +45,7 @@ export class NodePanel {
     const drawn = ways ? el("div", { class: "node-way" }, el("p", { class: "note" }, t("node.ways")), manhattanSum(board, target)) : null;
     refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), figures);
     refill(this.shares, drawn, shares);
-    this.estimates.hidden = !isSolvable(board, target);
-    if (this.shown !== node.board && !this.estimates.hidden) this.ask(node.board, goal);
+    if (this.shown !== node.board) this.ask(node.board, goal);
   }
 
   /**
@@ -83,7 +82,7 @@ export function bars(rows) {
     ...rows.flatMap(([name, value]) => {
       const bar = el("span", { class: "bar" });
       bar.style.inlineSize = `${(value / most) * 100}%`;
-      return [el("dt", {}, name), el("dd", {}, el("span", { class: "track" }, bar), el("b", {}, String(value)))];
+      return [el("dt", {}, name), el("dd", {}, el("span", { class: "track" }, bar), el("b", {}, number(value)))];
     }),
   );
 }

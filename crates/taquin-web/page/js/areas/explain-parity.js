@@ -1,8 +1,10 @@
 /** Why a board can or cannot be solved, with its inversions drawn on it. */
 
-import { fromLine } from "../board.js";
-import { el, refill, svg } from "../dom.js";
-import { t } from "../words.js";
+import { fromLine } from "../board/board.js";
+import { el, refill, svg } from "../kit/dom.js";
+import { session } from "../session.js";
+import { tileColors } from "../board/themes.js";
+import { t } from "../kit/words.js";
 
 /** @typedef {{ board: string, tiles: number[], inversions: number, pairs: [number, number][], blank_row: number, blank_column: number }} Side */
 
@@ -20,7 +22,7 @@ export class ParityView {
    */
   show(checked, argues = true) {
     const verdict = el("p", { class: checked.solvable ? "verdict good" : "verdict bad" }, t(checked.solvable ? "parity.solvable" : "parity.unsolvable"));
-    const boards = el("div", { class: "parity-boards" }, inversions(checked.board, t("parity.board")), inversions(checked.goal, t("parity.goal")));
+    const boards = el("div", { class: "parity-boards" }, inversions(checked.board, checked.goal, t("parity.board")), inversions(checked.goal, checked.goal, t("parity.goal")));
     refill(this.element, el("section", { class: "card" }, argues && verdict, el("div", { class: "parity-columns" }, boards, argues && argument(checked))));
   }
 }
@@ -53,14 +55,17 @@ function argument(checked) {
 /**
  * A board with an arc for each pair of tiles that have the larger first.
  * @param {Side} side
+ * @param {Side} goalSide
  * @param {string} title
  */
-function inversions(side, title) {
-  const board = fromLine(side.board);
+function inversions(side, goalSide, title) {
+  const [board, goal] = [fromLine(side.board), fromLine(goalSide.board)];
   const figure = el("figure", { class: "inversions" });
-  if (!board) return figure;
+  if (!board || !goal) return figure;
   const { rows, cols, tiles } = board;
   const arcs = svg("g", { class: "arcs" });
+  // Numbers lie above the arcs, and have a border of the tile's colour.
+  const numbers = svg("g", { class: "inv-numbers", "aria-hidden": "true" });
   const badges = svg("g", { class: "badges", "aria-hidden": "true" });
   const drawing = svg("svg", { viewBox: `0 0 ${cols * 40} ${rows * 40}`, role: "group", "aria-label": `${title}: ${t("parity.count", { n: side.inversions })}` });
   const center = (/** @type {number} */ tile) => {
@@ -96,11 +101,13 @@ function inversions(side, title) {
       event.preventDefault();
       pick();
     });
-    group.append(svg("rect", { x: x + 2, y: y + 2, width: 36, height: 36, rx: 6 }), svg("text", { x: x + 20, y: y + 25 }, String(tile)));
+    const { face, ink } = tileColors(session.look.theme, tile, goal, cell);
+    group.append(svg("rect", { x: x + 2, y: y + 2, width: 36, height: 36, rx: 6, fill: face }));
+    numbers.append(svg("text", { x: x + 20, y: y + 25, fill: ink, stroke: face }, String(tile)));
     if (count > 0) badges.append(svg("circle", { cx: x + 33, cy: y + 7, r: 6.5, class: "badge" }), svg("text", { x: x + 33, y: y + 9.6, class: "badge-text" }, String(count)));
     drawing.append(group);
   });
-  drawing.append(arcs, badges);
+  drawing.append(arcs, numbers, badges);
   draw();
   refill(figure, drawing, el("figcaption", {}, el("b", {}, title), " ", t("parity.count", { n: side.inversions })));
   return figure;

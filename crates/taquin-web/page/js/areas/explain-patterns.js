@@ -1,16 +1,16 @@
 /** A pattern database being built: the abstract space fills in layer by layer, then two tables add up for a board. */
 
-import { post } from "../api.js";
-import { goalBoard, toLine } from "../board.js";
-import { el, refill, svg } from "../dom.js";
-import { tileDistances } from "../heuristic-drawing.js";
-import { buildTable, cellsOf, lookUp } from "../pattern-space.js";
-import { PlaybackControls } from "../playback-controls.js";
-import { number, t } from "../words.js";
+import { post } from "../requests/api.js";
+import { goalBoard, toLine } from "../board/board.js";
+import { el, refill, svg } from "../kit/dom.js";
+import { tileDistances } from "../search/heuristic-drawing.js";
+import { buildTable, cellsOf, lookUp } from "../search/pattern-space.js";
+import { PlaybackControls } from "../kit/playback-controls.js";
+import { number, t } from "../kit/words.js";
 import { bars } from "./explain-node.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../pattern-space.js").PatternTable} PatternTable */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../search/pattern-space.js").PatternTable} PatternTable */
 
 /** The largest board whose tables are built here, and the tiles of a pattern. */
 const CELLS = 9;
@@ -20,7 +20,7 @@ const [DOT, GAPPED] = [6, 4];
 
 export class PatternView {
   /**
-   * @param {import("../loading.js").Loading} loading of its board
+   * @param {import("../kit/loading.js").Loading} loading of its board
    * @param {{ isFixed?: boolean }} [options] whether the tiles of the patterns cannot be chosen
    */
   constructor(loading, { isFixed = false } = {}) {

@@ -1,27 +1,27 @@
 /** A recorded search, step by step: its tree, its program, what it remembers, and why it takes which board. */
 
-import { announce } from "../announce.js";
-import { isField } from "../board-input.js";
-import { el, refill, svg } from "../dom.js";
-import { glossary } from "../glossary.js";
-import { PlaybackControls } from "../playback-controls.js";
-import { PseudoCode } from "../pseudocode.js";
-import { SearchReplay } from "../search-replay.js";
-import { sentence } from "../search-sentence.js";
-import { formulaElement, valueText } from "../search-values.js";
-import { OUTLINES } from "../tree.js";
-import { TreeView } from "../tree-view.js";
-import { t } from "../words.js";
+import { announce } from "../kit/announce.js";
+import { isField } from "../board/board-input.js";
+import { el, refill, svg } from "../kit/dom.js";
+import { glossary } from "../kit/glossary.js";
+import { PlaybackControls } from "../kit/playback-controls.js";
+import { PseudoCode } from "../search/pseudocode.js";
+import { SearchReplay } from "../search/search-replay.js";
+import { sentence } from "../search/search-sentence.js";
+import { formulaElement, valueText } from "../search/search-values.js";
+import { OUTLINES } from "../search/tree.js";
+import { TreeView } from "../search/tree-view.js";
+import { t } from "../kit/words.js";
 import { IterationBars, memory } from "./explain-lists.js";
 import { NodePanel } from "./explain-node.js";
 import { WhyPanel } from "./explain-why.js";
 
-/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
+/** @typedef {import("../search/search-replay.js").RecordedSearch} RecordedSearch */
 
 const KINDS = ["open", "next", "closed", "path", "goal", "pruned"];
 
 export class SearchView {
-  /** @param {import("../loading.js").Loading} loading of its records */
+  /** @param {import("../kit/loading.js").Loading} loading of its records */
   constructor(loading) {
     /** @type {RecordedSearch | null} */
     this.search = null;
@@ -40,9 +40,11 @@ export class SearchView {
     this.why = new WhyPanel();
     this.code = new PseudoCode();
     this.lists = el("div", { class: "lists" });
-    const legend = el("ul", { class: "legend", "aria-label": t("tree.legend") }, ...KINDS.map((kind) => el("li", {}, svg("svg", { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" }, svg("path", { d: OUTLINES[kind], class: "outline" })), t(`tree.${kind}`))));
+    const sign = (/** @type {string} */ kind, /** @type {string} */ words) => el("li", {}, svg("svg", { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" }, svg("path", { d: OUTLINES[kind] ?? OUTLINES["open"], class: "outline shape" }), svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 4, class: "outline frame" })), words);
+    this.twin = sign("second", t("tree.twin"));
+    this.legend = el("ul", { class: "legend", "aria-label": t("tree.legend") }, ...KINDS.map((kind) => sign(kind, t(`tree.${kind}`))), this.twin);
     this.controls.counter.before(this.formula);
-    const foot = el("div", { class: "tree-foot" }, this.tree.overview.element, el("div", {}, legend, glossary()));
+    const foot = el("div", { class: "tree-foot" }, this.tree.overview.element, el("div", {}, this.legend, glossary()));
     this.main = el("section", { class: "card tree-card" }, this.controls.element, this.saying, this.tree.element, this.iterations.element, foot);
     this.side = el("div", { class: "side" }, this.panel.element, this.why.element, this.code.element, this.lists);
   }
@@ -59,6 +61,7 @@ export class SearchView {
   load(search, goal, step) {
     this.search = search;
     this.goal = goal;
+    this.twin.hidden = search.twin === null;
     this.replay = new SearchReplay(search.moments);
     this.chosen = null;
     this.follow = true;
@@ -83,6 +86,7 @@ export class SearchView {
     if (!search) return;
     const { state } = this.replay;
     this.tree.show(state, this.chosen);
+    this.legend.classList.toggle("boards", this.tree.drawsBoards);
     this.saying.textContent = sentence(search, this.replay);
     this.code.show(state);
     const node = state.nodes.get(this.chosen ?? -1) ?? null;

@@ -1,13 +1,13 @@
 /** Why this board, or why not? Its value against those of other open boards, or against the threshold. */
 
-import { el, refill } from "../dom.js";
-import { bestOpen } from "../search-replay.js";
-import { exact, valueText } from "../search-values.js";
-import { has, t } from "../words.js";
+import { el, refill } from "../kit/dom.js";
+import { bestOpen } from "../search/search-replay.js";
+import { exact, valueText } from "../search/search-values.js";
+import { has, t } from "../kit/words.js";
 
-/** @typedef {import("../search-replay.js").RecordedSearch} RecordedSearch */
-/** @typedef {import("../search-replay.js").SearchState} SearchState */
-/** @typedef {import("../search-replay.js").Node} Node */
+/** @typedef {import("../search/search-replay.js").RecordedSearch} RecordedSearch */
+/** @typedef {import("../search/search-replay.js").SearchState} SearchState */
+/** @typedef {import("../search/search-replay.js").Node} Node */
 
 /** Runners-up shown. */
 const RIVALS = 4;
@@ -38,7 +38,7 @@ export class WhyPanel {
     this.title.textContent = t(node.standing === "pruned" || waits ? "whyThis.not" : "whyThis.title");
     this.element.dataset["node"] = String(node.id);
     if (node.standing === "pruned") this.say(t(`why.${node.fate}`, { f: exact(node.f), bound: exact(state.thresholds.at(-1)?.bound ?? 0) }));
-    else if (node.standing === "goal" && !isTaken) this.say(t("whyThis.goal", { n: node.g }));
+    else if (node.standing === "goal" && !isTaken) this.say(t(search.twin && node.side === "second" ? "whyThis.goalTwin" : "whyThis.goal", { n: node.g }));
     else if (search.depth_first) this.showDepthFirst(search, state, node);
     else if (isTaken) this.showTaken(search, state, node);
     else if (node.standing === "open") this.showOpen(search, state, node);

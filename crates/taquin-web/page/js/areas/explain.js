@@ -1,57 +1,33 @@
 /** The explain area: a search step by step, two in step, a pattern database being built, or the parity argument. */
 
-import { ApiError, post } from "../api.js";
-import { BoardField } from "../board-field.js";
-import { el, refill } from "../dom.js";
-import { showError, clearError } from "../error-message.js";
-import { field, button, goalOptions, numberInput, segments, select } from "../fields.js";
-import { Loading } from "../loading.js";
-import { methodFields, methodRequest } from "../method-fields.js";
-import { untilReached } from "../reconnect.js";
+import choices from "../choices.js";
+import { ApiError, post } from "../requests/api.js";
+import { BoardField } from "../board/board-field.js";
+import { el, refill } from "../kit/dom.js";
+import { showError, clearError } from "../requests/error-message.js";
+import { goalBoard, isSolvable, toLine } from "../board/board.js";
+import { field, button, goalOptions, numberInput, segments, select } from "../kit/fields.js";
+import { Loading } from "../kit/loading.js";
+import { methodFields } from "../solve/method-fields.js";
+import { untilReached } from "../requests/reconnect.js";
+import { EVENTS, readMethod, watchedRequest } from "../search/watched-method.js";
 import { session } from "../session.js";
-import { copy, link } from "../share.js";
-import { t } from "../words.js";
+import { copy, embedding, forOthers, link } from "../kit/share.js";
+import { t } from "../kit/words.js";
+import { unsolvableHelp } from "../board/unsolvable.js";
 import { DuelView } from "./explain-duel.js";
+import { FARTHEST, MapView } from "./explain-map.js";
 import { ParityView } from "./explain-parity.js";
 import { PatternView } from "./explain-patterns.js";
 import { SearchView } from "./explain-search.js";
 
-/** The default heuristic; it is named so that its parts are shown. */
-const DEFAULT = "manhattan+linear-conflict";
-const VIEWS = ["search", "duel", "patterns", "parity"];
-/** Events recorded of each search. */
-const EVENTS = 20_000;
+const VIEWS = ["search", "duel", "map", "patterns", "parity"];
+/** The board of the first visit: near, so that its tree is small; of the map it would show nothing. */
+const NEAR = session.explained.text;
 /** Milliseconds without a step after which the address is written. */
 const PAUSE = 250;
 
-/**
- * @typedef {object} WatchedMethod
- * @property {string} algorithm
- * @property {string} heuristic
- * @property {number} weight
- * @property {number} width
- */
-
-/**
- * A method as the server reads it, with the weight or the width that it uses.
- * @param {WatchedMethod} method
- */
-export function watchedRequest(method) {
-  const extra = method.algorithm === "weighted" ? { weight: method.weight } : method.algorithm === "beam" ? { width: method.width } : {};
-  return { ...methodRequest({ ...method, heuristic: method.heuristic || DEFAULT }), ...extra };
-}
-
-/**
- * @param {URLSearchParams} params
- * @param {string} suffix
- * @param {WatchedMethod} method
- */
-function readMethod(params, suffix, method) {
-  method.algorithm = params.get(`algorithm${suffix}`) ?? method.algorithm;
-  method.heuristic = params.get(`heuristic${suffix}`) ?? (suffix ? method.heuristic : "");
-  method.weight = Number(params.get(`weight${suffix}`)) || method.weight;
-  method.width = Number(params.get(`width${suffix}`)) || method.width;
-}
+/** @typedef {import("../search/watched-method.js").WatchedMethod} WatchedMethod */
 
 /** @param {URLSearchParams} params */
 export function explainArea(params) {
@@ -67,7 +43,20 @@ export function explainArea(params) {
     readMethod(params, "2", explained.second);
     session.goal = params.get("goal") ?? "row-major";
   } else if (named === "parity") explained.text = session.text;
+  else exchangeExample(explained.view);
   return new Explain(explained.view, explained.step);
+}
+
+/**
+ * Takes the example of a view, if the board is that of another; whether it did.
+ * @param {string} view
+ */
+function exchangeExample(view) {
+  const { explained } = session;
+  const [other, own] = view === "map" ? [NEAR, FARTHEST] : [FARTHEST, NEAR];
+  if (explained.text !== other) return false;
+  explained.text = own;
+  return true;
 }
 
 class Explain {
@@ -86,11 +75,20 @@ class Explain {
     });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.go = button(t("explain.watch"), () => this.begin(0), { class: "button primary" });
+    this.views = segments(t("explain.view"), VIEWS.map((view) => [view, t(`explain.${view}`)]), this.which, (value) => {
+      this.turn(value);
+      if (exchangeExample(value)) this.field.write(session.explained.text);
+      this.watch(0);
+    });
+    this.goal = select(goalOptions(), session.goal, (value) => this.aim(value));
     this.methods = el("div", { class: "methods" });
     this.place = el("div", { class: "explain-view" });
+    /** What stands in place of a view that has nothing to show. */
+    this.obstacle = el("section", { class: "card obstacle", role: "status" });
     this.loading = new Loading(this.place);
     this.search = new SearchView(this.loading);
     this.duel = new DuelView(this.loading);
+    this.map = new MapView(this.loading);
     this.patterns = new PatternView(this.loading);
     this.parity = new ParityView();
     this.asking = new AbortController();
@@ -105,17 +103,10 @@ class Explain {
   }
 
   build() {
-    const views = segments(t("explain.view"), VIEWS.map((view) => [view, t(`explain.${view}`)]), this.which, (value) => {
-      this.turn(value);
-      this.watch(0);
-    });
-    const goal = select(goalOptions(), session.goal, (value) => {
-      session.goal = value;
-      this.watch(0);
-    });
-    const share = button(t("share.link"), () => copy(this.address(), share));
-    const form = el("section", { class: "card explain-form" }, this.field.element, field(t("play.goal"), goal), this.methods, el("div", { class: "row" }, this.go, share), this.complaint);
-    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), el("div", { class: "explain-bar" }, views), el("div", { class: "explain-body" }, this.place, form));
+    const share = button(t("share.link"), () => copy(forOthers(this.address()), share));
+    const embed = button(t("share.embed"), () => copy(embedding(this.address()), embed));
+    const form = el("section", { class: "card explain-form" }, this.field.element, field(t("play.goal"), this.goal), this.methods, el("div", { class: "row" }, this.go, share, embed), this.complaint);
+    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), el("div", { class: "explain-bar" }, this.views), el("div", { class: "explain-body" }, this.place, form));
   }
 
   address() {
@@ -127,7 +118,7 @@ class Explain {
 
   /** How far the view is. */
   get step() {
-    return { search: this.search.at, duel: this.duel.controls.at, patterns: this.patterns.controls.at }[this.which] ?? 0;
+    return { search: this.search.at, duel: this.duel.controls.at, map: this.map.controls.at, patterns: this.patterns.controls.at }[this.which] ?? 0;
   }
 
   /** Keeps how far the view is, for other areas and languages at once, for a reload soon: browsers refuse an address that changes too often. */
@@ -148,14 +139,14 @@ class Explain {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    const controls = { search: this.search.controls, duel: this.duel.controls, patterns: this.patterns.controls }[this.which];
+    const controls = { search: this.search.controls, duel: this.duel.controls, map: this.map.controls, patterns: this.patterns.controls }[this.which];
     if (!event.defaultPrevented) controls?.key(event);
   }
 
   /** The fields of the methods that the view shows. */
   drawMethods() {
     const { explained } = session;
-    const shown = this.which === "search" ? [explained] : this.which === "duel" ? [explained, explained.second] : [];
+    const shown = ["search", "map"].includes(this.which) ? [explained] : this.which === "duel" ? [explained, explained.second] : [];
     const changed = () => {
       this.drawMethods();
       this.watch(0);
@@ -176,11 +167,50 @@ class Explain {
     this.loading.forget();
     this.search.pause();
     this.duel.pause();
+    this.map.pause();
     this.patterns.pause();
-    const parts = { search: [this.search.main, this.search.side], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] }[view] ?? [];
+    const parts = { search: [this.search.main, this.search.side], duel: [this.duel.element], map: [this.map.element], patterns: [this.patterns.element], parity: [this.parity.element] }[view] ?? [];
     this.place.className = `explain-view view-${view}`;
     this.place.replaceChildren(...parts);
     this.drawMethods();
+  }
+
+  /**
+   * Watches the same board on the way to another goal.
+   * @param {string} goal
+   */
+  aim(goal) {
+    this.goal.value = session.goal = goal;
+    this.watch(0);
+  }
+
+  /** Says why a search of a board that cannot be solved shows nothing, and what helps. */
+  blockUnsolvable() {
+    const { board } = this.field;
+    if (!board) return;
+    const hasTwin = board.rows > 1 && board.cols > 1;
+    const twin = hasTwin && button(t("explain.showTwin"), () => {
+      session.explained.algorithm = "lockstep";
+      this.turn("search");
+      this.watch(0);
+    });
+    this.block(el("p", {}, t("explain.hopeless")), el("div", { class: "row" }, twin, unsolvableHelp(board, session.goal, { swap: (other) => this.field.write(toLine(other)), turn: (goal) => this.aim(goal) })));
+  }
+
+  /** Says why a search of a large board is not shown, and what can be shown of it. */
+  blockLarge() {
+    const { rows = 0, cols = 0 } = this.field.board ?? {};
+    const parity = button(t("explain.parity"), () => this.views.querySelector(/** @type {"input"} */ ("input[value=parity]"))?.click(), { class: "button primary" });
+    const solve = el("a", { class: "button", href: link("solve", { board: session.explained.text, goal: session.goal }) }, t("here.solve"));
+    this.block(el("p", {}, t("problem.cells", { shape: `${rows}x${cols}`, cells: rows * cols, most: choices.limits.watched_cells })), el("p", {}, t("explain.large")), el("div", { class: "row" }, parity, solve));
+  }
+
+  /** @param {...HTMLElement} words in place of the view; none to show the view */
+  block(...words) {
+    refill(this.obstacle, ...words);
+    this.place.classList.toggle("blocked", words.length > 0);
+    if (words.length > 0) this.place.prepend(this.obstacle);
+    else this.obstacle.remove();
   }
 
   /** @param {number} step */
@@ -205,15 +235,31 @@ class Explain {
       clearError(this.complaint);
       return answer;
     };
-    const record = (/** @type {WatchedMethod} */ method) => ask("explain", { goal, way: watchedRequest(method), limits: { time: 5 }, moments: EVENTS });
+    const record = (/** @type {WatchedMethod} */ method) => ask("explain", { goal, method: watchedRequest(method), limits: { time: 5 }, moments: EVENTS });
     try {
       if (this.which === "parity") {
         this.parity.show(await ask("check", { goal }));
         this.keepStep();
       }
       if (this.which === "patterns") this.patterns.load(await ask("convert", {}), goal, step);
-      if (this.which === "duel") this.duel.load([await record(explained), await record(explained.second)], goal, step);
-      if (this.which === "search") this.search.load(await record(explained), goal, step);
+      const methods = { search: [explained], duel: [explained, explained.second] }[this.which] ?? [];
+      if (methods.length > 0 && (this.field.board?.tiles.length ?? 0) > choices.limits.watched_cells) {
+        this.loading.fail();
+        return this.blockLarge();
+      }
+      const { board } = this.field;
+      if (this.which === "map" && board && board.tiles.length <= choices.limits.mapped_cells && !isSolvable(board, goalBoard(goal, board.rows, board.cols))) {
+        this.loading.fail();
+        return this.blockUnsolvable();
+      }
+      const records = [];
+      for (const method of methods) records.push(await record(method));
+      if (this.which === "map") await this.map.load(await ask("map", { board: this.map.mappable(this.field.board, explained.text), goal, method: watchedRequest(explained), limits: { time: 5 } }), goal, step, signal);
+      if (signal.aborted) return;
+      if (this.which === "duel") this.duel.load(records, goal, step);
+      if (this.which === "search") this.search.load(records[0], goal, step);
+      if (records.length > 0 && records.every(({ moments }) => moments.length === 0)) this.blockUnsolvable();
+      else this.block();
       this.loading.end();
     } catch (error) {
       if (signal.aborted) return;
@@ -229,6 +275,7 @@ class Explain {
     this.asking.abort();
     this.search.leave();
     this.duel.leave();
+    this.map.leave();
     this.patterns.pause();
   }
 }

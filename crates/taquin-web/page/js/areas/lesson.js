@@ -1,29 +1,31 @@
 /** The lessons: a list of them, or one, step by step, with a prediction before the thing is shown. */
 
-import { announce } from "../announce.js";
-import { post } from "../api.js";
-import { fromLine, goalBoard } from "../board.js";
-import { el, refill } from "../dom.js";
-import { errorSentence } from "../error-message.js";
-import { button, field, freshId } from "../fields.js";
-import { LESSONS } from "../lessons.js";
-import { Loading } from "../loading.js";
-import { miniBoard } from "../mini-board.js";
-import { untilReached } from "../reconnect.js";
+import { announce } from "../kit/announce.js";
+import { post } from "../requests/api.js";
+import { fromLine, goalBoard, toLine } from "../board/board.js";
+import { BoardField } from "../board/board-field.js";
+import { el, refill } from "../kit/dom.js";
+import { errorSentence } from "../requests/error-message.js";
+import { button, field, freshId } from "../kit/fields.js";
+import { newSeed, shuffled } from "../game/shuffle.js";
+import { LESSONS } from "../search/lessons.js";
+import { Loading } from "../kit/loading.js";
+import { miniBoard } from "../board/mini-board.js";
+import { untilReached } from "../requests/reconnect.js";
 import { session } from "../session.js";
-import { copy } from "../share.js";
-import { keep, recall } from "../storage.js";
-import { t } from "../words.js";
-import { watchedRequest } from "./explain.js";
+import { copy } from "../kit/share.js";
+import { keep, recall } from "../kit/storage.js";
+import { t } from "../kit/words.js";
+import { watchedRequest } from "../search/watched-method.js";
 import { DuelView } from "./explain-duel.js";
 import { ParityView } from "./explain-parity.js";
 import { PatternView } from "./explain-patterns.js";
 import { SearchView } from "./explain-search.js";
 
-/** @typedef {import("../lessons.js").Lesson} Lesson */
-/** @typedef {import("../lessons.js").LessonStep} LessonStep */
-/** @typedef {import("../lessons.js").LessonView} LessonView */
-/** @typedef {import("../lessons.js").Facts} Facts */
+/** @typedef {import("../search/lessons.js").Lesson} Lesson */
+/** @typedef {import("../search/lessons.js").LessonStep} LessonStep */
+/** @typedef {import("../search/lessons.js").LessonView} LessonView */
+/** @typedef {import("../search/lessons.js").Facts} Facts */
 
 /** `isRight` is null until the view that tells is loaded. @typedef {{ given: string | number, isRight: boolean | null }} Answer */
 
@@ -49,6 +51,12 @@ export function lessonArea(_params, page) {
  */
 function stepAddress({ slug, steps }, at) {
   return `#lesson/${slug}${at === 0 ? "" : at < steps.length ? `/${at + 1}` : "/end"}`;
+}
+
+/** The address of what a view shows, in the explain area. @param {LessonView} view */
+function exploreAddress(view) {
+  const methods = (view.methods ?? []).flatMap(({ algorithm, heuristic, weight }, i) => Object.entries({ algorithm, heuristic, weight }).map(([name, value]) => [i === 0 ? name : `${name}${i + 1}`, String(value)]));
+  return `#explain?${new URLSearchParams({ board: view.board, view: view.kind, ...Object.fromEntries(methods) })}`;
 }
 
 /** The slugs of the lessons that were finished. @returns {string[]} */
@@ -215,8 +223,11 @@ class LessonPage {
     const right = given === truth;
     this.keepAnswer({ given, isRight: right });
     const words = options ? t(`${name}.${truth}`) : String(truth);
-    refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, right ? t("lesson.right") : t("lesson.wrong", { answer: words })), el("p", {}, t(`${name}.then`)));
-    announce(right ? t("lesson.right") : t("lesson.wrong", { answer: words }));
+    const verdict = right ? t("lesson.right") : t("lesson.wrong", { answer: words });
+    const why = right ? "" : t(options ? `${name}.why.${given}` : `${name}.why`);
+    refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, verdict), why && el("p", { class: "lesson-why" }, why), el("p", {}, t(`${name}.then`)));
+    announce(`${verdict} ${why}`);
+    this.after?.scrollIntoView({ block: "nearest" });
     if (this.next) this.next.disabled = false;
     this.stage.classList.remove("veiled", "asking");
     this.turn(then ?? this.step.at, true);
@@ -237,7 +248,7 @@ class LessonPage {
     const ask = (/** @type {string} */ name, /** @type {object} */ body) => untilReached(() => post(name, { board: view.board, ...body }, signal), signal, complain);
     try {
       const records = [];
-      for (const method of view.methods ?? []) records.push(await ask("explain", { way: watchedRequest(method), moments: 20_000 }));
+      for (const method of view.methods ?? []) records.push(await ask("explain", { method: watchedRequest(method), moments: 20_000 }));
       const checked = view.kind === "parity" ? await ask("check", {}) : null;
       this.facts = { records, checked };
       if (view.kind === "patterns") this.patterns.load(await ask("convert", {}), GOAL);
@@ -256,7 +267,7 @@ class LessonPage {
 
   /**
    * Goes to a moment of the view; what comes next is marked only when nothing is to be predicted.
-   * @param {import("../lessons.js").Moment} moment
+   * @param {import("../search/lessons.js").Moment} moment
    * @param {boolean} foretells
    */
   turn(moment, foretells) {
@@ -288,20 +299,49 @@ class LessonPage {
     const answers = [...this.given.values()].filter(({ isRight }) => isRight !== null);
     const next = LESSONS[LESSONS.findIndex((lesson) => lesson.slug === slug) + 1];
     const view = this.step.view;
-    const methods = (view.methods ?? []).flatMap(({ algorithm, heuristic, weight }, i) => Object.entries({ algorithm, heuristic, weight }).map(([name, value]) => [i === 0 ? name : `${name}${i + 1}`, String(value)]));
-    const address = new URLSearchParams({ board: view.board, view: view.kind, ...Object.fromEntries(methods) });
+    const explore = el("a", { class: "button", href: exploreAddress(view) }, t("lesson.explore"));
+    session.goal = GOAL;
     refill(
       this.text,
       el("h1", { tabindex: "-1" }, t("lesson.done")),
       el("p", { class: "lesson-score" }, t("lesson.score", { right: answers.filter(({ isRight }) => isRight).length, n: answers.length })),
       el("p", {}, t(`lesson.${slug}.end`)),
-      el("div", { class: "row lesson-row" }, next && el("a", { class: "button primary", href: `#lesson/${next.slug}` }, t(`lesson.${next.slug}.title`)), el("a", { class: "button", href: `#explain?${address}` }, t("lesson.explore")), el("a", { class: "button", href: "#lesson" }, t("lesson.all"))),
+      el("div", { class: "row lesson-row" }, next && el("a", { class: "button primary", href: `#lesson/${next.slug}` }, t(`lesson.${next.slug}.title`)), explore, el("a", { class: "button", href: "#lesson" }, t("lesson.all"))),
+      this.ownBoard(view, explore),
     );
-    session.goal = GOAL;
     await this.show(view);
     if (!this.shown) return;
     this.stage.classList.remove("veiled", "asking");
     this.turn(this.step.then ?? this.step.at, true);
+    this.loading.end();
+  }
+
+  /**
+   * A board of one's own, which the lesson's view shows.
+   * @param {LessonView} view
+   * @param {HTMLAnchorElement} explore
+   */
+  ownBoard(view, explore) {
+    const own = new BoardField(view.board, (board) => {
+      const line = board && toLine(board);
+      if (!line || line === this.shown?.board) return;
+      const asked = { ...view, board: line };
+      explore.href = exploreAddress(asked);
+      this.showToEnd(asked);
+    });
+    own.read();
+    const shuffle = button(t("lesson.ownShuffle"), () => {
+      const { rows, cols } = own.board ?? { rows: 3, cols: 3 };
+      own.write(toLine(shuffled(goalBoard(GOAL, rows, cols), newSeed(), "easy")));
+    });
+    return el("section", { class: "lesson-own" }, el("h2", {}, t("lesson.own")), el("p", { class: "note" }, t("lesson.ownText")), own.element, shuffle);
+  }
+
+  /** @param {LessonView} view */
+  async showToEnd(view) {
+    await this.show(view);
+    if (this.shown !== view) return;
+    this.turn("end", true);
     this.loading.end();
   }
 

@@ -1,20 +1,20 @@
 /** The choice of a theme or a picture for the tiles. */
 
 import choices from "../choices.js";
-import { Crop } from "../crop.js";
-import { el } from "../dom.js";
-import { field, select } from "../fields.js";
-import { keepPicture, kept, read, sample } from "../picture.js";
+import { Crop } from "../board/crop.js";
+import { el } from "../kit/dom.js";
+import { field, select } from "../kit/fields.js";
+import { keepPicture, kept, read, sample } from "../board/picture.js";
 import { session } from "../session.js";
-import { keep } from "../storage.js";
-import { t } from "../words.js";
+import { keep } from "../kit/storage.js";
+import { t } from "../kit/words.js";
 
 /** @param {() => void} changed */
 export function appearanceCard(changed) {
   const { look } = session;
   const sliders = el("div", { class: "sliders", hidden: look.picture === null });
   const complaint = el("p", { class: "complaint", role: "alert", hidden: true });
-  const wear = (/** @type {import("../picture.js").Picture | null} */ picture) => {
+  const wear = (/** @type {import("../board/picture.js").Picture | null} */ picture) => {
     look.picture = picture;
     if (picture) keepPicture(picture);
     keep("pictured", picture !== null);
@@ -35,6 +35,8 @@ export function appearanceCard(changed) {
     }
   });
   const upload = field(t("look.upload"), file);
+  // The browser's own button speaks its own language: it lies, unseen, on one of the page.
+  upload.append(el("span", { class: "button file-button" }, el("span", { "aria-hidden": "true" }, t("look.choose")), file));
   const kind = select(
     [["numbers", t("look.numbers")], ["sample", t("look.sample")], ...(kept() ? [/** @type {[string, string]} */ (["own", t("look.own")])] : [])],
     look.picture ? (kept() ? "own" : "sample") : "numbers",

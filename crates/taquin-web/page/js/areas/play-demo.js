@@ -1,9 +1,9 @@
 /** A demonstration for the first visit: the board shuffles and solves itself until it is touched. */
 
-import { BACK, after } from "../board.js";
+import { BACK, after } from "../board/board.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Slide} Slide */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Slide} Slide */
 
 const LENGTH = 26;
 /** Milliseconds: a move of the shuffle, a move of the solution, and the rest at either end. */

@@ -1,27 +1,30 @@
 /** The card of a solved game: its length beside the shortest, and every wasted move with the better one. */
 
-import { post } from "../api.js";
-import { source, toLine, walk } from "../board.js";
-import { distanceChart } from "../chart.js";
-import { errorSentence } from "../error-message.js";
-import { el, refill } from "../dom.js";
-import { button, signButton } from "../fields.js";
-import { Hints } from "../hints.js";
-import { untilReached } from "../reconnect.js";
-import { clock, number, t } from "../words.js";
+import { post } from "../requests/api.js";
+import { source, toLine, walk } from "../board/board.js";
+import { distanceChart } from "../kit/chart.js";
+import { errorSentence } from "../requests/error-message.js";
+import { el, refill } from "../kit/dom.js";
+import { button, signButton } from "../kit/fields.js";
+import { Hints } from "../game/hints.js";
+import { gameLink } from "../game/kept-game.js";
+import { dailyText } from "../game/daily.js";
+import { copy, link } from "../kit/share.js";
+import { untilReached } from "../requests/reconnect.js";
+import { clock, number, t } from "../kit/words.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Slide} Slide */
-/** @typedef {{ distances: (number | null)[], wasted: number[] }} Trace */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Slide} Slide */
+/** @typedef {{ distances: (number | null)[], wasted: number[] }} GameReview */
 
 /** The time limit in seconds for the distances of a game; on large boards they are rarely found. */
 const TIME_LIMIT = { small: 20, large: 4 };
 
-/** The distances of games that were measured. @type {WeakMap<import("../game.js").Game, Trace>} */
+/** The distances of games that were measured. @type {WeakMap<import("../game/game.js").Game, GameReview>} */
 const measured = new WeakMap();
 
 export class EndCard {
-  /** @param {import("../board-view.js").BoardView} view where wasted moves are shown */
+  /** @param {import("../board/board-view.js").BoardView} view where wasted moves are shown */
   constructor(view) {
     this.view = view;
     this.element = el("section", { class: "card end", hidden: true, "aria-live": "polite" });
@@ -55,18 +58,21 @@ export class EndCard {
   }
 
   /**
-   * @param {import("../game.js").Game} game
+   * @param {import("../game/game.js").Game} game
    * @param {boolean} isRecord
-   * @param {() => void} again
+   * @param {{ next: () => void, play: () => void }} acts another game, and the same board again
    */
-  show(game, isRecord, again) {
+  show(game, isRecord, acts) {
     const review = el("div", { class: "review" }, el("p", { class: "note" }, t("end.measuring")));
     const pace = game.seconds > 0 ? ` ${t("end.pace", { pace: number(game.made / game.seconds, 2) })}` : "";
-    const figures = t("play.solved", { n: game.made, time: clock(game.seconds) }) + pace;
-    const next = button(t("play.new"), again, { class: "button primary" });
+    const figures = game.shown ? t("end.shown", { n: game.made }) : t("play.solved", { n: game.made, time: clock(game.seconds) }) + pace;
+    const next = game.shown ? button(t("end.play"), acts.play, { class: "button primary" }) : button(t("play.new"), acts.next, { class: "button primary" });
+    const watch = el("a", { class: "button", href: link("solve", { board: toLine(game.start), goal: game.goal, moves: game.line.join("") }) }, t("end.watch"));
+    const share = button(t(game.day && !game.shown ? "end.share" : "share.link"), () => copy(shareText(game), share));
+    const uncounted = !game.shown && game.uncounted && el("p", { class: "note" }, t(`end.uncounted.${game.uncounted}`));
     this.caption.hidden = true;
     this.solved = game.board;
-    refill(this.element, el("h2", {}, t(isRecord ? "end.record" : "end.title")), el("p", {}, figures), review, el("div", { class: "row" }, next));
+    refill(this.element, el("h2", {}, t(isRecord ? "end.record" : game.shown ? "end.solve" : "end.title")), el("p", {}, figures), uncounted, review, el("div", { class: "row" }, next, watch, share));
     this.element.hidden = false;
     this.element.scrollIntoView({ block: "nearest" });
     this.measure(game, review);
@@ -74,7 +80,7 @@ export class EndCard {
 
   /**
    * Asks how far from the goal each board of the game was.
-   * @param {import("../game.js").Game} game
+   * @param {import("../game/game.js").Game} game
    * @param {HTMLElement} place
    */
   async measure(game, place) {
@@ -83,17 +89,17 @@ export class EndCard {
     const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
     const missed = (/** @type {unknown} */ error) => refill(place, el("p", { class: "note" }, errorSentence(error)));
     try {
-      const trace = measured.get(game) ?? (await untilReached(() => post("trace", request, signal), signal, missed));
-      measured.set(game, trace);
-      this.judge(game, trace, place);
+      const review = measured.get(game) ?? (await untilReached(() => post("review", request, signal), signal, missed));
+      measured.set(game, review);
+      this.judge(game, review, place);
     } catch (error) {
       if (!signal.aborted) missed(error);
     }
   }
 
   /**
-   * @param {import("../game.js").Game} game
-   * @param {Trace} trace
+   * @param {import("../game/game.js").Game} game
+   * @param {GameReview} review
    * @param {HTMLElement} place
    */
   judge(game, { distances, wasted }, place) {
@@ -107,7 +113,7 @@ export class EndCard {
       chips.forEach((chip, i) => (i === this.shown.at ? chip.setAttribute("aria-current", "step") : chip.removeAttribute("aria-current")));
       this.review(move, made(move).board, made(move).slide, hints);
     };
-    const compared = el("dl", { class: "stats compared" }, pair("end.yours", game.line.length), pair("end.shortest", shortest));
+    const compared = el("dl", { class: "stats compared" }, pair(game.shown ? "play.moves" : "end.yours", "yours", game.line.length), pair("end.shortest", "shortest", shortest));
     const chips = wasted.map((move) => {
       const label = t("player.move", this.values(move, made(move).board, made(move).slide));
       return el("button", { type: "button", title: label, "aria-label": label, onclick: () => this.look(move) }, String(move));
@@ -153,9 +159,19 @@ export class EndCard {
 }
 
 /**
- * @param {string} name
+ * What is shared of a solve: the result of a board of the day, otherwise a link to this review.
+ * @param {import("../game/game.js").Game} game
+ */
+function shareText(game) {
+  if (game.day && !game.shown) return dailyText(game.day, { moves: game.made, seconds: game.seconds, isHelped: game.helped });
+  return gameLink(game);
+}
+
+/**
+ * @param {string} words
+ * @param {string} figure
  * @param {number} value
  */
-function pair(name, value) {
-  return el("div", {}, el("dt", {}, t(name)), el("dd", { class: "figure", "data-figure": name.replace("end.", "") }, number(value)));
+function pair(words, figure, value) {
+  return el("div", {}, el("dt", {}, t(words)), el("dd", { class: "figure", "data-figure": figure }, number(value)));
 }

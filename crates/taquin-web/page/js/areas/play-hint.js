@@ -1,34 +1,25 @@
 /** The hint card: each hint tells more than the one before. */
 
-import { announce } from "../announce.js";
-import { source, toLine } from "../board.js";
-import { errorSentence } from "../error-message.js";
-import { el, refill } from "../dom.js";
-import { button } from "../fields.js";
-import { Hints, band } from "../hints.js";
-import { link } from "../share.js";
-import { t } from "../words.js";
+import { announce } from "../kit/announce.js";
+import { source, toLine } from "../board/board.js";
+import { errorSentence } from "../requests/error-message.js";
+import { el, refill } from "../kit/dom.js";
+import { button } from "../kit/fields.js";
+import { Hints, band } from "../game/hints.js";
+import { whyUnsolvable } from "../board/unsolvable.js";
+import { t } from "../kit/words.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Slide} Slide */
-/** @typedef {import("../hints.js").Known} Known */
-
-/**
- * The link to the argument why a board cannot be solved.
- * @param {Board} board
- * @param {string} goal
- */
-export function whyUnsolvable(board, goal) {
-  return el("a", { href: link("explain", { board: toLine(board), goal, view: "parity" }) }, t("result.why"));
-}
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Slide} Slide */
+/** @typedef {import("../game/hints.js").Known} Known */
 
 /** Moves shown by the last hint. */
 const AHEAD = 3;
 
 export class HintCard {
   /**
-   * @param {import("../board-view.js").BoardView} view
-   * @param {import("../game.js").Game} game
+   * @param {import("../board/board-view.js").BoardView} view
+   * @param {import("../game/game.js").Game} game
    */
   constructor(view, game) {
     this.view = view;
@@ -52,7 +43,7 @@ export class HintCard {
     this.game.hintLevel = level;
   }
 
-  /** @param {import("../game.js").Game} game */
+  /** @param {import("../game/game.js").Game} game */
   begin(game) {
     if (game !== this.game) {
       this.hints.stop();

@@ -1,12 +1,13 @@
 /** The choice of a new game, and the board of the day. */
 
-import { goalBoard } from "../board.js";
-import { el } from "../dom.js";
-import { button, field, goalOptions, segments, select, signButton } from "../fields.js";
-import { Game } from "../game.js";
-import { DIFFICULTIES, newSeed, shuffled } from "../shuffle.js";
-import { solvedDays } from "../statistics.js";
-import { clock, language, t } from "../words.js";
+import { goalBoard } from "../board/board.js";
+import { el } from "../kit/dom.js";
+import { button, field, goalOptions, segments, select, signButton } from "../kit/fields.js";
+import { dailyGame, dayOf, dayWords } from "../game/daily.js";
+import { Game } from "../game/game.js";
+import { DIFFICULTIES, newSeed, shuffled } from "../game/shuffle.js";
+import { solvedDays } from "../game/statistics.js";
+import { clock, t } from "../kit/words.js";
 
 /** @typedef {{ rows: number, cols: number, goal: string, difficulty: string }} Choice */
 
@@ -16,16 +17,6 @@ import { clock, language, t } from "../words.js";
  */
 export function newGame({ rows, cols, goal, difficulty }, seed) {
   return new Game(shuffled(goalBoard(goal, rows, cols), seed, difficulty), goal, { seed, difficulty });
-}
-
-/**
- * The board of a day: the same for everyone, from the date alone.
- * @param {Date} date
- */
-export function dailyGame(date) {
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  const seed = Number(day.replaceAll("-", ""));
-  return new Game(shuffled(goalBoard("row-major", 4, 4), seed, "hard"), "row-major", { seed, difficulty: "hard", day });
 }
 
 export class Setup {
@@ -38,7 +29,7 @@ export class Setup {
     /** What the next game will be. @type {Choice} */
     this.choice = { rows: game.start.rows, cols: game.start.cols, goal: game.goal, difficulty: game.difficulty ?? "medium" };
     this.seed = el("input", { type: "number", inputmode: "numeric", min: 0, max: 4294967295, value: game.seed ?? newSeed() });
-    this.daily = button("", () => begin(dailyGame(new Date())), { class: "button daily" });
+    this.daily = button("", () => begin(dailyGame(dayOf(new Date()))), { class: "button daily" });
     this.element = this.build();
     this.refresh();
   }
@@ -78,9 +69,8 @@ export class Setup {
 
   /** Says whether today's board is solved. */
   refresh() {
-    const now = new Date();
-    const date = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" }).format(now);
-    const done = solvedDays()[dailyGame(now).day ?? ""];
-    this.daily.textContent = t("play.daily", { date }) + (done ? ` · ✓ ${clock(done.seconds)}` : "");
+    const day = dayOf(new Date());
+    const done = solvedDays()[day];
+    this.daily.textContent = t("play.daily", { date: dayWords(day) }) + (done ? ` · ✓ ${clock(done.seconds)}` : "");
   }
 }

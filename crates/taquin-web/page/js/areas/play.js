@@ -1,30 +1,35 @@
 /** The play area. */
 
-import { announce } from "../announce.js";
-import { BACK, after, goalBoard } from "../board.js";
-import { BoardEditor } from "../board-editor.js";
-import { addPointerInput, isField, isTouch, isUndo, slideOfKey } from "../board-input.js";
-import { BoardView } from "../board-view.js";
-import { celebrate } from "../celebration.js";
-import { el, refill } from "../dom.js";
-import { button, signButton } from "../fields.js";
-import { fromHere } from "../from-here.js";
-import { Game } from "../game.js";
-import { gameLink, goesOn, keepGame, keptGame, linkedGame, write } from "../kept-game.js";
-import { miniGoal } from "../mini-board.js";
+import { announce } from "../kit/announce.js";
+import { BACK, after, goalBoard } from "../board/board.js";
+import { BoardEditor } from "../board/board-editor.js";
+import { addPointerInput, isField, isTouch, isUndo, slideOfKey } from "../board/board-input.js";
+import { BoardView } from "../board/board-view.js";
+import { celebrate } from "../game/celebration.js";
+import { el, refill } from "../kit/dom.js";
+import { button, signButton } from "../kit/fields.js";
+import { fromHere } from "../board/from-here.js";
+import { dailyGame, dayOf, dayWords, streak } from "../game/daily.js";
+import { Game } from "../game/game.js";
+import { isKnown, remember } from "../game/known-boards.js";
+import { gameLink, goesOn, isOwnAddress, keepGame, keptGame, linkedGame, write } from "../game/kept-game.js";
+import { miniGoal } from "../board/mini-board.js";
+import { unsolvableHelp } from "../board/unsolvable.js";
 import { session } from "../session.js";
-import { copy } from "../share.js";
-import { newSeed } from "../shuffle.js";
-import { bests, kindOf, record } from "../statistics.js";
-import { clock, number, t } from "../words.js";
+import { copy, forOthers } from "../kit/share.js";
+import { newSeed } from "../game/shuffle.js";
+import { bests, kindOf, record } from "../game/statistics.js";
+import { clock, number, t } from "../kit/words.js";
 import { appearanceCard } from "./play-appearance.js";
 import { Demo } from "./play-demo.js";
 import { EndCard } from "./play-end.js";
-import { HintCard, whyUnsolvable } from "./play-hint.js";
+import { HintCard } from "./play-hint.js";
 import { Setup, newGame } from "./play-setup.js";
 import { StatisticsCard } from "./play-statistics.js";
+import { welcome } from "./play-welcome.js";
 
-/** @typedef {import("../board.js").Slide} Slide */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Slide} Slide */
 
 /**
  * The game of a link, or the one being played, or the one of the last visit; nothing on the first visit.
@@ -32,6 +37,7 @@ import { StatisticsCard } from "./play-statistics.js";
  */
 function theGame(params) {
   const known = session.game ?? keptGame();
+  if (known && isOwnAddress(params)) return { game: known, damage: null };
   const { game, damage } = linkedGame(params);
   return { game: game && !(known && goesOn(known, game)) ? game : known, damage };
 }
@@ -39,9 +45,13 @@ function theGame(params) {
 /** @param {URLSearchParams} params */
 export function playArea(params) {
   const { game, damage } = theGame(params);
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first = game ?? (isStill ? newGame({ rows: 4, cols: 4, goal: "row-major", difficulty: "medium" }, newSeed()) : new Game(goalBoard("row-major", 4, 4), "row-major"));
-  return new Play(first, damage, game === null && !isStill);
+  const first = game ?? (isStill() ? newGame({ rows: 4, cols: 4, goal: "row-major", difficulty: "medium" }, newSeed()) : new Game(goalBoard("row-major", 4, 4), "row-major"));
+  return new Play(first, damage, game === null);
+}
+
+/** Whether nothing may move by itself. */
+function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 class Play {
@@ -52,19 +62,23 @@ class Play {
    */
   constructor(game, damage, isFirstVisit) {
     this.game = session.game = game;
+    /** The game that was left for this one, until it is played. @type {Game | null} */
+    this.left = null;
     this.view = new BoardView(game.board, game.target, session.look);
     this.editor = new BoardEditor(this.view, (board) => this.begin(new Game(board, this.game.goal)));
     this.hint = new HintCard(this.view, game);
     this.end = new EndCard(this.view);
     this.statistics = new StatisticsCard();
-    this.setup = new Setup(game, (next) => this.begin(next));
+    this.setup = new Setup(game, (next) => this.replace(next));
     this.moves = el("dd", { class: "figure", "data-figure": "moves" });
     this.time = el("dd", { class: "figure", "data-figure": "time" });
     this.best = el("dd", { class: "figure", "data-figure": "best" });
     this.preview = el("div", { class: "goal-preview" });
     this.damage = el("p", { class: "complaint", role: "alert", hidden: damage === null }, damage && t(damage));
     this.unsolvable = el("div", { class: "complaint unsolvable", role: "status", hidden: true });
-    this.undo = signButton("undo", t("play.undo"), () => this.step(() => this.game.undo()));
+    this.today = el("p", { class: "note day-line", hidden: true });
+    this.wayBack = el("p", { class: "note way-back", role: "status", hidden: true });
+    this.undo = signButton("undo", t("play.undo"), () => this.takeBack());
     this.redo = signButton("redo", t("play.redo"), () => this.step(() => this.game.redo()));
     this.ask = button(t("play.hint"), () => this.askHint(), { class: "button primary" });
     this.look = appearanceCard(() => this.dress());
@@ -76,7 +90,9 @@ class Play {
     this.view.grid.addEventListener("pointerdown", () => this.stopDemo(), { signal, capture: true });
     addPointerInput(this.view, (slides) => this.make(slides));
     this.ticking = setInterval(() => this.tick(), 100);
-    this.demo = isFirstVisit ? this.demonstrate() : null;
+    this.welcome = isFirstVisit ? welcome(() => this.begin(dailyGame(dayOf(new Date())))) : null;
+    if (this.welcome) this.view.element.before(this.welcome);
+    this.demo = isFirstVisit && !isStill() ? this.demonstrate() : null;
     this.settle();
     if (game.ended !== null) this.showEnd(false);
   }
@@ -87,14 +103,14 @@ class Play {
       { class: "tools" },
       this.undo,
       this.redo,
-      signButton("restart", t("play.restart"), () => this.restart()),
+      signButton("restart", t("play.restart"), () => this.replace(this.game.again())),
       this.ask,
-      button(t("play.new"), () => this.begin(this.setup.next())),
+      button(t("play.new"), () => this.replace(this.setup.next())),
     );
     const stats = el("dl", { class: "stats" }, ...[["play.moves", this.moves], ["play.time", this.time], ["play.best", this.best]].map(([name, value]) => el("div", {}, el("dt", {}, t(String(name))), /** @type {HTMLElement} */ (value))));
-    const share = button(t("share.link"), () => copy(gameLink(this.game), share));
+    const share = button(t("share.link"), () => copy(forOthers(gameLink(this.game)), share));
     const here = el("div", { class: "tools board-tools" }, this.editor.toggle, fromHere(() => ({ board: this.game.board, goal: this.game.goal })));
-    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, stats, this.view.element, this.end.caption, tools, here, this.note);
+    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, this.today, stats, this.view.element, this.end.caption, tools, this.wayBack, here, this.note);
     const goal = el("section", { class: "card goal-card" }, el("h2", {}, t("play.goal")), this.preview, el("div", { class: "row" }, share));
     const side = el("div", { class: "side" }, this.end.element, this.hint.element, this.setup.element, goal, this.look, this.statistics.element);
     return el("div", { class: "area play" }, el("h1", { class: "unseen" }, t("nav.play")), main, side);
@@ -112,6 +128,8 @@ class Play {
   }
 
   stopDemo() {
+    this.welcome?.remove();
+    this.welcome = null;
     if (!this.demo?.running) return;
     this.demo.stop();
     this.demo = null;
@@ -122,28 +140,43 @@ class Play {
     this.settle();
   }
 
+  /**
+   * Begins another game; the one that is left can be gone back to until a move is made.
+   * @param {Game} game
+   */
+  replace(game) {
+    const old = this.demo ? null : this.game;
+    // Its clock stands still meanwhile.
+    this.left = old && old.made > 0 ? Game.restored(old.saved) : null;
+    this.begin(game);
+  }
+
+  /** Takes back the last move, or the new game before its first one. */
+  takeBack() {
+    const { left } = this;
+    if (this.game.at > 0 || !left) return this.step(() => this.game.undo());
+    this.left = null;
+    this.begin(left);
+    if (left.ended !== null) this.showEnd(false);
+    announce(t("play.wentBack"));
+  }
+
   /** @param {Game} game */
   begin(game) {
     this.stopDemo();
     const isReshaped = game.start.rows !== this.game.start.rows || game.start.cols !== this.game.start.cols;
     this.game = session.game = game;
+    // A game that is gone on with is the one that made its board known.
+    if (game.made === 0) game.repeated ||= isKnown(game);
     if (isReshaped) this.relook();
     this.view.reset(game.board, game.target, session.look);
     this.hint.begin(game);
     this.end.hide();
     this.damage.hidden = true;
     this.settle();
+    // What begins a game may lie below the board.
+    this.view.element.scrollIntoView({ block: "nearest" });
     announce(t("play.begun", { rows: game.start.rows, cols: game.start.cols }));
-  }
-
-  restart() {
-    this.stopDemo();
-    this.game.restart();
-    this.view.point([]);
-    this.view.show(this.game.board);
-    this.hint.begin(this.game);
-    this.end.hide();
-    this.settle();
   }
 
   /** @param {Slide[]} slides */
@@ -156,7 +189,9 @@ class Play {
       this.hint.follow(before, slide, this.game.board);
       made += 1;
     }
-    if (made > 0) this.moved(slides[made - 1] ?? "U");
+    if (made === 0) return;
+    if (this.game.made === made) remember(this.game);
+    this.moved(slides[made - 1] ?? "U");
   }
 
   /** @param {() => Slide | null} act */
@@ -171,6 +206,7 @@ class Play {
 
   /** @param {Slide} slide the last slide that was made */
   moved(slide) {
+    this.left = null;
     this.view.show(this.game.board);
     const before = after(this.game.board, BACK[slide]);
     const tile = before?.tiles[this.game.board.tiles.indexOf(0)] ?? 0;
@@ -191,11 +227,13 @@ class Play {
 
   /** @param {boolean} isRecord */
   showEnd(isRecord) {
-    this.end.show(this.game, isRecord, () => this.begin(this.setup.next()));
+    const { game } = this;
+    this.end.show(game, isRecord, { next: () => this.replace(this.setup.next()), play: () => this.replace(game.again()) });
   }
 
   askHint() {
     this.stopDemo();
+    if (!this.game.helped) remember(this.game);
     this.game.helped = true;
     this.hint.more();
     keepGame(this.game);
@@ -205,13 +243,40 @@ class Play {
   key(event) {
     if (isUndo(event)) {
       event.preventDefault();
-      return this.step(() => (event.shiftKey ? this.game.redo() : this.game.undo()));
+      return event.shiftKey ? this.step(() => this.game.redo()) : this.takeBack();
     }
-    if (event.key === "Backspace" && !isField(event.target)) return this.step(() => this.game.undo());
+    if (event.key === "Backspace" && !isField(event.target)) return this.takeBack();
+    const act = this.actOfKey(event);
+    if (act) {
+      event.preventDefault();
+      return act();
+    }
     const slide = slideOfKey(event);
     if (!slide) return;
     event.preventDefault();
     this.make([slide]);
+  }
+
+  /**
+   * What a letter, the space bar or Escape asks for; null for keys of fields, of buttons and of the browser.
+   * @param {KeyboardEvent} event
+   * @returns {(() => void) | null}
+   */
+  actOfKey(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(event.target) || document.querySelector("dialog[open]")) return null;
+    // A button that was reached with the keyboard keeps its own space bar.
+    if (event.key === " ") return event.target instanceof Element && event.target.matches(":is(button, a, summary, input):focus-visible") ? null : () => this.replace(this.setup.next());
+    if (event.key === "Escape") return this.escape();
+    // Letters by their place where the keyboard has no Latin ones.
+    const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : /^[^\x00-\x7f]$/.test(event.key) ? event.code.slice(3).toLowerCase() : "";
+    return { n: () => this.replace(this.setup.next()), r: () => this.replace(this.game.again()), h: () => (this.game.ended === null ? this.askHint() : undefined) }[letter] ?? null;
+  }
+
+  /** What Escape closes: the editor, the move that is looked at, the hint. */
+  escape() {
+    if (this.view.editing) return () => this.editor.toggle.click();
+    if (!this.end.caption.hidden) return () => this.end.toEnd();
+    return this.hint.level > 0 ? () => this.hint.hide() : null;
   }
 
   /** Rebuilds the appearance card: the visible part of a picture depends on the board's shape. */
@@ -238,29 +303,32 @@ class Play {
     const known = bests()[kindOf(game)];
     this.best.textContent = known ? clock(known.seconds) : "–";
     this.unsolvable.hidden = game.solvable;
-    if (!game.solvable) refill(this.unsolvable, t("play.unsolvable"), " ", whyUnsolvable(game.start, game.goal), this.repair());
+    const { start, goal } = game;
+    const help = { swap: (/** @type {Board} */ board) => this.begin(new Game(board, goal)), turn: (/** @type {string} */ other) => this.begin(new Game(start, other)) };
+    if (!game.solvable) refill(this.unsolvable, t("play.unsolvable"), " ", unsolvableHelp(start, goal, help));
+    this.drawDay();
     this.drawGoal();
     this.setup.refresh();
     this.statistics.show(game);
     this.refresh();
   }
 
-  /** A button that exchanges two tiles, after which the board can be solved; on a single line nothing helps. */
-  repair() {
-    const { start, goal } = this.game;
-    if (start.rows === 1 || start.cols === 1) return null;
-    const [a = 0, b = 0] = start.tiles.flatMap((tile, cell) => (tile ? [cell] : []));
-    const tiles = start.tiles.slice();
-    const [first = 0, second = 0] = [tiles[a], tiles[b]];
-    [tiles[a], tiles[b]] = [second, first];
-    return button(t("play.repair", { a: first, b: second }), () => this.begin(new Game({ ...start, tiles }, goal)));
+  /** Says that this is the board of a day, and how many in a row were solved. */
+  drawDay() {
+    const { day } = this.game;
+    this.today.hidden = day === null;
+    if (!day) return;
+    const run = streak(day);
+    refill(this.today, el("b", {}, t("play.daily", { date: dayWords(day) })), run > 0 && ` · ${t("daily.streak", { n: run })}`);
   }
 
   /** Shows what a move changes. */
   refresh() {
     const { game } = this;
     this.moves.textContent = number(game.made);
-    this.undo.disabled = game.at === 0 || game.ended !== null;
+    this.undo.disabled = this.left === null && (game.at === 0 || game.ended !== null);
+    this.wayBack.hidden = this.left === null;
+    if (this.left) refill(this.wayBack, t("play.left", { n: this.left.made }), " ", button(t("play.goBack"), () => this.takeBack(), { class: "button quiet" }));
     this.redo.disabled = game.at === game.slides.length || game.ended !== null;
     this.ask.disabled = game.ended !== null;
     this.view.element.classList.toggle("solved", game.ended !== null);
@@ -269,7 +337,8 @@ class Play {
   }
 
   tick() {
-    const text = clock(this.game.seconds);
+    const { game } = this;
+    const text = game.shown ? "–" : clock(game.seconds, game.ended === null ? 1 : 3);
     if (this.time.textContent !== text) this.time.textContent = text;
   }
 

@@ -1,16 +1,16 @@
 /** One lane of a race: its method, its board on the way, its track and its places. */
 
-import { readSlides, toLine, walk } from "../board.js";
-import { el, refill } from "../dom.js";
-import { signButton } from "../fields.js";
-import { heuristicWords, methodFields, usesHeuristic } from "../method-fields.js";
-import { miniBoard } from "../mini-board.js";
-import { timeTrack } from "../race-clock.js";
+import { readSlides, toLine, walk } from "../board/board.js";
+import { el, refill } from "../kit/dom.js";
+import { button, signButton } from "../kit/fields.js";
+import { heuristicWords, methodFields, usesHeuristic } from "../solve/method-fields.js";
+import { miniBoard } from "../board/mini-board.js";
+import { timeTrack } from "../race/race-clock.js";
 import { session } from "../session.js";
-import { byteSize, duration, short, t } from "../words.js";
+import { byteSize, duration, short, t } from "../kit/words.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../race-clock.js").RaceClock} RaceClock */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../race/race-clock.js").RaceClock} RaceClock */
 
 /** What a race is judged by: the lower value is better. @type {Record<string, (answer: any) => number>} */
 export const JUDGED = { time: (answer) => answer.seconds, moves: (answer) => answer.length, memory: (answer) => answer.bytes_peak };
@@ -19,7 +19,7 @@ export class Lane {
   /**
    * @param {{ algorithm: string, heuristic: string }} lane
    * @param {number} index
-   * @param {{ remove: () => void, changed: () => void }} act
+   * @param {{ remove: () => void, changed: () => void, bet: () => void }} act
    */
   constructor(lane, index, act) {
     this.lane = lane;
@@ -40,8 +40,10 @@ export class Lane {
     this.track = el("div", { class: "lane-track" });
     this.places = el("ul", { class: "places" });
     this.drop = signButton("close", t("race.remove"), act.remove);
+    /** Until there is a result, one may bet on the lane. */
+    this.bet = button(t("race.bet"), act.bet, { class: "button bet", "aria-pressed": "false" });
     const head = el("div", { class: "lane-fields" }, ...methodFields(lane, { compact: true, changed: act.changed }), this.drop);
-    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, head, el("div", { class: "lane-middle" }, this.board, el("div", { class: "lane-facts" }, el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")}`), this.state, this.places)), this.track);
+    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, head, el("div", { class: "lane-middle" }, this.board, el("div", { class: "lane-facts" }, el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")}`), this.state, this.places, this.bet)), this.track);
   }
 
   get name() {
@@ -76,7 +78,9 @@ export class Lane {
     this.boards = this.start ? walk(this.start, readSlides(answer?.moves)) : [];
     this.shown = -1;
     this.places.replaceChildren();
-    this.element.classList.remove("running", "failed", "arrived");
+    this.element.classList.remove("running", "failed", "arrived", "crossed");
+    this.element.classList.toggle("timed", answer !== null && !answer.error);
+    this.bet.hidden = answer !== null;
     this.element.classList.toggle("failed", answer !== null && !this.solved);
     this.nodes.textContent = short(answer?.expanded ?? 0);
     this.state.textContent = answer ? this.result() : "";
@@ -89,6 +93,7 @@ export class Lane {
     if (answer.error) return answer.error;
     if (this.solved) return `${t("race.length", { n: answer.length })} · ${duration(answer.seconds)} · ${byteSize(answer.bytes_peak)}`;
     if (!answer.stopped) return t("result.unsolvable");
+    if (answer.stopped === "cancelled" && answer.expanded === 0) return t("race.notRun");
     return t("race.unfinished", { why: t(`stop.${answer.stopped}`), time: duration(answer.seconds) });
   }
 
@@ -102,6 +107,20 @@ export class Lane {
   wait() {
     this.take(null);
     this.state.textContent = t("race.waiting");
+  }
+
+  /**
+   * The search is over; what it achieved is shown when all boards race.
+   * @param {any} answer
+   */
+  ready(answer) {
+    this.take(null);
+    this.state.textContent = answer?.error ?? t("race.ready");
+  }
+
+  /** @param {boolean} isChosen whether the bet is on this lane */
+  showBet(isChosen) {
+    this.bet.setAttribute("aria-pressed", String(isChosen));
   }
 
   /**
@@ -125,6 +144,7 @@ export class Lane {
     this.fill(share);
     if (this.solved) this.step(Math.floor(way * (this.boards.length - 1)));
     this.element.classList.toggle("arrived", this.solved && way >= 1);
+    this.element.classList.toggle("crossed", way >= 1);
   }
 
   /** @param {number} at */

@@ -1,23 +1,24 @@
 /** The race area: methods solve one board, each alone; then their boards race on one clock. */
 
-import { announce } from "../announce.js";
-import { goalBoard, toLine } from "../board.js";
-import { BoardField } from "../board-field.js";
-import { isField } from "../board-input.js";
-import { showError, clearError } from "../error-message.js";
-import { el, refill } from "../dom.js";
-import { button, field, goalOptions, numberInput, segments, select, signButton } from "../fields.js";
-import { icon } from "../icons.js";
-import { methodRequest } from "../method-fields.js";
-import { RaceClock } from "../race-clock.js";
-import { RaceJob } from "../race-job.js";
+import { announce } from "../kit/announce.js";
+import { goalBoard, isSolvable, toLine } from "../board/board.js";
+import { BoardField } from "../board/board-field.js";
+import { isField } from "../board/board-input.js";
+import { showError, clearError } from "../requests/error-message.js";
+import { el, refill } from "../kit/dom.js";
+import { button, field, goalOptions, numberInput, segments, select, signButton } from "../kit/fields.js";
+import { icon } from "../kit/icons.js";
+import { methodRequest } from "../solve/method-fields.js";
+import { RaceClock } from "../race/race-clock.js";
+import { RaceJob } from "../race/race-job.js";
+import { unsolvableHelp } from "../board/unsolvable.js";
 import { session } from "../session.js";
-import { copy, link } from "../share.js";
-import { newSeed, shuffled } from "../shuffle.js";
-import { byteSize, duration, number, rate, t } from "../words.js";
+import { copy, forOthers, link } from "../kit/share.js";
+import { newSeed, shuffled } from "../game/shuffle.js";
+import { byteSize, duration, number, rate, t } from "../kit/words.js";
 import { Lane, awardPlaces } from "./race-lane.js";
 
-/** @typedef {import("../race-clock.js").Scale} Scale */
+/** @typedef {import("../race/race-clock.js").Scale} Scale */
 
 const [FEWEST, MOST] = [2, 4];
 /** The share of the clock that an arrow key goes. */
@@ -41,6 +42,9 @@ class Race {
     /** The scale that the user chose. @type {Scale | undefined} */
     this.scale = undefined;
     this.clock = new RaceClock((share) => this.tick(share));
+    /** Whether the places and the table may be seen: not before all boards have crossed the line. */
+    this.isRevealed = true;
+    this.unsolvable = el("div", { class: "complaint unsolvable", role: "status", hidden: true });
     this.lanes = el("div", { class: "lanes" });
     this.table = el("div", { class: "race-table scroll card", role: "region", tabindex: "0", "aria-label": t("race.result"), hidden: true });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
@@ -72,6 +76,7 @@ class Race {
       this.clock.go(this.clock.share);
     });
     this.resized.observe(this.lanes);
+    this.goal = select(goalOptions(), session.goal, (value) => this.aim(value));
     this.element = this.build();
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.press(event), { signal: this.listening.signal });
@@ -80,27 +85,29 @@ class Race {
   }
 
   build() {
-    const goal = select(goalOptions(), session.goal, (value) => {
-      session.goal = value;
-      this.field.read();
-    });
     const random = signButton("dice", t("solve.random"), () => {
       const { rows, cols } = this.field.board ?? { rows: 3, cols: 3 };
       this.field.write(toLine(shuffled(goalBoard(session.goal, rows, cols), newSeed(), "hard")));
     });
     const lanes = () => session.lanes.map((lane) => `${lane.algorithm}:${lane.heuristic}`).join(";");
-    const share = button(t("share.link"), () => copy(link("race", { board: session.text, goal: session.goal, lanes: lanes() }), share));
+    const share = button(t("share.link"), () => copy(forOthers(link("race", { board: session.text, goal: session.goal, lanes: lanes() })), share));
     const time = numberInput(session.raceTime, { min: 1, max: 600 }, (value) => {
       session.raceTime = value;
       this.recallResults();
     });
-    const form = el("section", { class: "card race-form" }, this.field.element, field(t("play.goal"), goal), el("div", { class: "row" }, field(t("solve.time"), time), random), el("div", { class: "row" }, this.add, share));
+    const form = el("section", { class: "card race-form" }, this.field.element, field(t("play.goal"), this.goal), el("div", { class: "row" }, field(t("solve.time"), time), random), el("div", { class: "row" }, this.add, share));
     const bar = el("div", { class: "card race-bar" }, el("div", { class: "row" }, this.go, this.stop, this.status), this.player);
-    return el("div", { class: "area race" }, el("h1", { class: "unseen" }, t("nav.race")), el("div", { class: "race-main" }, bar, this.complaint, this.lanes, this.table), form);
+    return el("div", { class: "area race" }, el("h1", { class: "unseen" }, t("nav.race")), el("div", { class: "race-main" }, bar, this.complaint, this.unsolvable, this.lanes, this.table), form);
+  }
+
+  /** @param {string} goal */
+  aim(goal) {
+    this.goal.value = session.goal = goal;
+    this.field.read();
   }
 
   drawLanes() {
-    this.rows = session.lanes.map((lane, index) => new Lane(lane, index, { remove: () => this.remove(index), changed: () => this.recallResults() }));
+    this.rows = session.lanes.map((lane, index) => new Lane(lane, index, { remove: () => this.remove(index), changed: () => this.recallResults(), bet: () => this.bet(index) }));
     this.lanes.replaceChildren(...this.rows.map((row) => row.element));
     this.lanes.dataset["count"] = String(this.rows.length);
     this.add.disabled = session.lanes.length >= MOST;
@@ -108,9 +115,19 @@ class Race {
     this.recallResults();
   }
 
+  /**
+   * Bets that a lane will be the fastest, or takes the bet back.
+   * @param {number} index
+   */
+  bet(index) {
+    session.bet = session.bet === index ? null : index;
+    this.rows.forEach((row, i) => row.showBet(i === session.bet));
+  }
+
   /** @param {number} index */
   remove(index) {
     session.lanes.splice(index, 1);
+    session.bet = null;
     this.drawLanes();
   }
 
@@ -127,10 +144,14 @@ class Race {
     const { board } = this.field;
     if (!board) return;
     const goal = goalBoard(session.goal, board.rows, board.cols);
-    for (const row of this.rows) {
+    this.unsolvable.hidden = isSolvable(board, goal);
+    if (!this.unsolvable.hidden) refill(this.unsolvable, t("race.unsolvable"), " ", unsolvableHelp(board, session.goal, { swap: (other) => this.field.write(toLine(other)), turn: (other) => this.aim(other) }));
+    for (const [i, row] of this.rows.entries()) {
       row.reset(board, goal);
       row.take(session.raced.get(this.key(row)) ?? null);
+      row.showBet(i === session.bet);
     }
+    this.isRevealed = true;
     this.show(1);
     const { race } = session;
     if (!race?.running) return this.busy(false);
@@ -147,7 +168,7 @@ class Race {
     // Lanes that have a result keep it, unless all have one: then the race is run again.
     const again = this.rows.every((row) => row.done);
     const racing = new Map(this.rows.filter((row) => again || !row.done).map((row) => [this.key(row), methodRequest(row.lane)]));
-    const request = { board: session.text, goal: session.goal, ways: [...racing.values()], limits: { time: session.raceTime, threads: 1 } };
+    const request = { board: session.text, goal: session.goal, methods: [...racing.values()], limits: { time: session.raceTime, threads: 1 } };
     session.race = new RaceJob(request, [...racing.keys()], session.raced);
     this.follow(session.race);
     session.race.run();
@@ -167,7 +188,7 @@ class Race {
         this.status.textContent = t("race.alone", { who: row.name });
       });
     for (const key of job.keys) {
-      if (job.ended.has(key)) rowsOf(key).forEach((row) => row.take(session.raced.get(key)));
+      if (job.ended.has(key)) rowsOf(key).forEach((row) => row.ready(session.raced.get(key)));
       else if (job.progress.has(key)) measure(key);
       else rowsOf(key).forEach((row) => row.wait());
     }
@@ -177,7 +198,7 @@ class Race {
       if (event === "missed") return showError(this.complaint, job.error);
       clearError(this.complaint);
       if (event === "progress") measure(key);
-      else if (event === "row") rowsOf(key).forEach((row) => row.take(session.raced.get(key)));
+      else if (event === "row") rowsOf(key).forEach((row) => row.ready(session.raced.get(key)));
       else this.end(job);
     };
   }
@@ -191,11 +212,24 @@ class Race {
   }
 
   finish() {
-    const solved = awardPlaces(this.rows);
-    const quickest = solved.toSorted((a, b) => a.answer.seconds - b.answer.seconds)[0];
-    this.show(0);
-    if (quickest) announce(t("race.winner", { who: quickest.name }));
+    const solved = this.rows.filter((row) => row.solved);
+    this.isRevealed = solved.length === 0;
+    this.show(this.isRevealed ? 1 : 0);
     if (solved.length > 0) this.clock.play();
+  }
+
+  /** All boards have crossed the line: says who won, and whether the bet was right. */
+  reveal() {
+    this.isRevealed = true;
+    this.table.hidden = !this.rows.some((row) => row.answer && !row.answer.error);
+    const quickest = this.rows.filter((row) => row.solved).toSorted((a, b) => a.answer.seconds - b.answer.seconds)[0];
+    if (!quickest) return;
+    const bet = session.bet === null ? null : this.rows[session.bet];
+    const words = t("race.winner", { who: quickest.name }) + (bet ? ` ${t(bet === quickest ? "race.betRight" : "race.betWrong", { who: bet.name })}` : "");
+    this.status.textContent = words;
+    announce(words);
+    session.bet = null;
+    this.rows.forEach((row) => row.showBet(false));
   }
 
   /**
@@ -207,7 +241,8 @@ class Race {
     this.clock.fit(results.map((row) => row.answer.seconds), this.scale);
     this.rows.forEach((row) => row.lay(this.clock));
     const solved = awardPlaces(this.rows);
-    this.player.hidden = this.table.hidden = results.length === 0;
+    this.player.hidden = results.length === 0;
+    this.table.hidden = results.length === 0 || !this.isRevealed;
     const names = /** @type {Scale[]} */ (["linear", "logarithmic"]);
     refill(this.scales, segments(t("race.scale"), names.map((name) => [name, t(`race.${name}`)]), this.clock.scale, (value) => {
       this.scale = /** @type {Scale} */ (value);
@@ -222,6 +257,7 @@ class Race {
   /** @param {number} share */
   tick(share) {
     this.rows.forEach((row) => row.run(share));
+    if (share >= 1 && !this.isRevealed) this.reveal();
     this.seek.valueAsNumber = Math.round(share * 1000);
     this.face.textContent = duration(this.clock.seconds);
     const label = t(this.clock.playing ? "player.pause" : "race.replay");

@@ -1,9 +1,9 @@
 /** The figures of a running search. */
 
-import { announce } from "../announce.js";
-import { el } from "../dom.js";
-import { button } from "../fields.js";
-import { duration, number, rate, short, t } from "../words.js";
+import { announce } from "../kit/announce.js";
+import { el } from "../kit/dom.js";
+import { button } from "../kit/fields.js";
+import { duration, number, rate, short, t } from "../kit/words.js";
 
 export class Figures {
   /** @param {{ show: () => void, stop: () => void }} act actions on a solution while the search continues */
@@ -38,7 +38,7 @@ export class Figures {
     this.element.hidden = true;
   }
 
-  /** @param {import("../search-job.js").SearchJob} search */
+  /** @param {import("../solve/search-job.js").SearchJob} search */
   show({ progress, better, bound }) {
     this.nodes.textContent = short(progress.expanded);
     this.rate.textContent = rate(progress.expanded, progress.seconds);

@@ -1,16 +1,16 @@
 /** The result of a search, with its exports. */
 
-import { file, post } from "../api.js";
-import { fromLine } from "../board.js";
+import { file, post } from "../requests/api.js";
+import { fromLine } from "../board/board.js";
 import choices from "../choices.js";
-import { showError, clearError } from "../error-message.js";
-import { el } from "../dom.js";
-import { button, field, select } from "../fields.js";
-import { heuristicWords } from "../method-fields.js";
-import { cropped } from "../picture.js";
+import { showError, clearError } from "../requests/error-message.js";
+import { el } from "../kit/dom.js";
+import { button, field, select } from "../kit/fields.js";
+import { heuristicWords } from "../solve/method-fields.js";
+import { cropped } from "../board/picture.js";
 import { session } from "../session.js";
-import { copy, download, link } from "../share.js";
-import { duration, has, language, number, t } from "../words.js";
+import { copy, download, forOthers, link } from "../kit/share.js";
+import { duration, has, language, number, t } from "../kit/words.js";
 
 /** @typedef {{ text: string, goal: string, algorithm: string, heuristic: string }} Asked */
 
@@ -46,19 +46,19 @@ export function resultCard(answer, asked) {
   ];
   if (answer.device) rows.push([t("result.device"), answer.device]);
   const card = el("section", { class: "card" }, el("h2", {}, t("result.title")));
-  if (answer.promise !== "shortest" && answer.length !== null && !answer.optimal) card.append(el("p", { class: "note" }, t(`promise.${answer.promise}`)));
+  if (answer.guarantee !== "shortest" && answer.length !== null && !answer.optimal) card.append(el("p", { class: "note" }, t(`guarantee.${answer.guarantee}`)));
   if (answer.solvable === false) card.append(el("p", {}, el("a", { href: link("explain", { board: answer.board, goal: asked.goal, view: "parity" }) }, t("result.why"))));
   card.append(el("dl", { class: "pairs" }, ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
-  if (answer.bounds.length > 0) card.append(bounds(answer.bounds));
+  if (answer.iterations.length > 0) card.append(iterations(answer.iterations));
   if (answer.moves) card.append(...exports(answer, asked));
   return card;
 }
 
 /** @param {{ bound: number, expanded: number, seconds: number }[]} list */
-function bounds(list) {
+function iterations(list) {
   const head = el("tr", {}, ...["threshold", "expanded", "time"].map((name) => el("th", { scope: "col" }, t(`result.${name}`))));
   const body = list.map((b) => el("tr", {}, el("td", {}, String(b.bound)), el("td", {}, number(b.expanded)), el("td", {}, duration(b.seconds))));
-  return el("details", {}, el("summary", {}, t("result.bounds")), el("div", { class: "scroll" }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...body))));
+  return el("details", {}, el("summary", {}, t("result.iterations")), el("div", { class: "scroll" }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...body))));
 }
 
 /**
@@ -90,7 +90,7 @@ function exports(answer, asked) {
   const save = button(t("result.download"), () => attempt(() => fetchFile(answer, kind)));
   const moves = answer.moves.length > SHARED ? null : answer.moves;
   const { goal, algorithm, heuristic } = asked;
-  const share = button(t("share.link"), () => copy(link("solve", { board: answer.board, goal, algorithm, heuristic, moves }), share));
+  const share = button(t("share.link"), () => copy(forOthers(link("solve", { board: answer.board, goal, algorithm, heuristic, moves })), share));
   return [
     el("div", { class: "row" }, field(t("result.notation"), select(notations, notation, (value) => (notation = value))), copyMoves),
     el("div", { class: "row" }, field(t("result.file"), select(kinds, kind, (value) => (kind = value))), save),

@@ -1,26 +1,26 @@
 /** The solve area. */
 
-import { announce } from "../announce.js";
-import { ApiError } from "../api.js";
-import { BACK, after, equal, goalBoard, readSlides, toLine, walk } from "../board.js";
-import { BoardEditor } from "../board-editor.js";
-import { BoardField } from "../board-field.js";
-import { addPointerInput, slideOfKey } from "../board-input.js";
-import { showError, clearError } from "../error-message.js";
-import { el, refill } from "../dom.js";
-import { button, field, goalOptions, numberInput, select, signButton } from "../fields.js";
-import { fromHere } from "../from-here.js";
-import { methodFields, methodRequest } from "../method-fields.js";
-import { Player } from "../player.js";
-import { SearchJob } from "../search-job.js";
+import { announce } from "../kit/announce.js";
+import { ApiError } from "../requests/api.js";
+import { BACK, after, areSlides, equal, goalBoard, readSlides, toLine, walk } from "../board/board.js";
+import { BoardEditor } from "../board/board-editor.js";
+import { BoardField } from "../board/board-field.js";
+import { addPointerInput, slideOfKey } from "../board/board-input.js";
+import { showError, clearError } from "../requests/error-message.js";
+import { el, refill } from "../kit/dom.js";
+import { button, field, goalOptions, numberInput, select, signButton } from "../kit/fields.js";
+import { fromHere } from "../board/from-here.js";
+import { methodFields, methodRequest } from "../solve/method-fields.js";
+import { Player } from "../solve/player.js";
+import { SearchJob } from "../solve/search-job.js";
 import { keepSolve, session } from "../session.js";
-import { newSeed, shuffled } from "../shuffle.js";
-import { t } from "../words.js";
+import { newSeed, shuffled } from "../game/shuffle.js";
+import { t } from "../kit/words.js";
 import { Figures } from "./solve-figures.js";
 import { resultCard, resultTitle } from "./solve-result.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../board.js").Slide} Slide */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Slide} Slide */
 
 /** @param {URLSearchParams} params */
 export function solveArea(params) {
@@ -73,9 +73,9 @@ class Solve {
       this.take(this.field.board, this.field.text);
     });
     const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go));
-    const here = fromHere(() => ({ board: this.player.view.board, goal: session.goal }));
+    const here = fromHere(() => ({ board: this.field.board && this.player.view.board, goal: session.goal, text: this.field.text }));
     const stage = el("div", { class: "stage" }, this.headline, this.complaint, this.player.element, el("div", { class: "tools board-tools" }, this.editor.toggle, here));
-    return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, input, this.figures.element, this.details));
+    return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, this.figures.element, input, this.details));
   }
 
   /**
@@ -129,7 +129,7 @@ class Solve {
     const slides = readSlides(moves);
     this.load(board, slides);
     const end = walk(board, slides);
-    const isSolution = slides.length === moves.length && end.length === slides.length + 1 && equal(end.at(-1) ?? board, goalBoard(session.goal, board.rows, board.cols));
+    const isSolution = areSlides(moves) && end.length === slides.length + 1 && equal(end.at(-1) ?? board, goalBoard(session.goal, board.rows, board.cols));
     if (isSolution) refill(this.headline, el("h2", {}, t("result.shared", { n: slides.length })));
     else refill(this.headline, el("p", { class: "complaint", role: "alert" }, t("link.solution")));
   }
@@ -145,7 +145,7 @@ class Solve {
     session.search?.abort();
     session.answer = null;
     const method = { ...methodRequest(session), ...(session.algorithm === "weighted" ? { weight: session.weight } : {}) };
-    const request = { board: session.text, goal: session.goal, way: method, limits: { time: session.time } };
+    const request = { board: session.text, goal: session.goal, method, limits: { time: session.time } };
     session.search = new SearchJob(board, session.goal, request);
     this.load(board);
     this.follow(session.search);
@@ -166,7 +166,7 @@ class Solve {
       if (event === "progress") this.figures.show(search);
       if (event === "missed") showError(this.complaint, search.error);
       else clearError(this.complaint);
-      if (event === "better") this.offer(search);
+      if (event === "improvement") this.offer(search);
       if (event === "end") this.finish(search);
     };
     if (!this.headline.hasChildNodes() || search.better === null) refill(this.headline, el("h2", {}, t("solve.running")));
@@ -233,7 +233,7 @@ class Solve {
    * @param {boolean} wasHeld whether one of the two buttons had the focus
    */
   busy(isBusy, wasHeld) {
-    this.go.disabled = isBusy;
+    this.go.hidden = isBusy;
     if (wasHeld) (isBusy ? this.figures.stop : this.player.controls.toggle).focus({ preventScroll: true });
   }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use taquin_search::{Budget, Stop};
 
-use super::lines::{Region, RegionSide};
+use super::region::{Region, RegionSide};
 use crate::Slide;
 use crate::anytime::eval::{Evaluator, SquaredDistance};
 use crate::anytime::work_board::SlideRecorder;

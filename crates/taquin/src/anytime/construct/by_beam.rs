@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use taquin_search::{Budget, Stop, Work};
 
 use super::carry_tile::LineFiller;
-use super::lines::{Region, RegionLine};
+use super::region::{Region, RegionLine};
 use crate::Shape;
 use crate::anytime::beam::{InPlaceBeam, InPlaceConfig};
 use crate::anytime::eval::{FewTiles, PairEvaluator, SquaredDistance, WeightedSum};

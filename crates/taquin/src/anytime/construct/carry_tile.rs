@@ -1,6 +1,6 @@
 //! [`LineFiller`]: carries one tile at a time to its place, with the blank routed around cells that are finished.
 
-use super::lines::RegionLine;
+use super::region::RegionLine;
 use crate::anytime::work_board::SlideRecorder;
 
 /// A board being filled line by line.

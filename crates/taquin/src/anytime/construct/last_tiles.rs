@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::carry_tile::LineFiller;
-use super::lines::{Region, RegionLine};
+use super::region::{Region, RegionLine};
 
 /// Marks a neighbour outside the rectangle.
 const OUTSIDE: u8 = u8::MAX;

@@ -5,6 +5,7 @@ mod by_beam;
 mod carry_tile;
 mod last_tiles;
 mod lines;
+mod region;
 
 pub(super) use by_beam::{is_direct, solve_by_beam};
 pub(super) use lines::fill_lines;

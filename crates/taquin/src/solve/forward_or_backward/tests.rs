@@ -4,7 +4,7 @@ use taquin_search::Unlimited;
 
 use super::*;
 use crate::instance_file::read_instances;
-use crate::{Goal, Random, Shape, verify};
+use crate::{Goal, Random, Shape, TableSize, verify};
 
 /// The first boards of Korf's hundred, with the lengths of their shortest solutions.
 fn boards() -> Vec<(Board, usize)> {

@@ -177,7 +177,7 @@ impl Case {
         request.weight =
             self.weight.map_or(request.weight, |(over, under)| Weight::new(over, under).expect("a weight"));
         request.beam_width = self.width.unwrap_or(request.beam_width);
-        request.first_only = self.first_only;
+        request.improvement.first_only = self.first_only;
         request.table_cache = tables.clone();
         (request.threads(1), Limits::none().nodes(self.nodes).memory(self.memory))
     }

@@ -37,7 +37,7 @@ pub fn blank_of(tiles: &[u16]) -> usize {
     tiles.iter().position(|&tile| tile == 0).expect("a blank")
 }
 
-/// All boards one move away; with `several`, a move may push several tiles of a line.
+/// All boards one move away; with `several`, a move may move several tiles of a line.
 fn neighbors(tiles: &Tiles, rows: usize, cols: usize, several: bool) -> Vec<Tiles> {
     let mut found = Vec::new();
     for direction in BlankMove::ALL {

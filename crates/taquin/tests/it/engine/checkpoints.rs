@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use taquin::unstable::SearchOutcome;
 use taquin::unstable::{Checkpoint, Engine, EngineConfig, RunOptions, StartAt};
-use taquin::{Board, Goal, SearchOutcome, Shape};
+use taquin::{Board, Goal, Shape};
 use taquin::{EngineError, TableSize};
 use taquin_search::{Stop, Unlimited, Work};
 

@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use taquin::unstable::Partition;
+use taquin::unstable::SearchOutcome;
 use taquin::unstable::{Engine, EngineConfig};
-use taquin::{Board, Goal, Random, SearchOutcome, Shape};
+use taquin::{Board, Goal, Random, Shape};
 use taquin::{EngineError, TableSize};
 use taquin_search::{Iteration, Stop, Unlimited, Work};
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use taquin::{Board, Goal, Grid, Puzzle, Random, Shape, Shift, Slide, Small};
+use taquin::space::{Grid, Puzzle, Shift, Small};
+use taquin::{Board, Goal, Random, Shape, Slide};
 use taquin_search::{Packed, Space};
 
 pub type State = Small<16>;

@@ -1,7 +1,8 @@
 //! Admissible means never above the true distance; consistent means never changed by more than one by a slide.
 
+use taquin::space::Puzzle;
 use taquin::{
-    Goal, Puzzle, Random,
+    Goal, Random,
     heuristic::{Composite, Expression, HeuristicName},
 };
 use taquin_search::Heuristic;

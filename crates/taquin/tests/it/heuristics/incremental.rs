@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use taquin::{Board, Goal, Grid, Large, Puzzle, Random, Small, heuristic::*};
+use taquin::space::{Grid, Large, Puzzle, Small};
+use taquin::{Board, Goal, Random, heuristic::*};
 use taquin_search::{Heuristic, Space};
 
 use super::atlas::{any_arrangement, named, steps};

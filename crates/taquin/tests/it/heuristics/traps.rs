@@ -1,6 +1,7 @@
 //! Plausible variants that exceed the true distance, and on how many of the 181,440 boards: the checks must see them.
 
-use taquin::{Goal, Grid, Shape};
+use taquin::space::Grid;
+use taquin::{Goal, Shape};
 
 use super::atlas::{Atlas, State, named};
 

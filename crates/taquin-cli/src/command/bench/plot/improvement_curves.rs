@@ -3,10 +3,9 @@
 use taquin_render::Diagram;
 
 use super::PlotSeries;
-use crate::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
-use crate::messages::Heading;
+use crate::output::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
 
 /// The number of times at which the median is drawn.
 const MEDIAN_POINTS: usize = 120;
@@ -19,9 +18,9 @@ pub fn draw(panel: Panel, all: &[PlotSeries], chart: &mut Diagram) {
     let times = || each().flat_map(|curve| curve.steps.iter().map(|step| step.0).chain([curve.end]));
     let frame = ChartFrame {
         panel,
-        title: Heading::LengthRatio,
+        title: "cli.heading.length-ratio",
         across: ChartAxis::powers(times(), time_label),
-        across_title: Heading::Time,
+        across_title: "cli.heading.time",
         up: ChartAxis::ratios(each().map(|curve| curve.steps[0].1).fold(1.0, f64::max)),
     };
     frame.draw(chart);

@@ -9,8 +9,8 @@ use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
 
 use super::output::method_name;
 use super::row::BenchRow;
-use crate::chart_frame::{LEGEND_LINE, Panel, draw_legend, pen, series_color};
-use crate::messages::messages;
+use crate::messages::word;
+use crate::output::chart_frame::{LEGEND_LINE, Panel, TITLE, draw_legend, pen, series_color};
 
 /// The corners of the first panel; the others are to its right.
 const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 };
@@ -18,7 +18,6 @@ const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 
 const PITCH: f64 = 485.0;
 const HEIGHT: f64 = 460.0;
 
-const TITLE: DiagramPen = pen("title", Color::hex(0x111111), 17.0);
 const METHOD: DiagramPen = pen("subtitle", Color::hex(0x666666), 12.0);
 
 /// Rows that are drawn in the same colours: those of one method, where boards are solved with several.
@@ -54,7 +53,7 @@ pub fn draw(title: &str, method: &str, rows: &[BenchRow]) -> Diagram {
     let mut chart = Diagram::new(PITCH * panels as f64 + 10.0, HEIGHT + legend, title);
     chart.text(TITLE, TextAnchor::Start, (24.0, 32.0), title);
     if names.is_empty() {
-        chart.text(METHOD, TextAnchor::Start, (24.0, 53.0), &format!("{method}; {}", messages().chart_key()));
+        chart.text(METHOD, TextAnchor::Start, (24.0, 53.0), &format!("{method}; {}", word("cli.bench.chart-key")));
     }
     for (nth, quantity) in scatter::QUANTITIES.iter().enumerate() {
         scatter::draw(panel(nth), quantity, &series, &mut chart);
@@ -128,6 +127,10 @@ mod tests {
             fault: None,
             threads: 1,
             options: String::new(),
+            runs: 1,
+            seconds_deviation: None,
+            tables: Vec::new(),
+            iterations: Vec::new(),
             measured: BenchEnvironment::now(),
         }
     }

@@ -5,22 +5,21 @@ use std::collections::BTreeMap;
 use taquin_render::Diagram;
 
 use super::PlotSeries;
-use crate::chart_frame::{ChartAxis, ChartFrame, Panel, count_label, time_label};
 use crate::command::bench::row::BenchRow;
 use crate::command::bench::summary::median;
-use crate::messages::Heading;
+use crate::output::chart_frame::{ChartAxis, ChartFrame, Panel, count_label, time_label};
 
 /// A quantity plotted by length.
 pub struct Quantity {
-    title: Heading,
+    title: &'static str,
     label: fn(i32) -> String,
     value: fn(&BenchRow) -> f64,
 }
 
 /// Time and nodes.
 pub const QUANTITIES: [Quantity; 2] = [
-    Quantity { title: Heading::TimePerBoard, label: time_label, value: |row| row.seconds.max(1e-6) },
-    Quantity { title: Heading::BoardsExpanded, label: count_label, value: |row| row.expanded.max(1) as f64 },
+    Quantity { title: "cli.heading.time-per-board", label: time_label, value: |row| row.seconds.max(1e-6) },
+    Quantity { title: "cli.heading.boards-expanded", label: count_label, value: |row| row.expanded.max(1) as f64 },
 ];
 
 /// Draws a quantity of all solved boards.
@@ -30,7 +29,7 @@ pub fn draw(panel: Panel, quantity: &Quantity, all: &[PlotSeries], chart: &mut D
         panel,
         title: quantity.title,
         across: ChartAxis::whole(rows().filter_map(|row| row.length)),
-        across_title: Heading::Moves,
+        across_title: "cli.heading.moves",
         up: ChartAxis::powers(rows().map(|row| (quantity.value)(row)), quantity.label),
     };
     frame.draw(chart);

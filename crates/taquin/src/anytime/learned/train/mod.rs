@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use taquin_search::{Budget, Unlimited};
 
 use crate::Random;
-use crate::run_on_threads::run_on_threads;
+use crate::threads::run_on_threads;
 
 /// How much to train in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

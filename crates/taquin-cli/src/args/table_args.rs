@@ -1,0 +1,161 @@
+//! Pattern databases: `--tables`, `--cache`, and what is reported about them.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use taquin::{
+    Algorithm, CACHE_VARIABLE, Message, Phrase, Report, Request, Store, StoreError, TableCache, TableSize, Value,
+    phrase,
+};
+
+use crate::failure::bail;
+use clap::Args;
+use serde::{Serialize, Serializer};
+use taquin_search::Limits;
+
+use crate::args::named_values::{self, NamedValue};
+use crate::messages::text;
+use crate::number_format::bytes;
+use crate::terminal::stderr::warn;
+
+/// Where tables are stored.
+#[derive(Args, Debug)]
+pub struct CacheArgs {
+    /// Store pattern databases in this folder [default: $TAQUIN_CACHE, or taquin in the user's cache folder]
+    #[arg(long, value_name = "DIR")]
+    cache: Option<PathBuf>,
+}
+
+impl CacheArgs {
+    /// The tables of the folder; in memory only without a folder.
+    pub fn tables(&self) -> TableCache {
+        cached_tables(self.found())
+    }
+
+    /// The tables of the folder, to which none are added; in memory only without a folder.
+    pub fn read_only_tables(&self) -> TableCache {
+        cached_tables(self.found().map(Store::as_it_is))
+    }
+
+    /// The folder, if there is one.
+    fn found(&self) -> Option<Store> {
+        self.cache.as_ref().map(Store::at).or_else(Store::of_user)
+    }
+
+    /// The folder, or an error without one.
+    pub fn store(&self) -> crate::Result<Store> {
+        if self.cache.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
+            bail!(phrase!("cli.error.cache-without-name"));
+        }
+        self.found().ok_or_else(|| phrase!("cli.error.no-home-for-tables", variable = CACHE_VARIABLE).into())
+    }
+}
+
+fn cached_tables(store: Option<Store>) -> TableCache {
+    store.map_or_else(TableCache::in_memory, TableCache::stored_in)
+}
+
+/// Which tables boards are solved with.
+#[derive(Args, Debug)]
+pub struct TableArgs {
+    /// The size of the pattern databases; implies --algorithm pdb unless it is auto
+    #[arg(long, value_name = "SIZE", default_value = "auto", value_parser = named_values::parser(table_choices()))]
+    tables: TableChoice,
+
+    #[command(flatten)]
+    cache: CacheArgs,
+
+    /// Created once, so that all boards of a run share them.
+    #[arg(skip)]
+    shared: OnceLock<TableCache>,
+}
+
+/// A table size, or `auto`: light tables first, full ones when a board is hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableChoice(pub Option<TableSize>);
+
+impl TableChoice {
+    /// The name users choose it by.
+    pub fn name(self) -> &'static str {
+        self.0.map_or("auto", TableSize::name)
+    }
+}
+
+impl Serialize for TableChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// `auto` and all table sizes as option values.
+fn table_choices() -> impl Iterator<Item = NamedValue<TableChoice>> {
+    let auto = TableChoice(None);
+    let description = "Light tables first, full ones when a board is hard.";
+    let sizes = named_values::all::<TableSize>().map(|row| row.map(|size| TableChoice(Some(size))));
+    std::iter::once(NamedValue { value: auto, name: auto.name(), description }).chain(sizes)
+}
+
+impl TableArgs {
+    /// The table size, if the user chose one.
+    pub fn table_size(&self) -> Option<TableSize> {
+        self.tables.0
+    }
+
+    /// Sets the tables of this run on a request.
+    pub fn apply_to(&self, request: &mut Request) {
+        request.table_cache = self.shared.get_or_init(|| self.cache.tables()).clone();
+        request.table_size = self.table_size();
+    }
+}
+
+/// Warnings about tables on disk, each printed once.
+#[derive(Default)]
+pub struct TableWarnings {
+    printed: HashSet<String>,
+}
+
+impl TableWarnings {
+    /// Prints the new warnings of a report.
+    pub fn print(&mut self, report: &Report) {
+        for error in report.tables.iter().flat_map(|tables| &*tables.store_errors) {
+            let sentence = text(&match error {
+                StoreError::Damaged { .. } => phrase!("cli.note.table-was-rebuilt", error = error.phrase()),
+                _ => phrase!("cli.note.table-used-anyway", error = error.phrase()),
+            });
+            if self.printed.insert(sentence.clone()) {
+                warn(sentence);
+            }
+        }
+    }
+}
+
+/// Which tables did not fit the memory limit, and the consequence.
+pub fn memory_shortage(request: &Request, report: &Report, limits: Limits) -> Option<Phrase> {
+    let consequence = match (report.algorithm, request.table_size) {
+        (Algorithm::Patterns, None) => phrase!("cli.shortage.light-tables"),
+        (Algorithm::Patterns, Some(_)) => phrase!("cli.shortage.choose-smaller"),
+        (Algorithm::Anytime, _) if report.tables.is_empty() => phrase!("cli.shortage.proof-without-tables"),
+        (Algorithm::Anytime, _) => phrase!("cli.shortage.proof-on-light-tables"),
+        _ => return None,
+    };
+    let tables = match request.table_size.filter(|_| report.algorithm == Algorithm::Patterns) {
+        Some(table_size) => phrase!("cli.shortage.tables", name = table_size.name()),
+        None => phrase!("cli.shortage.strongest-tables"),
+    };
+    let table_size = request.table_size.unwrap_or(TableSize::Full);
+    let limit = limits.memory?;
+    let room = report.algorithm.memory_for_tables(limit);
+    let config = request.table_cache.config(table_size, request.threads, room);
+    let need = config.peak_bytes(&report.goal).ok().filter(|need| *need > config.memory)?;
+    let is_stored = config.is_stored(&report.goal).ok()?;
+    let amount = |count| Value::Figures(bytes(count));
+    let need = match is_stored {
+        true => phrase!("cli.shortage.need", tables, need = amount(need)),
+        false => phrase!("cli.shortage.need-while-built", tables, need = amount(need)),
+    };
+    let limit = match config.memory < limit {
+        true => phrase!("cli.shortage.room", limit = amount(limit), room = amount(config.memory)),
+        false => phrase!("cli.shortage.limit", limit = amount(limit)),
+    };
+    Some(phrase!("cli.shortage", need, limit, consequence))
+}

@@ -1,0 +1,80 @@
+//! The number of threads that the user asks for, and how many the system starts.
+
+use std::sync::Mutex;
+use std::thread;
+use std::time::Duration;
+use taquin::phrase;
+
+use clap::Args;
+
+use crate::messages::text;
+use crate::terminal::stderr::warn;
+
+/// The most threads that can be asked for; more than any machine has processors for.
+pub const MAX_THREADS: usize = 1024;
+
+/// The time until the system has forgotten threads that have ended: until then they count against its limits.
+pub const REAP_TIME: Duration = Duration::from_millis(20);
+
+/// The number of threads.
+#[derive(Args, Debug)]
+pub struct ThreadArgs {
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_count)]
+    threads: Option<usize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads, by default one per processor.
+    pub fn count(&self) -> usize {
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+/// Warns if the system refused threads to a search, or to the building of tables.
+pub fn warn_of_refusal() {
+    if taquin::thread_was_refused() {
+        warn(text(&phrase!("cli.note.fewer-threads")));
+    }
+}
+
+/// How many of `wanted` threads beside the present one the system starts now; they end at once.
+pub fn startable(wanted: usize) -> usize {
+    let gate = Mutex::new(());
+    let started = thread::scope(|scope| {
+        // All wait at the gate, so that they exist at the same time.
+        let closed = gate.lock();
+        let start = || thread::Builder::new().spawn_scoped(scope, || drop(gate.lock())).is_ok();
+        let started = (0..wanted).take_while(|_| start()).count();
+        drop(closed);
+        started
+    });
+    if started < wanted {
+        thread::sleep(REAP_TIME);
+    }
+    started
+}
+
+/// Parses a number of threads.
+fn thread_count(text: &str) -> Result<usize, String> {
+    let count = text.trim().parse().ok().filter(|count| (1..=MAX_THREADS).contains(count));
+    count.ok_or_else(|| format!("expected a number of threads from 1 to {MAX_THREADS}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn absurd_numbers_of_threads_are_refused() {
+        assert_eq!((thread_count("1"), thread_count("1024")), (Ok(1), Ok(1024)));
+        for wrong in ["0", "1025", "60000", "99999999999999999999", "-1", "two"] {
+            assert!(thread_count(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_few_threads_can_be_started() {
+        assert_eq!((startable(0), startable(3)), (0, 3));
+    }
+}

@@ -1,0 +1,4 @@
+//! Reports and inspections as JSON.
+
+pub mod inspection_json;
+pub mod report_json;
