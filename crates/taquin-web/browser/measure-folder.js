@@ -20,12 +20,27 @@ async function host(folder) {
   symlinkSync(resolve(folder), join(root, "some", "path"));
   process.on("exit", () => rmSync(root, { recursive: true }));
   const address = `${(await startFileServer(root)).address}some/path/`;
-  return { folder, address, paints: [], returns: [], fifteens: [], twentyFours: [], hot: [], korf: { inPage: 0, native: 0, same: 0 }, requests: 0, bytes: 0 };
+  return {
+    folder,
+    address,
+    paints: [],
+    returns: [],
+    fifteens: [],
+    twentyFours: [],
+    hot: [],
+    korf: { inPage: 0, native: 0, same: 0 },
+    requests: 0,
+    bytes: 0,
+  };
 }
 
 /** Korf's first twenty boards, and a search that reports the same nodes in the page and in the program. */
 const korf = readFileSync(new URL("../../taquin-data/data/korf100_15puzzle.tsv", import.meta.url), "utf8");
-const KORF = korf.split("\n").filter((line) => line.startsWith("korf")).slice(0, 20).map((line) => line.split("\t")[3] ?? "");
+const KORF = korf
+  .split("\n")
+  .filter((line) => line.startsWith("korf"))
+  .slice(0, 20)
+  .map((line) => line.split("\t")[3] ?? "");
 const KORF_SEARCH = { goal: "blank-first", method: { algorithm: "pdb" } };
 
 const browser = await chromium.launch(config.use?.launchOptions);
@@ -36,7 +51,10 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 /** Milliseconds from the beginning of the visit to the first paint with content. */
 const firstPaint = () =>
   new Promise((tell) =>
-    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({ type: "paint", buffered: true }),
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({
+      type: "paint",
+      buffered: true,
+    }),
   );
 
 /** In the page: the milliseconds since the beginning of the visit when the request is answered, or the first better solution comes. */
@@ -71,10 +89,17 @@ async function answers([boards, search]) {
 
 /** The answer of the program to a board of Korf's, on one thread with light tables. @param {string} board */
 const nativeAnswer = (board) =>
-  JSON.parse(execFileSync(program, ["solve", board, "-g", KORF_SEARCH.goal, "-a", KORF_SEARCH.method.algorithm, "--tables", "light", "-j", "1", "--format", "json"], { encoding: "utf8" }));
+  JSON.parse(
+    execFileSync(
+      program,
+      ["solve", board, "-g", KORF_SEARCH.goal, "-a", KORF_SEARCH.method.algorithm, "--tables", "light", "-j", "1", "--format", "json"],
+      { encoding: "utf8" },
+    ),
+  );
 
 /** The time of the iterations of an answer, in seconds: the search without its tables. */
-const searchTime = (/** @type {{ iterations: { seconds: number }[] }} */ { iterations }) => iterations.reduce((sum, { seconds }) => sum + seconds, 0);
+const searchTime = (/** @type {{ iterations: { seconds: number }[] }} */ { iterations }) =>
+  iterations.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** In the page: the requests so far, and their bytes. */
 const loaded = () => {
@@ -125,9 +150,12 @@ for (const { folder, paints, returns, fifteens, twentyFours, hot, korf, requests
     "a 4×4 proved from a cold page": fifteens,
     "the first solution of a 5×5 from a cold page": twentyFours,
     [`${BOARDS} random 4×4 one after the other`]: hot,
-  })) console.log(`  ${what}: ${median(times).toFixed(0)} (best ${Math.min(...times).toFixed(0)}, worst ${Math.max(...times).toFixed(0)})`);
+  }))
+    console.log(`  ${what}: ${median(times).toFixed(0)} (best ${Math.min(...times).toFixed(0)}, worst ${Math.max(...times).toFixed(0)})`);
   const { inPage, native, same } = korf;
-  console.log(`  Korf's first ${KORF.length}: ${(1000 * inPage).toFixed(0)}, the program ${(1000 * native).toFixed(0)}: ${(inPage / native).toFixed(2)} times as long; the same nodes on ${same}`);
+  console.log(
+    `  Korf's first ${KORF.length}: ${(1000 * inPage).toFixed(0)}, the program ${(1000 * native).toFixed(0)}: ${(inPage / native).toFixed(2)} times as long; the same nodes on ${same}`,
+  );
 }
 await browser.close();
 process.exit();

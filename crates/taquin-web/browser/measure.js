@@ -33,7 +33,10 @@ async function weight() {
 /** In the page: milliseconds from the request to the first paint with content. */
 const painted = () =>
   new Promise((tell) =>
-    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({ type: "paint", buffered: true }),
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach((entry) => tell(entry.startTime))).observe({
+      type: "paint",
+      buffered: true,
+    }),
   );
 
 /** Milliseconds from the request to the first paint with content, of a browser that has seen nothing yet. */
@@ -71,7 +74,10 @@ async function traced(act) {
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
   const done = new Promise((tell) => session.once("Tracing.tracingComplete", tell));
-  await session.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline,disabled-by-default-devtools.timeline.frame,toplevel" });
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    categories: "devtools.timeline,disabled-by-default-devtools.timeline.frame,toplevel",
+  });
   const seen = await act();
   await session.send("Tracing.end");
   await done;
@@ -83,7 +89,19 @@ async function traced(act) {
 function work(events) {
   const main = events.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
   const own = events.filter(({ ph, tid, pid, dur }) => ph === "X" && dur && (!main || (tid === main.tid && pid === main.pid)));
-  const names = ["FunctionCall", "TimerFire", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit", "ParseHTML", "EventDispatch"];
+  const names = [
+    "FunctionCall",
+    "TimerFire",
+    "FireAnimationFrame",
+    "UpdateLayoutTree",
+    "Layout",
+    "PrePaint",
+    "Paint",
+    "Layerize",
+    "Commit",
+    "ParseHTML",
+    "EventDispatch",
+  ];
   const parts = own.filter(({ name }) => names.includes(name)).sort((a, b) => a.ts - b.ts || b.dur - a.dur);
   const frames = new Map();
   let end = 0;
@@ -133,20 +151,26 @@ async function animation(speed, picture) {
 
 /** Milliseconds of script, style and layout that one move on a 20×20 board takes, of 40. */
 async function moveCosts() {
-  const line = [...Array(20).keys()].map((row) => [...Array(20).keys()].map((col) => (row * 20 + col + 1) % 400).join(" ")).join("/").replace("1 2 3 ", "2 3 1 ");
+  const line = [...Array(20).keys()]
+    .map((row) => [...Array(20).keys()].map((col) => (row * 20 + col + 1) % 400).join(" "))
+    .join("/")
+    .replace("1 2 3 ", "2 3 1 ");
   await page.goto("about:blank");
   await page.goto(`${address}#play?board=${line}`);
   await page.waitForTimeout(1000);
   const costs = [];
   for (let move = 0; move < 40; move++) {
     costs.push(
-      await page.evaluate((code) => {
-        document.body.getBoundingClientRect();
-        const began = performance.now();
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: code, code, bubbles: true }));
-        document.body.getBoundingClientRect();
-        return performance.now() - began;
-      }, move % 2 ? "ArrowUp" : "ArrowDown"),
+      await page.evaluate(
+        (code) => {
+          document.body.getBoundingClientRect();
+          const began = performance.now();
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: code, code, bubbles: true }));
+          document.body.getBoundingClientRect();
+          return performance.now() - began;
+        },
+        move % 2 ? "ArrowUp" : "ArrowDown",
+      ),
     );
     await page.waitForTimeout(200);
   }
@@ -208,11 +232,17 @@ async function mapSteps(width, height) {
 const { files, bytes } = await weight();
 console.log(`weight: ${(bytes / 1024).toFixed(0)} KiB in ${files} files`);
 const paints = await firstPaint();
-console.log(`first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, slowest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
+console.log(
+  `first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, slowest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`,
+);
 const costs = await moveCosts();
-console.log(`a move on 20×20: script, style and layout median ${quantile(costs, 0.5).toFixed(1)} ms, 95 % ${quantile(costs, 0.95).toFixed(1)}, most ${Math.max(...costs).toFixed(1)}`);
+console.log(
+  `a move on 20×20: script, style and layout median ${quantile(costs, 0.5).toFixed(1)} ms, 95 % ${quantile(costs, 0.95).toFixed(1)}, most ${Math.max(...costs).toFixed(1)}`,
+);
 const returns = await paintOnReturn();
-console.log(`on return: median ${quantile(returns, 0.5).toFixed(0)} ms, slowest ${Math.max(...returns).toFixed(0)} ms of ${returns.length}`);
+console.log(
+  `on return: median ${quantile(returns, 0.5).toFixed(0)} ms, slowest ${Math.max(...returns).toFixed(0)} ms of ${returns.length}`,
+);
 for (const picture of [false, true]) {
   for (const speed of [4, 16]) {
     const { events, seen } = await animation(speed, picture);
@@ -226,11 +256,19 @@ for (const picture of [false, true]) {
 }
 for (const algorithm of ["bfs", "astar", "weighted", "ida"]) {
   const steps = await explainSteps(algorithm);
-  console.log(`a step of ${algorithm} at 20,000 events: median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}`);
+  console.log(
+    `a step of ${algorithm} at 20,000 events: median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}`,
+  );
 }
-for (const [width, height] of [[390, 844], [1280, 860], [1920, 1080]]) {
+for (const [width, height] of [
+  [390, 844],
+  [1280, 860],
+  [1920, 1080],
+]) {
   const { longest, steps, size } = await mapSteps(width, height);
-  console.log(`a step of the map at ${width}×${height} (${size} pixels wide): median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}; drawing it takes at most ${longest.toFixed(0)} ms at once`);
+  console.log(
+    `a step of the map at ${width}×${height} (${size} pixels wide): median ${quantile(steps, 0.5).toFixed(1)} ms, 95 %: ${quantile(steps, 0.95).toFixed(1)}, most ${Math.max(...steps).toFixed(1)}; drawing it takes at most ${longest.toFixed(0)} ms at once`,
+  );
 }
 await browser.close();
 process.exit();

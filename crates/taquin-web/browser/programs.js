@@ -35,4 +35,5 @@ async function startProgram(command, values, pattern) {
 export const startServer = (port, ...folder) => startProgram(process.env.TAQUIN_SERVER ?? "", [port, ...folder], /^(http\S+)/);
 
 /** A plain file server; without -u its address would wait in a buffer. @param {string} folder */
-export const startFileServer = (folder) => startProgram("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder], /\((http\S+)\)/);
+export const startFileServer = (folder) =>
+  startProgram("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder], /\((http\S+)\)/);

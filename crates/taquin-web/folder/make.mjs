@@ -67,7 +67,9 @@ for (const { code } of JSON.parse(String(choices)).languages) {
 // Few files instead of seventy: hosts without HTTP/2 send six at a time. The transport and the words are files of their
 // own because they begin to load other things.
 const modules = await build({
-  entryPoints: Object.fromEntries(["main", "embed", "requests/transport", "kit/words", "solver-worker"].map((name) => [basename(name), join(whole, "js", `${name}.js`)])),
+  entryPoints: Object.fromEntries(
+    ["main", "embed", "requests/transport", "kit/words", "solver-worker"].map((name) => [basename(name), join(whole, "js", `${name}.js`)]),
+  ),
   outdir: path("js"),
   bundle: true,
   splitting: true,
@@ -84,8 +86,17 @@ const DOCUMENTS = [
   { name: "embed.html", script: "embed.js", sheet: "css/embed.css" },
 ];
 for (const { name, sheet } of DOCUMENTS) {
-  const sheets = [...readFileSync(path(name), "utf8").matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, file]) => `@import "./${file}";`);
-  await build({ stdin: { contents: sheets.join("\n"), resolveDir: whole, loader: "css" }, outfile: path(sheet), bundle: true, minify: true, external: ["*.svg"], logLevel: "warning" });
+  const sheets = [...readFileSync(path(name), "utf8").matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(
+    ([, file]) => `@import "./${file}";`,
+  );
+  await build({
+    stdin: { contents: sheets.join("\n"), resolveDir: whole, loader: "css" },
+    outfile: path(sheet),
+    bundle: true,
+    minify: true,
+    external: ["*.svg"],
+    logLevel: "warning",
+  });
 }
 
 /** The files that a bundled module imports before it runs, and itself. @param {string} name @returns {string[]} */
@@ -130,10 +141,15 @@ for (const { name, script, sheet } of DOCUMENTS)
     ];
     page = page.replace(/src="js\/[^"]*?([\w-]+\.js)"/g, `src="js/$1"`);
     const preloads = new Set(["transport.js", "words.js", script].flatMap(loadedWith));
-    const links = [...preloads].filter((file) => !page.includes(`src="js/${file}"`) && file !== "transport.js").map((file) => `    <link rel="modulepreload" href="js/${file}" />\n`);
+    const links = [...preloads]
+      .filter((file) => !page.includes(`src="js/${file}"`) && file !== "transport.js")
+      .map((file) => `    <link rel="modulepreload" href="js/${file}" />\n`);
     page = page.replace(/( *<link rel="modulepreload"[^>]*>\n)*( *<\/head>)/, (_, __, end) => links.join("") + end);
     page = page.replace(/( *<link rel="stylesheet"[^>]*>\n)+/, `    <link rel="stylesheet" href="${sheet}" />\n`);
-    return page.replace(/( *)(<meta charset="utf-8" \/>\n)/, (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""));
+    return page.replace(
+      /( *)(<meta charset="utf-8" \/>\n)/,
+      (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""),
+    );
   });
 writeFileSync(path("404.html"), readFileSync(join(here, "404.html"), "utf8").replace("{home}", address || "./"));
 
@@ -142,7 +158,16 @@ const sent = (names) => names.reduce((sum, name) => sum + gzipSync(readFileSync(
 const languages = readdirSync(path("words")).map((name) => sent([`words/${name}`]));
 /** What visitors wait for, with the most bytes that each part may have. @type {[string, number, number][]} */
 const PARTS = [
-  ["before play", sent(["index.html", "css/page.css", "icon.svg", ...new Set(["words.js", "main.js", "transport.js"].flatMap(loadedWith).map((name) => `js/${name}`))]) + Math.max(...languages), 120_000],
+  [
+    "before play",
+    sent([
+      "index.html",
+      "css/page.css",
+      "icon.svg",
+      ...new Set(["words.js", "main.js", "transport.js"].flatMap(loadedWith).map((name) => `js/${name}`)),
+    ]) + Math.max(...languages),
+    120_000,
+  ],
   ["the solver", sent(["wasm/taquin_wasm_bg.wasm"]), 800_000],
   ["the module that draws pictures", sent(["wasm/taquin_drawing_bg.wasm"]), 450_000],
 ];

@@ -24,7 +24,12 @@ async function driveSolve(page) {
   await expect(page.locator(".result h2")).toContainText("shortest");
   await page.getByLabel("Notation").selectOption("number");
   await expect(page.locator(".complaint:visible")).toHaveCount(0);
-  for (const [kind, name] of [["gif", "taquin.gif"], ["animated-svg", "taquin.svg"], ["sheet-png", "taquin.png"], ["json", "taquin.json"]]) {
+  for (const [kind, name] of [
+    ["gif", "taquin.gif"],
+    ["animated-svg", "taquin.svg"],
+    ["sheet-png", "taquin.png"],
+    ["json", "taquin.json"],
+  ]) {
     await page.getByLabel("File").selectOption(kind);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
@@ -68,7 +73,11 @@ async function driveRace(page) {
 
 /** Loads the words of another language, and goes back. @param {import("@playwright/test").Page} page */
 async function driveLanguages(page) {
-  for (const [code, words] of [["ru", "Гонка"], ["fr", "Course"], ["en", "Race"]]) {
+  for (const [code, words] of [
+    ["ru", "Гонка"],
+    ["fr", "Course"],
+    ["en", "Race"],
+  ]) {
     await page.locator("[data-language]").selectOption(code);
     await expect(page.locator("nav [aria-current]")).toContainText(words);
   }
@@ -149,10 +158,16 @@ test("a search takes no more than its memory, and one that asks for more is refu
   test.setTimeout(900_000);
   await page.goto("./");
   const ask = (/** @type {string} */ name, /** @type {unknown} */ body) =>
-    page.evaluate(async ([name, body]) => {
-      const { send } = await import(new URL("js/transport.js", document.baseURI).href);
-      return send(name, body, null).then((answer) => answer.json(), (error) => ({ error: error.message }));
-    }, [name, body]);
+    page.evaluate(
+      async ([name, body]) => {
+        const { send } = await import(new URL("js/transport.js", document.baseURI).href);
+        return send(name, body, null).then(
+          (answer) => answer.json(),
+          (error) => ({ error: error.message }),
+        );
+      },
+      [name, body],
+    );
   // Large boards fill the memory quickly.
   const { board } = await ask("generate", { rows: 30, columns: 30, seed: 1 });
   const method = { algorithm: "bfs" };

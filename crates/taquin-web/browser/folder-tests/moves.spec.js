@@ -76,7 +76,10 @@ test("a page that nobody has touched is replaced by the next version at the next
   await kept(page);
   await server.end("SIGTERM");
 
-  writeFileSync(join(folder, "index.html"), readFileSync(join(folder, "index.html"), "utf8").replace("<noscript>", '<p id="next"></p><noscript>'));
+  writeFileSync(
+    join(folder, "index.html"),
+    readFileSync(join(folder, "index.html"), "utf8").replace("<noscript>", '<p id="next"></p><noscript>'),
+  );
   writeFileSync(join(folder, "sw.js"), readFileSync(join(folder, "sw.js"), "utf8").replace(/VERSION = "\w+"/, 'VERSION = "next"'));
   server = await start(server.port, folder);
   const again = await context.newPage();
@@ -96,7 +99,10 @@ test("a program of another version replaces its page at the next visit", async (
   await page.goto(server.address);
   await kept(page);
   await server.end("SIGTERM");
-  for (const [folder, count] of [[[FOLDER], 1], [[], 0]]) {
+  for (const [folder, count] of [
+    [[FOLDER], 1],
+    [[], 0],
+  ]) {
     server = await start(server.port, ...folder);
     await page.goto("about:blank");
     await page.goto(server.address);
@@ -108,7 +114,11 @@ test("a program of another version replaces its page at the next visit", async (
 
 test("a static host is asked once whether it is a server", async ({ page }) => {
   const asked = [];
-  page.on("request", (request) => !request.serviceWorker() && (request.method() === "HEAD" || request.url().includes("/api/")) && asked.push(request.method()));
+  page.on(
+    "request",
+    (request) =>
+      !request.serviceWorker() && (request.method() === "HEAD" || request.url().includes("/api/")) && asked.push(request.method()),
+  );
   await page.clock.install();
   await page.goto("./#solve?board=1 2 3/4 0 6/7 5 8");
   for (let i = 0; i < 3; i++) {

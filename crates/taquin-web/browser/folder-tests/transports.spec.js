@@ -19,18 +19,26 @@ test("answers are equal", async ({ page, request, server: { address } }) => {
   const differences = [];
   for (const [name, body] of CASES) {
     const [served, worked] = await Promise.all([
-      name === "choices" ? request.get(`${server}/choices`) : request.post(`${server}/${name}`, { data: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-      page.evaluate(async ([name, body]) => {
-        const { send } = await import(new URL("js/transport.js", document.baseURI).href);
-        try {
-          const response = await send(name, body, null);
-          const isJson = response.headers.get("Content-Type") === "application/json";
-          return { isJson, text: btoa(Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("")) };
-        } catch (error) {
-          const { message, field, line, column, start, end, code, values } = error;
-          return { problem: { error: message, field, line, column, start, end, code, values } };
-        }
-      }, [name, body]),
+      name === "choices"
+        ? request.get(`${server}/choices`)
+        : request.post(`${server}/${name}`, { data: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      page.evaluate(
+        async ([name, body]) => {
+          const { send } = await import(new URL("js/transport.js", document.baseURI).href);
+          try {
+            const response = await send(name, body, null);
+            const isJson = response.headers.get("Content-Type") === "application/json";
+            return {
+              isJson,
+              text: btoa(Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("")),
+            };
+          } catch (error) {
+            const { message, field, line, column, start, end, code, values } = error;
+            return { problem: { error: message, field, line, column, start, end, code, values } };
+          }
+        },
+        [name, body],
+      ),
     ]);
     const bytes = await served.body();
     if (name === "fly") {
@@ -40,12 +48,24 @@ test("answers are equal", async ({ page, request, server: { address } }) => {
       const [here, there] = [JSON.parse(String(Buffer.from(worked.text, "base64"))), JSON.parse(String(bytes))];
       expect({ ...here, limits: null }).toEqual({ ...there, limits: null });
     } else if (!served.ok()) {
-      const problem = { field: null, line: null, column: null, start: null, end: null, code: null, values: {}, ...JSON.parse(String(bytes)) };
+      const problem = {
+        field: null,
+        line: null,
+        column: null,
+        start: null,
+        end: null,
+        code: null,
+        values: {},
+        ...JSON.parse(String(bytes)),
+      };
       if (JSON.stringify(sorted(problem)) !== JSON.stringify(sorted(worked.problem ?? {}))) differences.push([name, body, problem, worked]);
     } else {
       const isJson = served.headers()["content-type"] === "application/json";
-      const here = worked.problem ? JSON.stringify(worked.problem) : comparable({ isJson: worked.isJson, bytes: Buffer.from(worked.text, "base64") });
-      if (comparable({ isJson, bytes }) !== here) differences.push([name, body, comparable({ isJson, bytes }).slice(0, 500), here.slice(0, 500)]);
+      const here = worked.problem
+        ? JSON.stringify(worked.problem)
+        : comparable({ isJson: worked.isJson, bytes: Buffer.from(worked.text, "base64") });
+      if (comparable({ isJson, bytes }) !== here)
+        differences.push([name, body, comparable({ isJson, bytes }).slice(0, 500), here.slice(0, 500)]);
     }
   }
   expect(differences).toEqual([]);

@@ -26,7 +26,15 @@ const AREAS = {
 for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } })) {
   for (const colorScheme of ["light", "dark"]) {
     test(`no accessibility violations: ${size}, ${colorScheme}`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ baseURL, viewport, colorScheme, locale: "en-GB", bypassCSP: true, hasTouch: size === "phone", isMobile: size === "phone" });
+      const context = await browser.newContext({
+        baseURL,
+        viewport,
+        colorScheme,
+        locale: "en-GB",
+        bypassCSP: true,
+        hasTouch: size === "phone",
+        isMobile: size === "phone",
+      });
       const page = await context.newPage();
       for (const [area, path] of Object.entries(AREAS)) {
         await page.goto("about:blank");

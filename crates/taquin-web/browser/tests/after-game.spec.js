@@ -92,7 +92,12 @@ test("random boards are counted, timed and averaged; those with hints, known one
   await expect(best.locator("tbody tr")).toHaveCount(2);
   await expect(best.locator("tbody td:first-child")).toHaveText(["2×2 · Any board", "2×2 · Medium"]);
   const kinds = page.locator(".solve-kind");
-  await expect(kinds).toHaveText(["2×2 · Any board · with hints", "2×2 · Any board · played before", ...Array(5).fill("2×2 · Any board"), "2×2 · Medium"]);
+  await expect(kinds).toHaveText([
+    "2×2 · Any board · with hints",
+    "2×2 · Any board · played before",
+    ...Array(5).fill("2×2 · Any board"),
+    "2×2 · Medium",
+  ]);
   await page.reload();
   await page.getByText("Statistics", { exact: true }).click();
   await expect(page.locator(".statistics .pairs dd").nth(0)).toHaveText("5");
@@ -101,7 +106,12 @@ test("random boards are counted, timed and averaged; those with hints, known one
 test("the board of the day is the same for everyone and changes every day", async ({ browser, baseURL }) => {
   const boards = [];
   // The day is that of UTC, wherever the visitor is: in Kathmandu it begins in the morning.
-  for (const [time, locale, timezoneId] of [["2026-03-01T12:00Z", "en-GB", "UTC"], ["2026-03-01T23:59Z", "fr-FR", "Asia/Kathmandu"], ["2026-03-01T00:00Z", "ru-RU", "America/Los_Angeles"], ["2026-03-02T00:00Z", "en-GB", "Asia/Kathmandu"]]) {
+  for (const [time, locale, timezoneId] of [
+    ["2026-03-01T12:00Z", "en-GB", "UTC"],
+    ["2026-03-01T23:59Z", "fr-FR", "Asia/Kathmandu"],
+    ["2026-03-01T00:00Z", "ru-RU", "America/Los_Angeles"],
+    ["2026-03-02T00:00Z", "en-GB", "Asia/Kathmandu"],
+  ]) {
     const context = await browser.newContext({ baseURL, locale, timezoneId });
     const page = await context.newPage();
     await page.clock.setFixedTime(new Date(time));
@@ -138,7 +148,10 @@ test("a first visitor sees a demonstration until the board is touched", async ({
 });
 
 test("a solved board is celebrated, but not for users who want little motion", async ({ browser, baseURL }) => {
-  for (const [reducedMotion, count] of [["no-preference", 1], ["reduce", 0]]) {
+  for (const [reducedMotion, count] of [
+    ["no-preference", 1],
+    ["reduce", 0],
+  ]) {
     const context = await browser.newContext({ baseURL, reducedMotion, locale: "en-GB" });
     const page = await context.newPage();
     await page.clock.install({ time: 0 });

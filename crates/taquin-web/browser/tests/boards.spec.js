@@ -1,6 +1,15 @@
 import { expect, test } from "./page.js";
 
-const SHAPES = [[1, 1], [1, 2], [1, 5], [2, 1], [5, 1], [2, 2], [3, 5], [10, 10]];
+const SHAPES = [
+  [1, 1],
+  [1, 2],
+  [1, 5],
+  [2, 1],
+  [5, 1],
+  [2, 2],
+  [3, 5],
+  [10, 10],
+];
 
 test("the page writes boards exactly as the server does", async ({ page }) => {
   await page.goto("/");
@@ -19,10 +28,13 @@ test("the page knows every goal that the server lists", async ({ page }) => {
   const { goals } = await (await page.request.get("/api/choices")).json();
   for (const goal of goals) {
     for (const [rows, cols] of SHAPES) {
-      const line = await page.evaluate(async ([goal, rows, cols]) => {
-        const { goalBoard, toLine } = await import("/js/board/board.js");
-        return toLine(goalBoard(goal, rows, cols));
-      }, [goal, rows, cols]);
+      const line = await page.evaluate(
+        async ([goal, rows, cols]) => {
+          const { goalBoard, toLine } = await import("/js/board/board.js");
+          return toLine(goalBoard(goal, rows, cols));
+        },
+        [goal, rows, cols],
+      );
       const checked = await (await page.request.post("/api/generate", { data: { rows, columns: cols, goal, seed: 1 } })).json();
       expect(line, `${goal} ${rows}x${cols}`).toBe(checked.goal);
     }
@@ -31,7 +43,11 @@ test("the page knows every goal that the server lists", async ({ page }) => {
 
 test("the menus of the page are the choices of the server", async ({ page }) => {
   const choices = await (await page.request.get("/api/choices")).json();
-  const values = (label) => page.getByLabel(label, { exact: true }).locator("option").evaluateAll((all) => all.map(({ value }) => value));
+  const values = (label) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator("option")
+      .evaluateAll((all) => all.map(({ value }) => value));
   await page.goto("/#solve");
   await expect.poll(() => values("Algorithm")).toEqual(choices.algorithms.map(({ name }) => name));
   await expect.poll(() => values("Heuristic")).toEqual(["", ...choices.expressions]);

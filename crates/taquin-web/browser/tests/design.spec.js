@@ -28,12 +28,21 @@ test.describe("on a phone", () => {
 
 test("where the system chooses the colours, shapes and borders say what colour says elsewhere", { tag: "@folder" }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  const outlined = (selector) => page.locator(selector).first().evaluate((it) => getComputedStyle(it).outlineStyle);
+  const outlined = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((it) => getComputedStyle(it).outlineStyle);
   await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
   expect(await outlined("nav a[aria-current]")).toBe("solid");
   expect(await outlined("nav a:not([aria-current])")).toBe("none");
   expect(await outlined(".segment input:checked + label")).toBe("solid");
-  expect(await page.locator(".tile .face").first().evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe("solid");
+  expect(
+    await page
+      .locator(".tile .face")
+      .first()
+      .evaluate((it) => getComputedStyle(it).borderTopStyle),
+  ).toBe("solid");
   await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6&algorithm=astar&step=3");
   await expect(page.locator(".code .lit")).toHaveCount(1);
   expect(await outlined(".code .lit")).toBe("solid");

@@ -1,6 +1,15 @@
 import { expect, holdAnswers, settled, test } from "./page.js";
 
-const ALGORITHMS = { bfs: "g", dijkstra: "g", greedy: "h", astar: "g + h", textbook: "g + h", weighted: "g + w·h", beam: "h", bidirectional: "max(g + h, 2·g)" };
+const ALGORITHMS = {
+  bfs: "g",
+  dijkstra: "g",
+  greedy: "h",
+  astar: "g + h",
+  textbook: "g + h",
+  weighted: "g + w·h",
+  beam: "h",
+  bidirectional: "max(g + h, 2·g)",
+};
 const MEDIUM = "1 3 5/0 2 6/7 8 4";
 
 /** The record of the search that an address shows. */
@@ -9,7 +18,10 @@ async function record(page, body) {
 }
 
 /** Records are not cut short by the page's time limit of some seconds, however slow the machine is. */
-const giveTime = (page) => page.route("**/api/explain", (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), limits: { time: 600 } }) }));
+const giveTime = (page) =>
+  page.route("**/api/explain", (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), limits: { time: 600 } }) }),
+  );
 
 test("a search is stepped forwards and back", async ({ page }) => {
   await page.goto("./#explain");
@@ -92,7 +104,10 @@ test.describe("while the record is awaited", () => {
   test("“To the end” of another search is kept", async ({ page }) => {
     await page.goto("./#explain");
     await settled(page);
-    for (const [view, end] of [["Two searches", page.locator(".duel-side.finished")], ["Pattern database", page.locator(".pattern-table .note").filter({ hasText: "3,024 of 3,024" })]]) {
+    for (const [view, end] of [
+      ["Two searches", page.locator(".duel-side.finished")],
+      ["Pattern database", page.locator(".pattern-table .note").filter({ hasText: "3,024 of 3,024" })],
+    ]) {
       const release = await holdAnswers(page);
       await page.getByRole("radio", { name: view }).check();
       await page.getByRole("button", { name: "To the end" }).click();
@@ -117,7 +132,14 @@ for (const [algorithm, formula] of Object.entries(ALGORITHMS)) {
   test(`${algorithm} shows its formula, and takes the lowest value that it shows`, async ({ page }) => {
     await page.goto(`./#explain?board=${MEDIUM}&algorithm=${algorithm}&heuristic=manhattan&weight=1.5&width=5`);
     await expect(page.locator(".formula")).toHaveAttribute("data-formula", formula);
-    const search = await record(page, { method: { algorithm, ...(formula === "g" ? {} : { heuristic: "manhattan" }), ...(algorithm === "weighted" ? { weight: 1.5 } : {}), ...(algorithm === "beam" ? { width: 5 } : {}) } });
+    const search = await record(page, {
+      method: {
+        algorithm,
+        ...(formula === "g" ? {} : { heuristic: "manhattan" }),
+        ...(algorithm === "weighted" ? { weight: 1.5 } : {}),
+        ...(algorithm === "beam" ? { width: 5 } : {}),
+      },
+    });
     const forward = page.getByRole("button", { name: "To the next expanded board" });
     for (let i = 0; i < 12; i++) {
       await forward.click();
@@ -136,7 +158,8 @@ for (const [algorithm, formula] of Object.entries(ALGORITHMS)) {
 test("“why this one?” speaks of the board that is marked in the tree", async ({ page }) => {
   await page.goto("./#explain");
   const why = page.locator(".why");
-  const agree = async () => expect(await why.getAttribute("data-node")).toBe(await page.locator(".tree .node.chosen").getAttribute("data-node"));
+  const agree = async () =>
+    expect(await why.getAttribute("data-node")).toBe(await page.locator(".tree .node.chosen").getAttribute("data-node"));
   const forward = page.getByRole("button", { name: "One step forward" });
   await expect(why).toContainText("It has f = 0 + 4 = 4, and no other board is open.");
   await agree();
@@ -229,10 +252,15 @@ test("every event of every algorithm lights a line", async ({ page }) => {
     const { moments } = await record(page, { board: "1 3 0/4 2 5/7 8 6", method: { algorithm, width: 2 } });
     const dark = await page.evaluate(
       async ([algorithm, moments]) => {
-        const [{ litLine, programLines }, { SearchReplay }] = await Promise.all([import("/js/search/pseudocode.js"), import("/js/search/search-replay.js")]);
+        const [{ litLine, programLines }, { SearchReplay }] = await Promise.all([
+          import("/js/search/pseudocode.js"),
+          import("/js/search/search-replay.js"),
+        ]);
         const names = programLines(algorithm).map(({ name }) => name);
         const replay = new SearchReplay(moments);
-        return moments.filter((_, i) => !names.includes(litLine(names, replay.to(i + 1)))).map(({ event, fate }) => `${event} ${fate ?? ""}`);
+        return moments
+          .filter((_, i) => !names.includes(litLine(names, replay.to(i + 1))))
+          .map(({ event, fate }) => `${event} ${fate ?? ""}`);
       },
       [algorithm, moments],
     );
@@ -240,14 +268,25 @@ test("every event of every algorithm lights a line", async ({ page }) => {
   }
 });
 
-test("a step costs one event at step 20,000, forwards and back, and leads to the same state as a replay from the start", async ({ page }) => {
+test("a step costs one event at step 20,000, forwards and back, and leads to the same state as a replay from the start", async ({
+  page,
+}) => {
   await page.goto("./#explain");
-  const { moments } = await record(page, { board: "8 6 7/2 5 4/3 0 1", method: { algorithm: "weighted", heuristic: "hamming", weight: 3 } });
+  const { moments } = await record(page, {
+    board: "8 6 7/2 5 4/3 0 1",
+    method: { algorithm: "weighted", heuristic: "hamming", weight: 3 },
+  });
   expect(moments.length).toBe(20_000);
   const { works, differing } = await page.evaluate(async (moments) => {
     const { SearchReplay } = await import("/js/search/search-replay.js");
     const order = (nodes) => [...nodes.values()].sort((a, b) => a.id - b.id);
-    const plain = ({ nodes, open, closed, ...state }) => JSON.stringify([order(nodes), [...open].map(([f, ids]) => [f, [...ids].sort()]).sort(([a], [b]) => a - b), closed, { ...state, candidates: [...state.candidates] }]);
+    const plain = ({ nodes, open, closed, ...state }) =>
+      JSON.stringify([
+        order(nodes),
+        [...open].map(([f, ids]) => [f, [...ids].sort()]).sort(([a], [b]) => a - b),
+        closed,
+        { ...state, candidates: [...state.candidates] },
+      ]);
     const replay = new SearchReplay(moments);
     replay.to(20_000);
     const works = [19_999, 20_000, 19_999].map((at) => {
@@ -324,7 +363,20 @@ test.describe("touch", () => {
     await expect(scene).not.toHaveAttribute("transform", before);
     const moved = await scene.getAttribute("transform");
     const scale = (text) => Number(/scale\((.*)\)/.exec(text)[1]);
-    await gesture([[100, 150], [150, 150]], [[80, 150], [170, 150]], [[40, 150], [210, 150]]);
+    await gesture(
+      [
+        [100, 150],
+        [150, 150],
+      ],
+      [
+        [80, 150],
+        [170, 150],
+      ],
+      [
+        [40, 150],
+        [210, 150],
+      ],
+    );
     await expect.poll(async () => scale(await scene.getAttribute("transform"))).toBeGreaterThan(scale(moved) * 1.5);
     await page.locator(".glossary [data-term=admissible]").tap();
     await expect(page.getByRole("tooltip")).toContainText("never more than the true distance");
@@ -336,7 +388,14 @@ test("the overview shows all boards of a large search, and leads to one", async 
   await page.goto("./#explain?board=8 6 7/2 5 4/3 0 1&algorithm=bfs&step=3000");
   const overview = page.locator(".tree-overview");
   await expect(overview).toBeVisible();
-  const painted = () => overview.locator("canvas").evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((value, i) => i % 4 === 3 && value > 0).length);
+  const painted = () =>
+    overview.locator("canvas").evaluate(
+      (canvas) =>
+        canvas
+          .getContext("2d")
+          .getImageData(0, 0, canvas.width, canvas.height)
+          .data.filter((value, i) => i % 4 === 3 && value > 0).length,
+    );
   await expect.poll(painted).toBeGreaterThan(2000);
   const chosen = await page.locator(".tree .node.chosen").getAttribute("data-node");
   await overview.click({ position: { x: 20, y: 60 } });
@@ -346,7 +405,16 @@ test("the overview shows all boards of a large search, and leads to one", async 
 test("words of the field are explained on hover and focus", async ({ page }) => {
   await page.goto("./#explain");
   const bubble = page.getByRole("tooltip");
-  for (const [word, meaning] of [["g", "from the start"], ["h", "estimate"], ["f", "chooses by"], ["open", "not been tried"], ["closed", "have been tried"], ["admissible", "never more"], ["consistent", "at most 1"], ["twin", "two tiles exchanged"]]) {
+  for (const [word, meaning] of [
+    ["g", "from the start"],
+    ["h", "estimate"],
+    ["f", "chooses by"],
+    ["open", "not been tried"],
+    ["closed", "have been tried"],
+    ["admissible", "never more"],
+    ["consistent", "at most 1"],
+    ["twin", "two tiles exchanged"],
+  ]) {
     const term = page.locator(`.glossary [data-term=${word}]`);
     await term.hover();
     await expect(bubble).toContainText(meaning);
@@ -431,14 +499,22 @@ test("a pattern database is built layer by layer, and two of them add up", async
 });
 
 test("the entries of a pattern table are whole pixels, at every width", { tag: "@folder" }, async ({ page }) => {
-  for (const [width, address] of [[1280, "./#lesson/pattern-databases/2"], [1280, `./#explain?board=${MEDIUM}&view=patterns`], [390, "./#lesson/pattern-databases/2"]]) {
+  for (const [width, address] of [
+    [1280, "./#lesson/pattern-databases/2"],
+    [1280, `./#explain?board=${MEDIUM}&view=patterns`],
+    [390, "./#lesson/pattern-databases/2"],
+  ]) {
     await page.setViewportSize({ width, height: 860 });
     await page.goto("about:blank");
     await page.goto(address);
     const table = page.locator(".pattern-dots").first();
     await expect(table).toBeVisible();
     await expect(async () => {
-      const { pixels, shown, frame } = await table.evaluate((canvas) => ({ pixels: canvas.width, shown: canvas.getBoundingClientRect().width, frame: canvas.parentElement.clientWidth }));
+      const { pixels, shown, frame } = await table.evaluate((canvas) => ({
+        pixels: canvas.width,
+        shown: canvas.getBoundingClientRect().width,
+        frame: canvas.parentElement.clientWidth,
+      }));
       expect(Math.abs(shown * (await page.evaluate(() => devicePixelRatio)) - pixels)).toBeLessThan(0.5);
       expect(shown).toBeGreaterThan(frame / 2);
     }).toPass();
@@ -450,9 +526,14 @@ test("the sum of two pattern tables never exceeds the shortest solution", async 
   for (const board of ["8 6 7/2 5 4/3 0 1", "3 6 0/5 2 1/4 7 8", "1 2 0/3 6 8/4 7 5", "2 8 3/1 4 6/7 0 5"]) {
     const { length } = await (await page.request.post("/api/solve", { data: { board } })).json();
     const [sum, manhattan] = await page.evaluate(async (text) => {
-      const [{ fromLine, goalBoard }, { buildTable, lookUp }, { tileDistances }] = await Promise.all(["board/board", "search/pattern-space", "search/heuristic-drawing"].map((name) => import(`/js/${name}.js`)));
+      const [{ fromLine, goalBoard }, { buildTable, lookUp }, { tileDistances }] = await Promise.all(
+        ["board/board", "search/pattern-space", "search/heuristic-drawing"].map((name) => import(`/js/${name}.js`)),
+      );
       const [board, goal] = [fromLine(text), goalBoard("row-major", 3, 3)];
-      const sum = [[1, 2, 3, 4], [5, 6, 7, 8]].reduce((sum, tiles) => sum + lookUp(buildTable(goal, tiles), board), 0);
+      const sum = [
+        [1, 2, 3, 4],
+        [5, 6, 7, 8],
+      ].reduce((sum, tiles) => sum + lookUp(buildTable(goal, tiles), board), 0);
       return [sum, tileDistances(board, goal).reduce((sum, { distance }) => sum + distance, 0)];
     }, board);
     expect(sum, board).toBeLessThanOrEqual(length);
@@ -468,6 +549,9 @@ test("solvability is argued with inversions on the board", async ({ page }) => {
   await page.getByLabel("Board", { exact: true }).fill("3 2 1/4 5 6/7 8 0");
   await page.getByRole("button", { name: "Watch" }).click();
   await expect(page.locator(".inversions").first().locator(".arc")).toHaveCount(3);
-  await page.getByRole("button", { name: /^Tile 2:/ }).first().press("Enter");
+  await page
+    .getByRole("button", { name: /^Tile 2:/ })
+    .first()
+    .press("Enter");
   await expect(page.locator(".arc.strong")).toHaveCount(2);
 });

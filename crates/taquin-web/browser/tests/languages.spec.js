@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, settled, test } from "./page.js";
 
 const folder = new URL("../../../taquin-words/words/", import.meta.url);
-const catalogues = readdirSync(folder).map((name) => ({ code: name.slice(0, 2), words: JSON.parse(readFileSync(new URL(name, folder), "utf8")) }));
+const catalogues = readdirSync(folder).map((name) => ({
+  code: name.slice(0, 2),
+  words: JSON.parse(readFileSync(new URL(name, folder), "utf8")),
+}));
 /** What a text without words looks like: a key. */
 const sections = [...new Set(Object.keys(catalogues[0].words).map((key) => key.split(".")[0]))];
 const KEY = new RegExp(`\\b(${sections.join("|")})\\.[a-zA-Z]`);
@@ -13,12 +16,26 @@ for (const { code, words } of catalogues) {
 
     test("is chosen from the browser and used in every area", async ({ page }) => {
       const loaded = new Set();
-      page.on("request", (request) => /words\/(..)\.json/.test(request.url()) && !request.serviceWorker() && loaded.add(request.url().slice(-7, -5)));
+      page.on(
+        "request",
+        (request) => /words\/(..)\.json/.test(request.url()) && !request.serviceWorker() && loaded.add(request.url().slice(-7, -5)),
+      );
       await page.goto("/");
       await expect(page.locator("nav [aria-current]")).toHaveText(words["nav.play"]);
       await expect(page.getByRole("heading", { name: words["play.setup"] })).toBeVisible();
       await expect(page.locator("[data-language] option:checked")).toHaveText(words["language.name"]);
-      for (const area of ["play", "solve", "explain", "explain?view=duel&board=1 3 0/4 2 5/7 8 6", "explain?view=patterns", "explain?view=map&board=1 2/0 3", "explain?view=parity", "lesson", "lesson/ida-star", "race"]) {
+      for (const area of [
+        "play",
+        "solve",
+        "explain",
+        "explain?view=duel&board=1 3 0/4 2 5/7 8 6",
+        "explain?view=patterns",
+        "explain?view=map&board=1 2/0 3",
+        "explain?view=parity",
+        "lesson",
+        "lesson/ida-star",
+        "race",
+      ]) {
         await page.goto(`/#${area}`);
         await settled(page);
         await expect.poll(() => page.locator("body").innerText()).not.toMatch(KEY);
@@ -56,7 +73,9 @@ test.describe("a search that cannot be made", () => {
     const board = [...Array(48).keys()].map((i) => i + 1).join(" ");
     await page.goto(`/#solve?board=7x7 ${board} 0&algorithm=pdb`);
     await page.getByRole("button", { name: "Решить", exact: true }).click();
-    await expect(page.locator(".complaint:visible")).toHaveText("Базы шаблонов — для полей со сторонами от 2 и не больше чем из 36 клеток, а не для 7x7.");
+    await expect(page.locator(".complaint:visible")).toHaveText(
+      "Базы шаблонов — для полей со сторонами от 2 и не больше чем из 36 клеток, а не для 7x7.",
+    );
   });
 });
 

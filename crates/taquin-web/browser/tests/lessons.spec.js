@@ -226,10 +226,16 @@ test("two searches stand side by side, and go on to explain as they are", async 
   expect(second.y).toBe(first.y);
   expect(second.x).toBeGreaterThan(first.x + first.width);
   await expect(page.locator(".tree .node.goal")).toHaveCount(2);
-  const covered = () => page.locator(".duel-side").evaluateAll((sides) => sides.flatMap((side) => {
-    const tools = side.querySelector(".tree-tools").getBoundingClientRect();
-    return [...side.querySelectorAll(".tree .node")].map((node) => node.getBoundingClientRect()).filter((box) => box.right > tools.left && box.bottom > tools.top && box.top < tools.bottom);
-  }).length);
+  const covered = () =>
+    page.locator(".duel-side").evaluateAll(
+      (sides) =>
+        sides.flatMap((side) => {
+          const tools = side.querySelector(".tree-tools").getBoundingClientRect();
+          return [...side.querySelectorAll(".tree .node")]
+            .map((node) => node.getBoundingClientRect())
+            .filter((box) => box.right > tools.left && box.bottom > tools.top && box.top < tools.bottom);
+        }).length,
+    );
   await expect.poll(covered).toBe(0);
   await answer(page, "Fewer boards were expanded");
   await page.getByRole("button", { name: "Finish" }).click();
@@ -280,11 +286,15 @@ test("the tiles of the patterns are those of the text", async ({ page }) => {
 });
 
 test("the numbers in the texts are those of the searches", async ({ page }) => {
-  const expanded = async (board, method) => (await (await page.request.post("/api/explain", { data: { board, method, moments: 20_000 } })).json()).answer;
+  const expanded = async (board, method) =>
+    (await (await page.request.post("/api/explain", { data: { board, method, moments: 20_000 } })).json()).answer;
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "bfs" })).toMatchObject({ expanded: 10, length: 4 });
   expect(await expanded("1 3 0/4 2 5/7 8 6", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 4, length: 4 });
   expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "astar", heuristic: "manhattan" })).toMatchObject({ expanded: 35, length: 15 });
-  expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "weighted", heuristic: "manhattan", weight: 5 })).toMatchObject({ expanded: 19, length: 17 });
+  expect(await expanded("3 5 6/0 1 8/4 2 7", { algorithm: "weighted", heuristic: "manhattan", weight: 5 })).toMatchObject({
+    expanded: 19,
+    length: 17,
+  });
   const ida = await expanded("1 3 5/0 2 6/7 8 4", { algorithm: "ida", heuristic: "manhattan" });
   expect(ida.iterations.map(({ bound }) => bound)).toEqual([7, 9, 11, 13]);
   expect(ida.iterations.map(({ expanded }) => expanded)).toEqual([1, 4, 17, 55]);
@@ -302,7 +312,12 @@ test("where the sum of two heuristics leads astray is what the search does", asy
   const wrong = await explained("hamming+manhattan");
   expect(wrong.answer).toMatchObject({ length: 10, optimal: false, expanded: 14 });
   const children = wrong.moments.slice(1, 5);
-  expect(children.map(({ event, f }) => [event, f]).sort()).toEqual([["child", 14], ["child", 15], ["child", 17], ["child", 17]]);
+  expect(children.map(({ event, f }) => [event, f]).sort()).toEqual([
+    ["child", 14],
+    ["child", 15],
+    ["child", 17],
+    ["child", 17],
+  ]);
   expect(wrong.moments[5]).toMatchObject({ event: "select", f: 14 });
   const passedOver = children.find(({ f }) => f === 15);
   expect(passedOver).toMatchObject({ via: "R", g: 1, h: 14, board: "1 5 2/0 8 3/4 7 6" });

@@ -56,7 +56,20 @@ test("a solution stored under the names of older pages is shown", async ({ page 
     const bounds = [{ bound: 4, expanded: 5, generated: 12, seconds: 0.1 }];
     const counts = { expanded: 5, generated: 12, stored_peak: 1, bytes_peak: 100, seconds: 0.1 };
     const method = { algorithm: "weighted", heuristic: "manhattan", promise: "within-weight", reason: null };
-    const answer = { board, goal: "1 2 3/4 5 6/7 8 0", asked: "row-major", solvable: true, length: 4, moves: "DRUL", optimal: false, lower_bound: 2, ...counts, ...method, bounds, stopped: null };
+    const answer = {
+      board,
+      goal: "1 2 3/4 5 6/7 8 0",
+      asked: "row-major",
+      solvable: true,
+      length: 4,
+      moves: "DRUL",
+      optimal: false,
+      lower_bound: 2,
+      ...counts,
+      ...method,
+      bounds,
+      stopped: null,
+    };
     localStorage.setItem("taquin.answer", JSON.stringify(answer));
     localStorage.setItem("taquin.solve", JSON.stringify({ text: board, goal: "row-major", algorithm: "weighted", heuristic: "manhattan" }));
   }, NEAR);
@@ -197,7 +210,9 @@ test.describe("a server that goes away", () => {
     await expect(page.locator(".tree .node.open")).toHaveCount(2);
     await expect(complaint).toHaveCount(0);
 
-    await page.evaluate(() => (location.hash = "#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:"));
+    await page.evaluate(
+      () => (location.hash = "#race?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&lanes=greedy:manhattan;iddfs:"),
+    );
     await page.getByLabel("Time limit (s)").fill("600");
     await page.getByRole("button", { name: "Start the race" }).click();
     await expect(page.locator(".lane-2 .lane-state")).toContainText("searching");

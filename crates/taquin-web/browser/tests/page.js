@@ -70,7 +70,13 @@ async function slowDown(page, times) {
 
 /** What a browser says of requests, and of the service worker, when the server is gone. */
 export const SERVER_GONE = {
-  patterns: [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /fetching the script/],
+  patterns: [
+    /ERR_CONNECTION_REFUSED/,
+    /ERR_INCOMPLETE_CHUNKED_ENCODING/,
+    /ERR_CONNECTION_RESET/,
+    /ERR_EMPTY_RESPONSE/,
+    /fetching the script/,
+  ],
 };
 
 /** Waits until nothing is being loaded and nothing moves that will come to rest. */

@@ -23,7 +23,16 @@ for (const locale of languages) {
     test("the buttons below the board stand in two rows", { tag: "@folder" }, async ({ page }) => {
       await page.goto(AREAS.play);
       await settled(page);
-      const tops = await page.locator(".tools").evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => [...row.querySelectorAll(".button")].map((it) => it.getBoundingClientRect()).filter(({ width }) => width > 0).map(({ top }) => Math.round(top))));
+      const tops = await page.locator(".tools").evaluateAll((rows) =>
+        rows
+          .filter((row) => row.checkVisibility())
+          .map((row) =>
+            [...row.querySelectorAll(".button")]
+              .map((it) => it.getBoundingClientRect())
+              .filter(({ width }) => width > 0)
+              .map(({ top }) => Math.round(top)),
+          ),
+      );
       expect(tops.map((row) => new Set(row).size)).toEqual([1, 1]);
       expect(tops[1][0]).toBeGreaterThan(tops[0][0]);
     });
@@ -50,21 +59,27 @@ test.describe("on a phone", () => {
       }
       await settled(page);
       await page.evaluate(() => document.querySelectorAll("details").forEach((it) => (it.open = true)));
-      const wrong = () => page.evaluate(() => {
-        const name = (it) => `${it.tagName} ${it.className} ${it.textContent.slice(0, 20)}`;
-        const shown = (selector) => [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 0);
-        const target = (it) => (it.matches("input[type=checkbox], input[type=radio]") ? it.labels[0] : it).getBoundingClientRect();
-        // Words within a text are as high as its lines.
-        const targets = shown("button:not(.tile, .term), .glossary .term, a, select, input:not([type=range]), textarea, summary");
-        const fields = shown("select, input:not([type=range], [type=radio], [type=checkbox]), textarea");
-        return {
-          small: targets.filter((it) => target(it).height < 43.5 || target(it).width < 43.5).map(name),
-          tiny: fields.filter((it) => parseFloat(getComputedStyle(it).fontSize) < 16).map(name),
-        };
-      });
+      const wrong = () =>
+        page.evaluate(() => {
+          const name = (it) => `${it.tagName} ${it.className} ${it.textContent.slice(0, 20)}`;
+          const shown = (selector) =>
+            [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 0);
+          const target = (it) => (it.matches("input[type=checkbox], input[type=radio]") ? it.labels[0] : it).getBoundingClientRect();
+          // Words within a text are as high as its lines.
+          const targets = shown("button:not(.tile, .term), .glossary .term, a, select, input:not([type=range]), textarea, summary");
+          const fields = shown("select, input:not([type=range], [type=radio], [type=checkbox]), textarea");
+          return {
+            small: targets.filter((it) => target(it).height < 43.5 || target(it).width < 43.5).map(name),
+            tiny: fields.filter((it) => parseFloat(getComputedStyle(it).fontSize) < 16).map(name),
+          };
+        });
       // A button is a little smaller while it is pressed, and a browser shows a tap as pressed for a while.
       await expect.poll(wrong).toEqual({ small: [], tiny: [] });
-      const spoken = await page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title]")].map((it) => `${it.ariaLabel} ${it.title}`).join(" "));
+      const spoken = await page.evaluate(
+        () =>
+          document.body.innerText +
+          [...document.querySelectorAll("[aria-label], [title]")].map((it) => `${it.ariaLabel} ${it.title}`).join(" "),
+      );
       expect(spoken).not.toMatch(/arrow key|WASD|Ctrl|keyboard/i);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });

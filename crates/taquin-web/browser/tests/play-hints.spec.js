@@ -40,13 +40,19 @@ test("a hint on a 5×5 board comes from the first solution, and becomes better",
     const { fetch } = window;
     window.fetch = (address, ...values) => {
       if (!String(address).endsWith("api/solve")) return fetch(address, ...values);
-      const body = new ReadableStream({ start: (stream) => void (window.tellBetter = (better) => stream.enqueue(new TextEncoder().encode(`event: improvement\ndata: ${JSON.stringify(better)}\n\n`))) });
+      const body = new ReadableStream({
+        start: (stream) =>
+          void (window.tellBetter = (better) =>
+            stream.enqueue(new TextEncoder().encode(`event: improvement\ndata: ${JSON.stringify(better)}\n\n`))),
+      });
       return Promise.resolve(new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
     };
   });
   await page.goto(FIVE);
   const board = FIVE.slice(FIVE.indexOf("=") + 1);
-  const { moves } = await (await page.request.post("/api/solve", { data: { board, method: { algorithm: "greedy", heuristic: "manhattan" } } })).json();
+  const { moves } = await (
+    await page.request.post("/api/solve", { data: { board, method: { algorithm: "greedy", heuristic: "manhattan" } } })
+  ).json();
   const hint = page.locator(".hint-text");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.waitForFunction(() => "tellBetter" in window);
@@ -61,14 +67,20 @@ test("a hint on a 5×5 board comes from the first solution, and becomes better",
 /** The contrast of two colours, as WCAG 2 defines it. */
 function contrast(a, b) {
   const luminance = (color) => {
-    const [r, g, b] = color.match(/[\d.]+/g).slice(0, 3).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    const [r, g, b] = color
+      .match(/[\d.]+/g)
+      .slice(0, 3)
+      .map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
-for (const [colorScheme, reducedMotion] of [["light", "reduce"], ["dark", "no-preference"]]) {
+for (const [colorScheme, reducedMotion] of [
+  ["light", "reduce"],
+  ["dark", "no-preference"],
+]) {
   test(`the hinted tile stands out in every theme: ${colorScheme}, motion ${reducedMotion}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, colorScheme, reducedMotion, locale: "en-GB" });
     const page = await context.newPage();
@@ -78,17 +90,28 @@ for (const [colorScheme, reducedMotion] of [["light", "reduce"], ["dark", "no-pr
     await expect(page.locator(".marked")).toHaveAttribute("data-tile", "13");
     await expect(page.locator(".mark-arrow")).toHaveAttribute("data-slide", "D");
     await page.getByText("Colours and picture").click();
-    const themes = await page.getByLabel("Colours", { exact: true }).locator("option").evaluateAll((all) => all.map(({ value }) => value));
+    const themes = await page
+      .getByLabel("Colours", { exact: true })
+      .locator("option")
+      .evaluateAll((all) => all.map(({ value }) => value));
     expect(themes.length).toBeGreaterThan(8);
     for (const theme of themes) {
       await page.getByLabel("Colours", { exact: true }).selectOption(theme);
       const seen = await page.evaluate(() => {
         const style = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
-        return { face: style(".marked .face", "backgroundColor"), well: style(".board-frame", "backgroundColor"), ring: style(".mark-ring", "stroke"), border: style(".mark-border", "stroke"), arrow: style(".mark-arrow", "fill"), outline: style(".mark-arrow", "stroke") };
+        return {
+          face: style(".marked .face", "backgroundColor"),
+          well: style(".board-frame", "backgroundColor"),
+          ring: style(".mark-ring", "stroke"),
+          border: style(".mark-border", "stroke"),
+          arrow: style(".mark-arrow", "fill"),
+          outline: style(".mark-arrow", "stroke"),
+        };
       });
       expect(Math.max(contrast(seen.ring, seen.face), contrast(seen.border, seen.face)), `ring in ${theme}`).toBeGreaterThanOrEqual(3);
       expect(contrast(seen.ring, seen.border), `ring and border in ${theme}`).toBeGreaterThanOrEqual(3);
-      for (const ground of [seen.face, seen.well]) expect(Math.max(contrast(seen.arrow, ground), contrast(seen.outline, ground)), `arrow in ${theme}`).toBeGreaterThanOrEqual(3);
+      for (const ground of [seen.face, seen.well])
+        expect(Math.max(contrast(seen.arrow, ground), contrast(seen.outline, ground)), `arrow in ${theme}`).toBeGreaterThanOrEqual(3);
     }
     const box = await page.locator(".mark-arrow").boundingBox();
     expect(Math.min(box.width, box.height)).toBeGreaterThan(20);
@@ -102,7 +125,12 @@ for (const [keyboard, keys] of [
 ]) {
   test(`the keys under the left hand slide tiles on a ${keyboard} keyboard`, async ({ page }) => {
     await page.goto("./#play?board=1 2 3/4 0 6/7 5 8");
-    const press = (code, more = {}) => page.evaluate(([key, code, more]) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...more })), [keys[code] ?? more.key, code, more]);
+    const press = (code, more = {}) =>
+      page.evaluate(
+        ([key, code, more]) =>
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...more })),
+        [keys[code] ?? more.key, code, more],
+      );
     await press("KeyW");
     await expect.poll(() => tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
     await press("KeyD");

@@ -17,7 +17,10 @@ async function fixTimes(page) {
   await page.route("**/api/compare", async (route) => {
     const response = await route.fetch({ timeout: 0 });
     let method = 0;
-    const body = (await response.text()).replace(/("method":(\d+)[^\n]*"seconds":)[\d.e-]+/g, (_, before, lane) => ((method += 1), `${before}${[4, 2, 1, 3][lane]}`));
+    const body = (await response.text()).replace(
+      /("method":(\d+)[^\n]*"seconds":)[\d.e-]+/g,
+      (_, before, lane) => ((method += 1), `${before}${[4, 2, 1, 3][lane]}`),
+    );
     expect(method).toBeGreaterThanOrEqual(4);
     await route.fulfill({ response, body });
   });
@@ -37,7 +40,9 @@ test("four methods are timed alone, and their boards race on one clock", async (
   // One request, whose searches run one after the other.
   expect(asked.filter((name) => name === "compare")).toHaveLength(1);
   expect(asked).not.toContain("solve");
-  await expect.poll(async () => (await page.locator("table tbody tr td:nth-child(3)").allTextContents()).slice(0, 3)).toEqual(["31", "31", "31"]);
+  await expect
+    .poll(async () => (await page.locator("table tbody tr td:nth-child(3)").allTextContents()).slice(0, 3))
+    .toEqual(["31", "31", "31"]);
   await expect(page.locator(".lane-1 [data-figure=nodes]")).toHaveText("181.4K");
   // The boards move while the clock runs.
   const slow = page.locator(".lane-1 .mini-board");
@@ -49,7 +54,8 @@ test("four methods are timed alone, and their boards race on one clock", async (
   expect(seen.size).toBeGreaterThan(3);
   await page.getByLabel("Position").fill("1000");
   await expect(page.locator(".lane.arrived")).toHaveCount(4);
-  for (let lane = 1; lane <= 4; lane++) await expect(page.locator(`.lane-${lane} .mini-board`)).toHaveAttribute("aria-label", "1 2 3/4 5 6/7 8 0");
+  for (let lane = 1; lane <= 4; lane++)
+    await expect(page.locator(`.lane-${lane} .mini-board`)).toHaveAttribute("aria-label", "1 2 3/4 5 6/7 8 0");
 });
 
 test("places are given for time, moves and memory", async ({ page }) => {
@@ -57,7 +63,13 @@ test("places are given for time, moves and memory", async ({ page }) => {
   await page.goto(FOUR);
   await page.getByRole("button", { name: "Start the race" }).click();
   await expect(page.locator(".place")).toHaveCount(12);
-  for (const [lane, rank] of [[1, "4"], [2, "2"], [3, "1"], [4, "3"]]) await expect.poll(() => place(page, lane, "time")).toBe(rank);
+  for (const [lane, rank] of [
+    [1, "4"],
+    [2, "2"],
+    [3, "1"],
+    [4, "3"],
+  ])
+    await expect.poll(() => place(page, lane, "time")).toBe(rank);
   for (const lane of [1, 2, 3]) await expect.poll(() => place(page, lane, "moves")).toBe("1");
   await expect.poll(() => place(page, 4, "moves")).toBe("4");
   await expect.poll(() => place(page, 3, "memory")).toBe("1");
@@ -195,7 +207,9 @@ test("a method that cannot solve the board says why, and the others race", { tag
   await page.getByRole("button", { name: "Start the race" }).click();
   // In a browser's module they are for boards of at most 25 cells.
   const most = process.env.TAQUIN_FOLDER_HOST ? 25 : 36;
-  await expect(page.locator(".lane-1.failed .lane-state")).toContainText(`Pattern databases are for boards with both sides at least 2 and at most ${most} cells, not 7x7`);
+  await expect(page.locator(".lane-1.failed .lane-state")).toContainText(
+    `Pattern databases are for boards with both sides at least 2 and at most ${most} cells, not 7x7`,
+  );
   await expect(page.locator(".lane-2 .lane-state")).toContainText("1 move");
 });
 

@@ -20,7 +20,12 @@ test("a pasted board is solved, played, sought and shared", async ({ page, conte
   await page.getByLabel("Notation").selectOption("number");
   await page.getByRole("button", { name: "Copy moves" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d( \d){30}$/);
-  for (const [kind, name] of [["gif", "taquin.gif"], ["animated-svg", "taquin.svg"], ["sheet-png", "taquin.png"], ["json", "taquin.json"]]) {
+  for (const [kind, name] of [
+    ["gif", "taquin.gif"],
+    ["animated-svg", "taquin.svg"],
+    ["sheet-png", "taquin.png"],
+    ["json", "taquin.json"],
+  ]) {
     await page.getByLabel("File").selectOption(kind);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();

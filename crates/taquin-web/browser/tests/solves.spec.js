@@ -12,7 +12,9 @@ const paste = (page, text) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
-    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    (document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 
 test("a link to a finished game opens in its review, by mouse @folder", async ({ page }) => {
@@ -104,7 +106,8 @@ test("keys: Space and N begin anew, R the same board, H hints, Escape closes", a
   await page.evaluate(() => document.activeElement?.blur());
   for (const key of ["Space", "n", "т"]) {
     const seed = await page.getByLabel("Seed", { exact: true }).inputValue();
-    if (key === "т") await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "т", code: "KeyN", bubbles: true })));
+    if (key === "т")
+      await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "т", code: "KeyN", bubbles: true })));
     else await page.keyboard.press(key);
     await expect(page.getByLabel("Seed", { exact: true })).not.toHaveValue(seed);
   }
@@ -142,11 +145,22 @@ test("a result is shown in thousandths, a running clock in tenths", async ({ pag
 test("the board of the day says so, counts days in a row, and has a text to share", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install({ time: new Date("2026-11-19T10:00Z") });
-  await page.addInitScript(() => localStorage.setItem("taquin.days", JSON.stringify({ "2026-11-17": { seconds: 1, moves: 1 }, "2026-11-18": { seconds: 1, moves: 1 }, "2026-11-15": { seconds: 1, moves: 1 } })));
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "taquin.days",
+      JSON.stringify({
+        "2026-11-17": { seconds: 1, moves: 1 },
+        "2026-11-18": { seconds: 1, moves: 1 },
+        "2026-11-15": { seconds: 1, moves: 1 },
+      }),
+    ),
+  );
   await page.goto("./#play?day=2026-11-19");
   await expect(page.locator(".day-line")).toHaveText("Board of the day, November 19 · 2 days in a row");
   expect(await tiles(page)).toEqual([2, 13, 4, 6, 8, 10, 1, 14, 0, 12, 7, 15, 11, 3, 9, 5]);
-  const { moves } = await (await page.request.post("/api/solve", { data: { board: "2 13 4 6/8 10 1 14/0 12 7 15/11 3 9 5", limits: { time: 600 } } })).json();
+  const { moves } = await (
+    await page.request.post("/api/solve", { data: { board: "2 13 4 6/8 10 1 14/0 12 7 15/11 3 9 5", limits: { time: 600 } } })
+  ).json();
   await press(page, moves);
   await expect(page.locator(".day-line")).toContainText("3 days in a row");
   await page.getByRole("button", { name: "Copy result" }).click();
@@ -221,11 +235,35 @@ test.describe("the list of solves", () => {
     const good = solve(Date.UTC(2026, 0, 2), 3);
     const bad = (change) => file([good, { ...good, ...change }]);
     const hostile = [
-      "", "{", "null", "[]", "\0\0", file({}), file([good], { version: 2 }), file([good], { format: "times" }), file([null]), file([[]]),
-      bad({ kind: "<img src=x onerror=alert(1)>" }), bad({ kind: "3x3 row-major <b>" }), bad({ kind: "999x999 1 2 3 hard" }), bad({ kind: "4x4 row-major hard" }), bad({ kind: 5 }),
-      bad({ seconds: -1 }), bad({ seconds: "1" }), bad({ seconds: null }), bad({ moves: 1.5 }), bad({ date: 1e300 }), bad({ date: "today" }),
-      bad({ start: "1 2 3" }), bad({ start: null }), bad({ slides: "UR" }), bad({ slides: "U9999" }), bad({ slides: "javascript:alert(1)" }), bad({ why: "because" }),
-      `{"format":"taquin-solves","version":1,"solves":[{"__proto__":{"kind":"3x3 row-major hard"}}]}`, " ".repeat(4_000_001),
+      "",
+      "{",
+      "null",
+      "[]",
+      "\0\0",
+      file({}),
+      file([good], { version: 2 }),
+      file([good], { format: "times" }),
+      file([null]),
+      file([[]]),
+      bad({ kind: "<img src=x onerror=alert(1)>" }),
+      bad({ kind: "3x3 row-major <b>" }),
+      bad({ kind: "999x999 1 2 3 hard" }),
+      bad({ kind: "4x4 row-major hard" }),
+      bad({ kind: 5 }),
+      bad({ seconds: -1 }),
+      bad({ seconds: "1" }),
+      bad({ seconds: null }),
+      bad({ moves: 1.5 }),
+      bad({ date: 1e300 }),
+      bad({ date: "today" }),
+      bad({ start: "1 2 3" }),
+      bad({ start: null }),
+      bad({ slides: "UR" }),
+      bad({ slides: "U9999" }),
+      bad({ slides: "javascript:alert(1)" }),
+      bad({ why: "because" }),
+      `{"format":"taquin-solves","version":1,"solves":[{"__proto__":{"kind":"3x3 row-major hard"}}]}`,
+      " ".repeat(4_000_001),
     ];
     for (const text of hostile) {
       await page.locator(".solves-list [role=status]").evaluate((line) => (line.textContent = ""));

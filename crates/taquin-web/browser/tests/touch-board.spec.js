@@ -103,7 +103,10 @@ for (const area of Object.keys(LINKS)) {
     for (const [other, name] of Object.entries(LINKS).filter(([other]) => other !== area)) {
       await page.goto("about:blank");
       await page.goto(`./#${area}?board=1 2 3/4 5 6/7 0 8&goal=row-major`);
-      await page.getByRole("link", { name: `${name} from here` }).first().click();
+      await page
+        .getByRole("link", { name: `${name} from here` })
+        .first()
+        .click();
       await expect(page.locator("nav [aria-current]")).toHaveText(name);
       if (other === "play") await expect.poll(() => tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
       else await expect(page.getByLabel("Board", { exact: true })).toHaveValue("1 2 3/4 5 6/7 0 8");
@@ -147,7 +150,13 @@ test.describe("pasting", () => {
 });
 
 test("fingers slide and exchange tiles in every area", { tag: "@folder" }, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-GB" });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-GB",
+  });
   const page = await context.newPage();
   for (const area of Object.keys(LINKS)) {
     await page.goto("about:blank");

@@ -7,7 +7,9 @@ const TEXTBOOK = "2 8 3/1 0 4/7 6 5";
 test("the twin that reaches the goal proves that the board cannot be solved", { tag: "@folder" }, async ({ page }) => {
   await page.goto(`./#explain?board=${TEXTBOOK}&algorithm=lockstep`);
   await page.getByRole("button", { name: "To the end" }).click();
-  await expect(page.locator(".saying")).toHaveText("The twin reached the goal in 14 moves. Exactly one of the two can be solved, so the board itself cannot be.");
+  await expect(page.locator(".saying")).toHaveText(
+    "The twin reached the goal in 14 moves. Exactly one of the two can be solved, so the board itself cannot be.",
+  );
   await expect(page.locator(".why")).toContainText("reached by the twin");
   await expect(page.locator(".legend")).toContainText("of the twin");
   await page.goto("./#explain?board=2 1 3/4 5 6/7 8 0&algorithm=lockstep");

@@ -4,9 +4,13 @@ import { createServer } from "node:http";
 import { expect, settled, test } from "./page.js";
 
 /** Whether an element lies within the window. */
-const isInView = (element) => element.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight && it.getBoundingClientRect().top >= 0);
+const isInView = (element) =>
+  element.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight && it.getBoundingClientRect().top >= 0);
 
-for (const [width, height] of [[1280, 720], [1920, 1080]]) {
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+]) {
   test(`on a wall of ${width} by ${height} the forms are hidden, and what is needed is in view`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6");
@@ -17,7 +21,13 @@ for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     await expect(page.locator(".explain-form")).toBeHidden();
     await settled(page);
     for (const part of [".saying", ".tree-window", ".transport"]) expect(await isInView(page.locator(part)), part).toBe(true);
-    const answers = [["breadth-first/3", 0], ["admissible/2", 0], ["solvability/2", 0], ["pattern-databases/2", 0], ["ida-star/3", 0]];
+    const answers = [
+      ["breadth-first/3", 0],
+      ["admissible/2", 0],
+      ["solvability/2", 0],
+      ["pattern-databases/2", 0],
+      ["ida-star/3", 0],
+    ];
     for (const [step, option] of answers) {
       await page.goto(`./#lesson/${step}`);
       await page.locator(".lesson-option").nth(option).click();
@@ -89,13 +99,21 @@ test("F fills the screen, and gives it back", async ({ page }) => {
 
 /** A page on another origin that has a frame with this address. */
 async function framing(address) {
-  const server = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>A blog</title><link rel="icon" href="data:,"><iframe src="${address}" width="720" height="640"></iframe>`));
+  const server = createServer((_, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end(
+        `<!doctype html><title>A blog</title><link rel="icon" href="data:,"><iframe src="${address}" width="720" height="640"></iframe>`,
+      ),
+  );
   await new Promise((ready) => server.listen(0, "127.0.0.1", () => ready(undefined)));
   return { url: `http://localhost:${server.address().port}/`, end: () => server.close() };
 }
 
 test.describe("frames", () => {
-  test.use({ expected: { patterns: [/frame-ancestors/, /X-Frame-Options/, /Refused to (display|frame)/, /Framing/, /ERR_BLOCKED_BY_RESPONSE/] } });
+  test.use({
+    expected: { patterns: [/frame-ancestors/, /X-Frame-Options/, /Refused to (display|frame)/, /Framing/, /ERR_BLOCKED_BY_RESPONSE/] },
+  });
 
   test("a search is watched in a frame of another page, which the page itself refuses", async ({ page, server }) => {
     const state = "#explain?board=1 3 0/4 2 5/7 8 6&algorithm=bfs";
@@ -111,7 +129,23 @@ test.describe("frames", () => {
     }
     const blog = await framing(`${server.address}${state}`);
     await page.evaluate((url) => (location.href = url), blog.url);
-    await expect.poll(async () => (await Promise.all(page.frames().slice(1).map((frame) => frame.locator(".area").count().catch(() => 0)))).join()).toBe("0");
+    await expect
+      .poll(async () =>
+        (
+          await Promise.all(
+            page
+              .frames()
+              .slice(1)
+              .map((frame) =>
+                frame
+                  .locator(".area")
+                  .count()
+                  .catch(() => 0),
+              ),
+          )
+        ).join(),
+      )
+      .toBe("0");
     await expect(page.frameLocator("iframe").locator("header")).toHaveCount(0);
     blog.end();
   });
@@ -121,7 +155,9 @@ test("a frame shows a solution, and is copied from Explain", { tag: "@folder" },
   await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6&algorithm=astar");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy frame" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<iframe src="http[^"]*\/embed\.html#explain\?board=1[^"]*"/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^<iframe src="http[^"]*\/embed\.html#explain\?board=1[^"]*"/);
   const address = new URL("embed.html#solve?board=1 2 3/4 0 6/7 5 8", page.url()).href;
   await page.evaluate((url) => (location.href = url), address);
   await expect(page.locator(".moves button")).toHaveCount(2);

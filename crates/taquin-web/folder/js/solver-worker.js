@@ -10,7 +10,10 @@ let takeModule = () => {};
 /** Whether the solver is there; a module that was not compiled is fetched. */
 const isReady = new Promise((/** @type {typeof takeModule} */ resolve) => (takeModule = resolve))
   .then((module) => init({ module_or_path: module ?? new URL("../wasm/taquin_wasm_bg.wasm", import.meta.url) }))
-  .then(() => true, () => false);
+  .then(
+    () => true,
+    () => false,
+  );
 
 /** What draws pictures, loaded when the first is asked for. @type {Promise<typeof answer | null> | null} */
 let drawing = null;

@@ -34,7 +34,8 @@ async function show() {
   const [text, goal] = [params.get("board") ?? session.explained.text, params.get("goal") ?? "row-major"];
   const loading = new Loading(view);
   const complain = (/** @type {unknown} */ error) => refill(view, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
-  const ask = (/** @type {string} */ request, /** @type {object} */ body) => untilReached(() => post(request, { board: text, ...body }, signal), signal, complain);
+  const ask = (/** @type {string} */ request, /** @type {object} */ body) =>
+    untilReached(() => post(request, { board: text, ...body }, signal), signal, complain);
   const player = name === "explain" ? null : new Player(goalBoard(goal, 3, 3), goalBoard(goal, 3, 3), session.look);
   const search = name === "explain" ? new SearchView(loading) : null;
   const controls = (player ?? search)?.controls;
@@ -51,7 +52,11 @@ async function show() {
     if (search) {
       const method = { ...session.explained, algorithm: "astar" };
       readMethod(params, "", method);
-      search.load(await ask("explain", { goal, method: watchedRequest(method), limits: { time: 5 }, moments: EVENTS }), goal, Number(params.get("step")) || 0);
+      search.load(
+        await ask("explain", { goal, method: watchedRequest(method), limits: { time: 5 }, moments: EVENTS }),
+        goal,
+        Number(params.get("step")) || 0,
+      );
     }
     if (player) {
       const { line } = await ask("convert", {});

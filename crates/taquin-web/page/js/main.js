@@ -45,14 +45,30 @@ function address() {
 
 function drawHeader() {
   const { name } = address();
-  const links = Object.keys(LOADERS).map((key) => el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)));
-  const scheme = select(SCHEMES.map((key) => [key, t(`scheme.${key}`)]), recall("scheme", "auto"), paintScheme, { "aria-label": t("scheme.label") });
-  const tongue = select([...LANGUAGES], language(), async (code) => {
-    await setLanguage(code);
-    draw(new URLSearchParams());
-  }, { "aria-label": t("language.label"), "data-language": true });
+  const links = Object.keys(LOADERS).map((key) =>
+    el("a", { href: `#${key}`, "aria-current": key === name ? "page" : null }, t(`nav.${key}`)),
+  );
+  const scheme = select(
+    SCHEMES.map((key) => [key, t(`scheme.${key}`)]),
+    recall("scheme", "auto"),
+    paintScheme,
+    { "aria-label": t("scheme.label") },
+  );
+  const tongue = select(
+    [...LANGUAGES],
+    language(),
+    async (code) => {
+      await setLanguage(code);
+      draw(new URLSearchParams());
+    },
+    { "aria-label": t("language.label"), "data-language": true },
+  );
   const skip = button(t("nav.skip"), () => main.focus(), { class: "button skip" });
-  const wall = button(t("wall.switch"), () => hang(!isOnWall()), { class: "button wall-switch", "aria-pressed": String(isOnWall()), title: t("wall.about") });
+  const wall = button(t("wall.switch"), () => hang(!isOnWall()), {
+    class: "button wall-switch",
+    "aria-pressed": String(isOnWall()),
+    title: t("wall.about"),
+  });
   const mark = el("a", { class: "brand", href: "#play" }, el("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "taquin");
   refill(header, skip, mark, el("nav", { "aria-label": t("nav.label") }, ...links), el("div", { class: "prefs" }, wall, tongue, scheme));
 }
@@ -99,7 +115,10 @@ async function draw(params) {
   if (!loaded.has(name)) {
     refill(main, el("p", { class: "loading" }, t("loading")));
     main.ariaBusy = "true";
-    const error = await load(name).then(() => null, (/** @type {unknown} */ error) => error);
+    const error = await load(name).then(
+      () => null,
+      (/** @type {unknown} */ error) => error,
+    );
     main.ariaBusy = "false";
     // Another area may be asked for by now, and drawn.
     if (address().name !== name || area) return;

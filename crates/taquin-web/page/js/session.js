@@ -20,7 +20,16 @@ export const session = {
   /** The search of the solve area, running or ended. @type {import("./solve/search-job.js").SearchJob | null} */
   search: null,
   /** The search that is explained, in which view, and how far. */
-  explained: { view: "search", step: 0, text: "1 3 0/4 2 5/7 8 6", algorithm: "astar", heuristic: "manhattan", weight: 2, width: 3, second: { algorithm: "bfs", heuristic: "", weight: 2, width: 3 } },
+  explained: {
+    view: "search",
+    step: 0,
+    text: "1 3 0/4 2 5/7 8 6",
+    algorithm: "astar",
+    heuristic: "manhattan",
+    weight: 2,
+    width: 3,
+    second: { algorithm: "bfs", heuristic: "", weight: 2, width: 3 },
+  },
   /** The solving methods that race. @type {{ algorithm: string, heuristic: string }[]} */
   lanes: [
     { algorithm: "bfs", heuristic: "" },

@@ -3,7 +3,14 @@
 import { ApiError, Unreachable } from "./api-error.js";
 
 /** The media types of pictures; all other answers are JSON. @type {Record<string, string>} */
-const PICTURES = { gif: "image/gif", png: "image/png", "sheet-png": "image/png", svg: "image/svg+xml", "animated-svg": "image/svg+xml", "sheet-svg": "image/svg+xml" };
+const PICTURES = {
+  gif: "image/gif",
+  png: "image/png",
+  "sheet-png": "image/png",
+  svg: "image/svg+xml",
+  "animated-svg": "image/svg+xml",
+  "sheet-svg": "image/svg+xml",
+};
 
 /** The solver, compiled once while the page loads. */
 const module = compile(new URL("../wasm/taquin_wasm_bg.wasm", import.meta.url));
@@ -28,7 +35,10 @@ async function compile(address) {
 function newWorker() {
   const worker = new Worker(new URL("./solver-worker.js", import.meta.url), { type: "module" });
   // Without a module the worker fetches it itself, and says why it cannot.
-  module.then((compiled) => worker.postMessage({ module: compiled }), () => worker.postMessage({ module: null }));
+  module.then(
+    (compiled) => worker.postMessage({ module: compiled }),
+    () => worker.postMessage({ module: null }),
+  );
   return worker;
 }
 

@@ -15,8 +15,17 @@ export class DuelView {
   /** @param {import("../kit/loading.js").Loading} loading of its records */
   constructor(loading) {
     this.sides = [new DuelSide(1), new DuelSide(2)];
-    this.controls = new PlaybackControls((at) => this.sides.forEach((side) => side.show(at)), { speeds: [1, 2, 4, 8, 20], speed: 4, loading });
-    this.element = el("div", { class: "duel" }, el("section", { class: "card" }, this.controls.element, el("p", { class: "note" }, t("duel.note"))), el("div", { class: "duel-sides" }, ...this.sides.map((side) => side.element)));
+    this.controls = new PlaybackControls((at) => this.sides.forEach((side) => side.show(at)), {
+      speeds: [1, 2, 4, 8, 20],
+      speed: 4,
+      loading,
+    });
+    this.element = el(
+      "div",
+      { class: "duel" },
+      el("section", { class: "card" }, this.controls.element, el("p", { class: "note" }, t("duel.note"))),
+      el("div", { class: "duel-sides" }, ...this.sides.map((side) => side.element)),
+    );
   }
 
   /**
@@ -27,7 +36,11 @@ export class DuelView {
   load(searches, goal, step) {
     searches.forEach((search, i) => this.sides[i]?.load(search, goal));
     const length = Math.max(...this.sides.map((side) => side.expansions.length));
-    this.controls.load(length, Math.min(length, step || 1), searches.some((search) => search.truncated));
+    this.controls.load(
+      length,
+      Math.min(length, step || 1),
+      searches.some((search) => search.truncated),
+    );
   }
 
   pause() {
@@ -82,7 +95,10 @@ class DuelSide {
     const rows = [
       [t("result.expanded"), number(Math.min(expanded, this.expansions.length))],
       [t(search.depth_first ? "duel.iterations" : "tree.open"), number(held)],
-      [t("result.length"), search.answer.solvable !== false && (state.found !== null || state.moment?.event === "found") ? number(state.moment?.g ?? 0) : "–"],
+      [
+        t("result.length"),
+        search.answer.solvable !== false && (state.found !== null || state.moment?.event === "found") ? number(state.moment?.g ?? 0) : "–",
+      ],
     ];
     refill(this.figures, ...rows.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", { class: "figure" }, value))));
     this.saying.textContent = sentence(search, this.replay);

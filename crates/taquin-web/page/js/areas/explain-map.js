@@ -48,13 +48,28 @@ export class MapView {
     this.saying = el("p", { class: "saying", "aria-live": "polite" });
     this.large = el("p", { class: "complaint", role: "status", hidden: true }, t("map.large", { n: choices.limits.mapped_cells }));
     this.controls = new PlaybackControls((at) => this.show(at), { speeds: SPEEDS, speed: 10, loading });
-    const legend = el("ul", { class: "legend map-legend", "aria-label": t("tree.legend") }, ...["ramp", "earlier", "land", "line", "bold"].map((name) => el("li", { class: `of-${name}` }, el("span", { class: `map-key map-${name}`, "aria-hidden": "true" }), t(`map.${name}`))));
+    const legend = el(
+      "ul",
+      { class: "legend map-legend", "aria-label": t("tree.legend") },
+      ...["ramp", "earlier", "land", "line", "bold"].map((name) =>
+        el("li", { class: `of-${name}` }, el("span", { class: `map-key map-${name}`, "aria-hidden": "true" }), t(`map.${name}`)),
+      ),
+    );
     this.panel = el("section", { class: "card map-panel", "aria-live": "polite" });
     this.compared = el("section", { class: "card map-compared" });
     this.table = el("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": t("map.numbers") });
     this.numbers = el("details", { class: "card map-numbers" }, el("summary", {}, t("map.numbers")), this.table);
     this.numbers.addEventListener("toggle", () => this.drawTable());
-    const main = el("section", { class: "card map-card" }, this.large, this.controls.element, this.saying, this.stage, legend, el("p", { class: "note" }, t("map.about")));
+    const main = el(
+      "section",
+      { class: "card map-card" },
+      this.large,
+      this.controls.element,
+      this.saying,
+      this.stage,
+      legend,
+      el("p", { class: "note" }, t("map.about")),
+    );
     this.element = el("div", { class: "map-view" }, main, el("div", { class: "side" }, this.compared, this.panel, this.numbers));
     this.hear();
   }
@@ -62,7 +77,11 @@ export class MapView {
   hear() {
     const choose = (/** @type {PointerEvent} */ event) => {
       const box = this.canvas.getBoundingClientRect();
-      const board = this.picture?.boardAt(((event.clientX - box.left) / box.width) * this.picture.size, ((event.clientY - box.top) / box.height) * this.picture.size) ?? -1;
+      const board =
+        this.picture?.boardAt(
+          ((event.clientX - box.left) / box.width) * this.picture.size,
+          ((event.clientY - box.top) / box.height) * this.picture.size,
+        ) ?? -1;
       if (board >= 0 && board !== this.chosen) this.choose(board);
     };
     this.canvas.addEventListener("pointerdown", choose);
@@ -126,7 +145,14 @@ export class MapView {
     const ramp = pen.createLinearGradient(0, 0, 256, 0);
     for (let stop = 0; stop <= 8; stop++) ramp.addColorStop(stop / 8, `hsl(${245 - 24.4 * stop} 75% ${46 + 1.5 * stop}%)`);
     const single = (/** @type {string} */ style) => packed(style)[0] ?? 0;
-    this.colors = { land: [single(even), single(odd)], line: single(line), bold: single(bold), earlier: single(earlier), ramp: packed(ramp), mark };
+    this.colors = {
+      land: [single(even), single(odd)],
+      line: single(line),
+      bold: single(bold),
+      earlier: single(earlier),
+      ramp: packed(ramp),
+      mark,
+    };
   }
 
   /** @param {number} at the number of expansions */
@@ -147,7 +173,10 @@ export class MapView {
     // What grows every moment is not read out.
     this.saying.ariaLive = this.controls.timer && at < this.controls.length ? "off" : "polite";
     this.saying.textContent = sentences.join(" ");
-    this.canvas.setAttribute("aria-label", t("map.label", { all, start: answer.board, distance: land.distance, formula: formula ?? "f" }) + " " + this.saying.textContent);
+    this.canvas.setAttribute(
+      "aria-label",
+      t("map.label", { all, start: answer.board, distance: land.distance, formula: formula ?? "f" }) + " " + this.saying.textContent,
+    );
   }
 
   /**
@@ -162,14 +191,20 @@ export class MapView {
       const { x, y } = picture.placeOf(board);
       pen.beginPath();
       pen.arc(x, y, size * unit, 0, 2 * Math.PI);
-      for (const [width, style] of /** @type {[number, string][]} */ ([[4.5, "#fff"], [2, "#111"]])) {
+      for (const [width, style] of /** @type {[number, string][]} */ ([
+        [4.5, "#fff"],
+        [2, "#111"],
+      ])) {
         pen.lineWidth = width * unit * 0.6;
         pen.strokeStyle = style;
         pen.stroke();
       }
     };
     if (at === this.controls.length) {
-      for (const [width, style] of /** @type {[number, string][]} */ ([[2.6, "#fff"], [1.2, "#111"]])) {
+      for (const [width, style] of /** @type {[number, string][]} */ ([
+        [2.6, "#fff"],
+        [1.2, "#111"],
+      ])) {
         pen.beginPath();
         this.path.map((board) => picture.placeOf(board)).forEach(({ x, y }) => pen.lineTo(x, y));
         pen.lineWidth = width * unit;
@@ -214,7 +249,12 @@ export class MapView {
     const name = t(`algorithm.${answer.algorithm}`) + (answer.heuristic ? `, ${heuristicWords(answer.heuristic)}` : "");
     runs.delete(name);
     runs.set(name, answer.expanded);
-    refill(this.compared, el("h2", {}, t("map.compared")), bars([...runs]), el("p", { class: "note" }, t(runs.size > 1 ? "map.comparedNote" : "map.compareNote", { all: boards })));
+    refill(
+      this.compared,
+      el("h2", {}, t("map.compared")),
+      bars([...runs]),
+      el("p", { class: "note" }, t(runs.size > 1 ? "map.comparedNote" : "map.compareNote", { all: boards })),
+    );
   }
 
   /** @param {number} i a board */
@@ -233,12 +273,27 @@ export class MapView {
       [t("map.expandedAs"), first < 0 ? t("map.never") : number(first + 1)],
     ];
     const { algorithm, heuristic, weight, width } = session.explained;
-    const there = link("explain", { board: line, goal: session.goal, algorithm, heuristic, weight: algorithm === "weighted" ? weight : null, width: algorithm === "beam" ? width : null, view: "map" });
+    const there = link("explain", {
+      board: line,
+      goal: session.goal,
+      algorithm,
+      heuristic,
+      weight: algorithm === "weighted" ? weight : null,
+      width: algorithm === "beam" ? width : null,
+      view: "map",
+    });
     refill(
       this.panel,
       el("h2", {}, t(i === this.path[0] ? "map.start" : land.toGoal[i] === 0 ? "map.goal" : "map.board")),
-      el("div", { class: "map-board" }, miniBoard(board, this.goal, session.look.theme, line), el("dl", { class: "pairs" }, ...rows.flatMap(([name = "", value = ""]) => [el("dt", {}, name), el("dd", {}, value)]))),
-      i === this.path[0] ? el("p", { class: "note" }, t(isTouch() ? "map.touch" : "map.keys")) : el("a", { class: "button", href: there }, t("map.fromHere")),
+      el(
+        "div",
+        { class: "map-board" },
+        miniBoard(board, this.goal, session.look.theme, line),
+        el("dl", { class: "pairs" }, ...rows.flatMap(([name = "", value = ""]) => [el("dt", {}, name), el("dd", {}, value)])),
+      ),
+      i === this.path[0]
+        ? el("p", { class: "note" }, t(isTouch() ? "map.touch" : "map.keys"))
+        : el("a", { class: "button", href: there }, t("map.fromHere")),
     );
     this.show(this.controls.at);
   }
@@ -260,7 +315,14 @@ export class MapView {
       return other?.[Math.floor((turned - Math.floor(turned)) * other.length)];
     };
     /** @type {Record<string, () => number | undefined>} */
-    const ways = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1), ArrowUp: () => across(1), ArrowDown: () => across(-1), Home: () => this.path[0], End: () => land.rings[0]?.[0] };
+    const ways = {
+      ArrowLeft: () => beside(-1),
+      ArrowRight: () => beside(1),
+      ArrowUp: () => across(1),
+      ArrowDown: () => across(-1),
+      Home: () => this.path[0],
+      End: () => land.rings[0]?.[0],
+    };
     const way = ways[event.key];
     if (!way) return;
     event.preventDefault();
@@ -275,7 +337,15 @@ export class MapView {
     const expanded = new Uint8Array(land.size);
     for (const i of land.order) expanded[i] = 1;
     const head = el("tr", {}, ...["map.toGoal", "map.boards", "map.expanded"].map((name) => el("th", { scope: "col" }, t(name))));
-    const rows = land.rings.map((ring, distance) => el("tr", {}, el("th", { scope: "row" }, number(distance)), el("td", {}, number(ring.length)), el("td", {}, number(ring.reduce((sum, i) => sum + (expanded[i] ?? 0), 0)))));
+    const rows = land.rings.map((ring, distance) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, number(distance)),
+        el("td", {}, number(ring.length)),
+        el("td", {}, number(ring.reduce((sum, i) => sum + (expanded[i] ?? 0), 0))),
+      ),
+    );
     refill(this.table, el("table", {}, el("thead", {}, head), el("tbody", {}, ...rows)));
   }
 

@@ -23,7 +23,14 @@ export class NodePanel {
     this.top = el("div", { class: "node-top" });
     this.shares = el("div");
     this.estimates = el("div", { class: "estimates" });
-    this.element = el("section", { class: "card node-panel" }, el("h2", {}, t("node.title")), this.top, this.shares, el("details", {}, el("summary", {}, t("node.estimates")), this.estimates));
+    this.element = el(
+      "section",
+      { class: "card node-panel" },
+      el("h2", {}, t("node.title")),
+      this.top,
+      this.shares,
+      el("details", {}, el("summary", {}, t("node.estimates")), this.estimates),
+    );
   }
 
   /**
@@ -36,11 +43,21 @@ export class NodePanel {
     const board = node && fromLine(node.board);
     if (!node || !board) return;
     const target = goalBoard(goal, board.rows, board.cols);
-    const value = (/** @type {string} */ letter, /** @type {number} */ number) => el("span", { class: letter }, term(letter, letter), " ", el("b", {}, exact(number)));
+    const value = (/** @type {string} */ letter, /** @type {number} */ number) =>
+      el("span", { class: letter }, term(letter, letter), " ", el("b", {}, exact(number)));
     const informed = node.h !== null && node.side !== "second";
-    const figures = el("p", { class: "sum" }, value("g", node.g), node.h !== null && value("h", node.h), el("span", { class: "f" }, term("f", "f"), " ", el("b", {}, sum(search, node))));
+    const figures = el(
+      "p",
+      { class: "sum" },
+      value("g", node.g),
+      node.h !== null && value("h", node.h),
+      el("span", { class: "f" }, term("f", "f"), " ", el("b", {}, sum(search, node))),
+    );
     const shares = node.shares.length > 1 ? bars(node.shares.map(({ part, value }) => [t(`heuristic.${part}`), value])) : null;
-    const parts = node.shares.map(({ part }) => part).concat(search.answer.heuristic ?? "").join(" ");
+    const parts = node.shares
+      .map(({ part }) => part)
+      .concat(search.answer.heuristic ?? "")
+      .join(" ");
     const [ways, arcs] = [informed && /manhattan|linear/.test(parts), informed && parts.includes("linear")];
     const drawn = ways ? el("div", { class: "node-way" }, el("p", { class: "note" }, t("node.ways")), manhattanSum(board, target)) : null;
     refill(this.top, heuristicDrawing(board, target, { theme: session.look.theme, ways, arcs, label: node.board }), figures);

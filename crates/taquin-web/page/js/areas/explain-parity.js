@@ -21,9 +21,21 @@ export class ParityView {
    * @param {boolean} [argues] whether the verdict and its reason are shown, or the inversions only
    */
   show(checked, argues = true) {
-    const verdict = el("p", { class: checked.solvable ? "verdict good" : "verdict bad" }, t(checked.solvable ? "parity.solvable" : "parity.unsolvable"));
-    const boards = el("div", { class: "parity-boards" }, inversions(checked.board, checked.goal, t("parity.board")), inversions(checked.goal, checked.goal, t("parity.goal")));
-    refill(this.element, el("section", { class: "card" }, argues && verdict, el("div", { class: "parity-columns" }, boards, argues && argument(checked))));
+    const verdict = el(
+      "p",
+      { class: checked.solvable ? "verdict good" : "verdict bad" },
+      t(checked.solvable ? "parity.solvable" : "parity.unsolvable"),
+    );
+    const boards = el(
+      "div",
+      { class: "parity-boards" },
+      inversions(checked.board, checked.goal, t("parity.board")),
+      inversions(checked.goal, checked.goal, t("parity.goal")),
+    );
+    refill(
+      this.element,
+      el("section", { class: "card" }, argues && verdict, el("div", { class: "parity-columns" }, boards, argues && argument(checked))),
+    );
   }
 }
 
@@ -40,7 +52,13 @@ function argument(checked) {
     steps.push(t(checked.solvable ? "parity.lineAgrees" : "parity.lineDiffers"));
   } else {
     steps.push(t("parity.slide"));
-    steps.push(t("parity.permutation", { parity: parity(Number(checked.odd_permutation)), distance: checked.blank_distance, blank: parity(checked.blank_distance) }));
+    steps.push(
+      t("parity.permutation", {
+        parity: parity(Number(checked.odd_permutation)),
+        distance: checked.blank_distance,
+        blank: parity(checked.blank_distance),
+      }),
+    );
     const values = (/** @type {Side} */ side) => ({ count: t("parity.count", { n: side.inversions }), row: side.blank_row });
     const odd = checked.columns % 2 === 1;
     const sum = (/** @type {Side} */ side) => parity(side.inversions + (odd ? 0 : side.blank_row));
@@ -67,7 +85,11 @@ function inversions(side, goalSide, title) {
   // Numbers lie above the arcs, and have a border of the tile's colour.
   const numbers = svg("g", { class: "inv-numbers", "aria-hidden": "true" });
   const badges = svg("g", { class: "badges", "aria-hidden": "true" });
-  const drawing = svg("svg", { viewBox: `0 0 ${cols * 40} ${rows * 40}`, role: "group", "aria-label": `${title}: ${t("parity.count", { n: side.inversions })}` });
+  const drawing = svg("svg", {
+    viewBox: `0 0 ${cols * 40} ${rows * 40}`,
+    role: "group",
+    "aria-label": `${title}: ${t("parity.count", { n: side.inversions })}`,
+  });
   const center = (/** @type {number} */ tile) => {
     const cell = tiles.indexOf(tile);
     return { x: (cell % cols) * 40 + 20, y: Math.floor(cell / cols) * 40 + 20 };
@@ -95,7 +117,13 @@ function inversions(side, goalSide, title) {
       chosen = chosen === tile ? 0 : tile;
       draw();
     };
-    const group = svg("g", { class: "inv-tile", tabindex: 0, role: "button", "aria-label": t("parity.tile", { tile, n: count }), onclick: pick });
+    const group = svg("g", {
+      class: "inv-tile",
+      tabindex: 0,
+      role: "button",
+      "aria-label": t("parity.tile", { tile, n: count }),
+      onclick: pick,
+    });
     group.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
@@ -104,7 +132,11 @@ function inversions(side, goalSide, title) {
     const { face, ink } = tileColors(session.look.theme, tile, goal, cell);
     group.append(svg("rect", { x: x + 2, y: y + 2, width: 36, height: 36, rx: 6, fill: face }));
     numbers.append(svg("text", { x: x + 20, y: y + 25, fill: ink, stroke: face }, String(tile)));
-    if (count > 0) badges.append(svg("circle", { cx: x + 33, cy: y + 7, r: 6.5, class: "badge" }), svg("text", { x: x + 33, y: y + 9.6, class: "badge-text" }, String(count)));
+    if (count > 0)
+      badges.append(
+        svg("circle", { cx: x + 33, cy: y + 7, r: 6.5, class: "badge" }),
+        svg("text", { x: x + 33, y: y + 9.6, class: "badge-text" }, String(count)),
+      );
     drawing.append(group);
   });
   drawing.append(arcs, numbers, badges);

@@ -39,8 +39,25 @@ export class PatternView {
     this.picker = el("div", { class: "pattern-picker", role: "group", "aria-label": t("patterns.choose") });
     this.sum = el("section", { class: "card pattern-sum", "aria-live": "polite" });
     this.large = el("p", { class: "complaint", role: "status", hidden: true }, t("patterns.large"));
-    const intro = el("section", { class: "card pattern-intro" }, el("div", {}, el("p", {}, t("patterns.intro")), isFixed ? null : el("p", { class: "note" }, t("patterns.choose"))), this.picker);
-    this.element = el("div", { class: "patterns" }, this.large, intro, el("section", { class: "card" }, this.controls.element, el("div", { class: "pattern-tables" }, ...this.tables.map((table) => table.element))), this.sum);
+    const intro = el(
+      "section",
+      { class: "card pattern-intro" },
+      el("div", {}, el("p", {}, t("patterns.intro")), isFixed ? null : el("p", { class: "note" }, t("patterns.choose"))),
+      this.picker,
+    );
+    this.element = el(
+      "div",
+      { class: "patterns" },
+      this.large,
+      intro,
+      el(
+        "section",
+        { class: "card" },
+        this.controls.element,
+        el("div", { class: "pattern-tables" }, ...this.tables.map((table) => table.element)),
+      ),
+      this.sum,
+    );
   }
 
   /**
@@ -53,7 +70,9 @@ export class PatternView {
     this.large.hidden = fits;
     this.board = fits ? { rows, cols: columns, tiles } : { rows: 3, cols: 3, tiles: [8, 6, 7, 2, 5, 4, 3, 0, 1] };
     this.goal = goalBoard(goal, this.board.rows, this.board.cols);
-    this.chosen = new Set([...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1).slice(0, Math.floor((this.board.tiles.length - 1) / 2)));
+    this.chosen = new Set(
+      [...Array(this.board.tiles.length - 1).keys()].map((i) => i + 1).slice(0, Math.floor((this.board.tiles.length - 1) / 2)),
+    );
     this.shortest = null;
     this.build(layer);
     this.ask();
@@ -76,7 +95,18 @@ export class PatternView {
       this.picker,
       ...this.goal.tiles.map((tile) =>
         tile
-          ? el("button", { type: "button", class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`, "aria-pressed": String(this.chosen.has(tile)), "data-tile": tile, disabled: this.isFixed, onclick: () => this.loading.act(() => this.toggle(tile)) }, String(tile))
+          ? el(
+              "button",
+              {
+                type: "button",
+                class: `pattern-tile ${this.chosen.has(tile) ? "a" : "b"}`,
+                "aria-pressed": String(this.chosen.has(tile)),
+                "data-tile": tile,
+                disabled: this.isFixed,
+                onclick: () => this.loading.act(() => this.toggle(tile)),
+              },
+              String(tile),
+            )
           : el("span", { class: "pattern-tile blank" }),
       ),
     );
@@ -106,11 +136,26 @@ export class PatternView {
     const done = layer >= this.controls.length;
     const manhattan = tileDistances(this.board, this.goal).reduce((sum, { distance }) => sum + distance, 0);
     const known = values.map((value) => (value <= layer ? number(value) : "?"));
-    const boards = el("div", { class: "pattern-boards" }, ...this.tables.map((table, i) => el("figure", {}, abstractBoard(this.board, new Set(table.table.tiles), i === 0 ? "a" : "b"), el("figcaption", {}, el("b", { "data-value": i }, known[i] ?? "")))));
+    const boards = el(
+      "div",
+      { class: "pattern-boards" },
+      ...this.tables.map((table, i) =>
+        el(
+          "figure",
+          {},
+          abstractBoard(this.board, new Set(table.table.tiles), i === 0 ? "a" : "b"),
+          el("figcaption", {}, el("b", { "data-value": i }, known[i] ?? "")),
+        ),
+      ),
+    );
     const isKnown = done || values.every((value) => value <= layer);
     const total = isKnown ? t("patterns.sum", { a, b, sum: a + b }) : t("patterns.waiting");
     /** @type {[string, number | null][]} */
-    const compared = [[t("heuristic.manhattan"), manhattan], [t("patterns.both"), isKnown ? a + b : null], [t("patterns.shortest"), this.shortest]];
+    const compared = [
+      [t("heuristic.manhattan"), manhattan],
+      [t("patterns.both"), isKnown ? a + b : null],
+      [t("patterns.shortest"), this.shortest],
+    ];
     const rows = compared.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, number]} */ ([name, value])]));
     refill(this.sum, el("h2", {}, t("patterns.board")), boards, el("p", { class: "pattern-total" }, total), bars(rows));
   }
@@ -141,7 +186,14 @@ class TableView {
     this.example = el("div", { class: "pattern-example" });
     this.caption = el("p", { class: "note" });
     this.title = el("h2");
-    this.element = el("div", { class: `pattern-table ${kind}` }, this.title, el("div", { class: "pattern-row" }, this.example, this.frame), this.caption, this.layers);
+    this.element = el(
+      "div",
+      { class: `pattern-table ${kind}` },
+      this.title,
+      el("div", { class: "pattern-row" }, this.example, this.frame),
+      this.caption,
+      this.layers,
+    );
   }
 
   /**
@@ -196,7 +248,12 @@ class TableView {
     this.paint(layer);
     const { layers } = this.table;
     const known = layers.slice(0, layer + 1).reduce((sum, keys) => sum + keys.length, 0);
-    const words = t("patterns.layer", { layer: Math.min(layer, layers.length - 1), n: layers[layer]?.length ?? 0, known, all: this.table.distances.size });
+    const words = t("patterns.layer", {
+      layer: Math.min(layer, layers.length - 1),
+      n: layers[layer]?.length ?? 0,
+      known,
+      all: this.table.distances.size,
+    });
     this.caption.textContent = words;
     this.canvas.setAttribute("aria-label", words);
     const most = Math.max(...layers.map((keys) => keys.length));
@@ -243,7 +300,12 @@ function shade(depth, most) {
  * @param {"a" | "b"} kind
  */
 function abstractBoard(board, tiles, kind) {
-  const drawing = svg("svg", { class: `abstract-board ${kind}`, viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`, role: "img", "aria-label": board.tiles.map((tile) => (tiles.has(tile) ? tile : "·")).join(" ") });
+  const drawing = svg("svg", {
+    class: `abstract-board ${kind}`,
+    viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`,
+    role: "img",
+    "aria-label": board.tiles.map((tile) => (tiles.has(tile) ? tile : "·")).join(" "),
+  });
   board.tiles.forEach((tile, cell) => {
     const [x, y] = [(cell % board.cols) * 10, Math.floor(cell / board.cols) * 10];
     drawing.append(svg("rect", { x: x + 0.5, y: y + 0.5, width: 9, height: 9, rx: 1.6, class: tiles.has(tile) ? "counted" : "alike" }));

@@ -34,18 +34,47 @@ export class SearchView {
     this.tree.window.addEventListener("keydown", (event) => this.key(event));
     this.saying = el("p", { class: "saying", "aria-live": "polite" });
     this.formula = el("p", { class: "formula-line" });
-    this.controls = new PlaybackControls((at) => this.show(at), { speeds: [1, 2, 4, 8, 20], speed: 4, loading, leap: () => this.replay.nextExpansion });
+    this.controls = new PlaybackControls((at) => this.show(at), {
+      speeds: [1, 2, 4, 8, 20],
+      speed: 4,
+      loading,
+      leap: () => this.replay.nextExpansion,
+    });
     this.iterations = new IterationBars();
     this.panel = new NodePanel();
     this.why = new WhyPanel();
     this.code = new PseudoCode();
     this.lists = el("div", { class: "lists" });
-    const sign = (/** @type {string} */ kind, /** @type {string} */ words) => el("li", {}, svg("svg", { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" }, svg("path", { d: OUTLINES[kind] ?? OUTLINES["open"], class: "outline shape" }), svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 4, class: "outline frame" })), words);
+    const sign = (/** @type {string} */ kind, /** @type {string} */ words) =>
+      el(
+        "li",
+        {},
+        svg(
+          "svg",
+          { viewBox: "-20 -20 40 40", class: `node ${kind}`, "aria-hidden": "true" },
+          svg("path", { d: OUTLINES[kind] ?? OUTLINES["open"], class: "outline shape" }),
+          svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: 4, class: "outline frame" }),
+        ),
+        words,
+      );
     this.twin = sign("second", t("tree.twin"));
-    this.legend = el("ul", { class: "legend", "aria-label": t("tree.legend") }, ...KINDS.map((kind) => sign(kind, t(`tree.${kind}`))), this.twin);
+    this.legend = el(
+      "ul",
+      { class: "legend", "aria-label": t("tree.legend") },
+      ...KINDS.map((kind) => sign(kind, t(`tree.${kind}`))),
+      this.twin,
+    );
     this.controls.counter.before(this.formula);
     const foot = el("div", { class: "tree-foot" }, this.tree.overview.element, el("div", {}, this.legend, glossary()));
-    this.main = el("section", { class: "card tree-card" }, this.controls.element, this.saying, this.tree.element, this.iterations.element, foot);
+    this.main = el(
+      "section",
+      { class: "card tree-card" },
+      this.controls.element,
+      this.saying,
+      this.tree.element,
+      this.iterations.element,
+      foot,
+    );
     this.side = el("div", { class: "side" }, this.panel.element, this.why.element, this.code.element, this.lists);
   }
 
@@ -106,7 +135,8 @@ export class SearchView {
       else unfolded.add(id);
     } else {
       // A node chosen in a list or in the overview may lie in a collapsed branch.
-      for (let node = this.replay.state.nodes.get(id); node; node = this.replay.state.nodes.get(node.parent ?? -1)) if (node.id !== id) unfolded.add(node.id);
+      for (let node = this.replay.state.nodes.get(id); node; node = this.replay.state.nodes.get(node.parent ?? -1))
+        if (node.id !== id) unfolded.add(node.id);
     }
     this.chosen = id;
     this.draw();

@@ -37,8 +37,10 @@ export class WhyPanel {
     const waits = node.standing === "open" && node.id !== state.next && !search.depth_first;
     this.title.textContent = t(node.standing === "pruned" || waits ? "whyThis.not" : "whyThis.title");
     this.element.dataset["node"] = String(node.id);
-    if (node.standing === "pruned") this.say(t(`why.${node.fate}`, { f: exact(node.f), bound: exact(state.thresholds.at(-1)?.bound ?? 0) }));
-    else if (node.standing === "goal" && !isTaken) this.say(t(search.twin && node.side === "second" ? "whyThis.goalTwin" : "whyThis.goal", { n: node.g }));
+    if (node.standing === "pruned")
+      this.say(t(`why.${node.fate}`, { f: exact(node.f), bound: exact(state.thresholds.at(-1)?.bound ?? 0) }));
+    else if (node.standing === "goal" && !isTaken)
+      this.say(t(search.twin && node.side === "second" ? "whyThis.goalTwin" : "whyThis.goal", { n: node.g }));
     else if (search.depth_first) this.showDepthFirst(search, state, node);
     else if (isTaken) this.showTaken(search, state, node);
     else if (node.standing === "open") this.showOpen(search, state, node);
@@ -57,7 +59,11 @@ export class WhyPanel {
    */
   showDepthFirst(search, state, node) {
     const bound = state.thresholds.at(-1)?.bound ?? 0;
-    refill(this.body, el("p", {}, t("whyThis.within", { value: valueText(search, node), bound: exact(bound) })), el("p", { class: "note" }, t("whyThis.order")));
+    refill(
+      this.body,
+      el("p", {}, t("whyThis.within", { value: valueText(search, node), bound: exact(bound) })),
+      el("p", { class: "note" }, t("whyThis.order")),
+    );
   }
 
   /**
@@ -69,10 +75,17 @@ export class WhyPanel {
   showOpen(search, state, node) {
     const best = bestOpen(state, MOST).filter((other) => !search.twin || other.side === node.side);
     const rivals = best.filter((other) => other !== node).slice(0, RIVALS);
-    const lower = search.twin ? best.filter(({ f }) => f < node.f).length : [...state.open].reduce((sum, [f, ids]) => (f < node.f ? sum + ids.size : sum), 0);
+    const lower = search.twin
+      ? best.filter(({ f }) => f < node.f).length
+      : [...state.open].reduce((sum, [f, ids]) => (f < node.f ? sum + ids.size : sum), 0);
     const value = valueText(search, node);
     const again = AGAIN.includes(node.fate) ? `${t(`why.${node.fate}`)} ` : "";
-    const reason = node.id === state.next ? t("whyThis.next", { value }) : lower > 0 ? t("whyThis.waits", { value, n: lower }) : `${t("whyThis.equal", { value })} ${tieRule(search)}`;
+    const reason =
+      node.id === state.next
+        ? t("whyThis.next", { value })
+        : lower > 0
+          ? t("whyThis.waits", { value, n: lower })
+          : `${t("whyThis.equal", { value })} ${tieRule(search)}`;
     this.compare(again + reason, [node, ...rivals], node);
   }
 
@@ -83,12 +96,19 @@ export class WhyPanel {
    * @param {Node} current
    */
   showTaken(search, state, current) {
-    const older = bestOpen({ ...state, next: null }, MOST).filter((node) => node.parent !== current.id && (!search.twin || node.side === current.side));
+    const older = bestOpen({ ...state, next: null }, MOST).filter(
+      (node) => node.parent !== current.id && (!search.twin || node.side === current.side),
+    );
     const rivals = older.slice(0, RIVALS);
     const equals = state.open.get(current.f)?.size ?? 0;
-    const ties = search.twin ? older.filter((node) => node.f === current.f).length : equals - current.children.filter((id) => state.open.get(current.f)?.has(id)).length;
+    const ties = search.twin
+      ? older.filter((node) => node.f === current.f).length
+      : equals - current.children.filter((id) => state.open.get(current.f)?.has(id)).length;
     const rule = ties > 0 && tieRule(search) ? ` ${t("whyThis.ties", { n: ties })} ${tieRule(search)}` : "";
-    const reason = rivals.length > 0 ? t("whyThis.lowest", { value: valueText(search, current) }) + rule : t("whyThis.only", { value: valueText(search, current) });
+    const reason =
+      rivals.length > 0
+        ? t("whyThis.lowest", { value: valueText(search, current) }) + rule
+        : t("whyThis.only", { value: valueText(search, current) });
     this.compare(reason, [current, ...rivals], current);
   }
 
@@ -100,11 +120,19 @@ export class WhyPanel {
    */
   compare(reason, nodes, chosen) {
     const most = Math.max(1, ...nodes.map((node) => node.f));
-    const rows = nodes.toSorted((a, b) => a.f - b.f).map((node) => {
-      const bar = el("span", { class: "bar" });
-      bar.style.inlineSize = `${(node.f / most) * 100}%`;
-      return el("li", { class: node === chosen ? "rival taken" : "rival", "data-f": node.f }, el("span", { class: "list-board" }, node.board.replaceAll("/", " / ")), el("span", { class: "track" }, bar), el("b", {}, exact(node.f)));
-    });
+    const rows = nodes
+      .toSorted((a, b) => a.f - b.f)
+      .map((node) => {
+        const bar = el("span", { class: "bar" });
+        bar.style.inlineSize = `${(node.f / most) * 100}%`;
+        return el(
+          "li",
+          { class: node === chosen ? "rival taken" : "rival", "data-f": node.f },
+          el("span", { class: "list-board" }, node.board.replaceAll("/", " / ")),
+          el("span", { class: "track" }, bar),
+          el("b", {}, exact(node.f)),
+        );
+      });
     refill(this.body, el("p", {}, reason), el("ol", { class: "rivals" }, ...rows));
   }
 }

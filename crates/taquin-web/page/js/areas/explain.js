@@ -75,11 +75,16 @@ class Explain {
     });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.go = button(t("explain.watch"), () => this.begin(0), { class: "button primary" });
-    this.views = segments(t("explain.view"), VIEWS.map((view) => [view, t(`explain.${view}`)]), this.which, (value) => {
-      this.turn(value);
-      if (exchangeExample(value)) this.field.write(session.explained.text);
-      this.watch(0);
-    });
+    this.views = segments(
+      t("explain.view"),
+      VIEWS.map((view) => [view, t(`explain.${view}`)]),
+      this.which,
+      (value) => {
+        this.turn(value);
+        if (exchangeExample(value)) this.field.write(session.explained.text);
+        this.watch(0);
+      },
+    );
     this.goal = select(goalOptions(), session.goal, (value) => this.aim(value));
     this.methods = el("div", { class: "methods" });
     this.place = el("div", { class: "explain-view" });
@@ -105,20 +110,46 @@ class Explain {
   build() {
     const share = button(t("share.link"), () => copy(forOthers(this.address()), share));
     const embed = button(t("share.embed"), () => copy(embedding(this.address()), embed));
-    const form = el("section", { class: "card explain-form" }, this.field.element, field(t("play.goal"), this.goal), this.methods, el("div", { class: "row" }, this.go, share, embed), this.complaint);
-    return el("div", { class: "area explain" }, el("h1", { class: "unseen" }, t("nav.explain")), el("div", { class: "explain-bar" }, this.views), el("div", { class: "explain-body" }, this.place, form));
+    const form = el(
+      "section",
+      { class: "card explain-form" },
+      this.field.element,
+      field(t("play.goal"), this.goal),
+      this.methods,
+      el("div", { class: "row" }, this.go, share, embed),
+      this.complaint,
+    );
+    return el(
+      "div",
+      { class: "area explain" },
+      el("h1", { class: "unseen" }, t("nav.explain")),
+      el("div", { class: "explain-bar" }, this.views),
+      el("div", { class: "explain-body" }, this.place, form),
+    );
   }
 
   address() {
     const { text, algorithm, heuristic, weight, width, second } = session.explained;
     const extra = algorithm === "weighted" ? { weight } : algorithm === "beam" ? { width } : {};
     const other = this.which === "duel" ? { algorithm2: second.algorithm, heuristic2: second.heuristic, weight2: second.weight } : {};
-    return link("explain", { board: text, goal: session.goal, algorithm, heuristic, ...extra, ...other, view: this.which, step: this.step });
+    return link("explain", {
+      board: text,
+      goal: session.goal,
+      algorithm,
+      heuristic,
+      ...extra,
+      ...other,
+      view: this.which,
+      step: this.step,
+    });
   }
 
   /** How far the view is. */
   get step() {
-    return { search: this.search.at, duel: this.duel.controls.at, map: this.map.controls.at, patterns: this.patterns.controls.at }[this.which] ?? 0;
+    return (
+      { search: this.search.at, duel: this.duel.controls.at, map: this.map.controls.at, patterns: this.patterns.controls.at }[this.which] ??
+      0
+    );
   }
 
   /** Keeps how far the view is, for other areas and languages at once, for a reload soon: browsers refuse an address that changes too often. */
@@ -139,7 +170,9 @@ class Explain {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    const controls = { search: this.search.controls, duel: this.duel.controls, map: this.map.controls, patterns: this.patterns.controls }[this.which];
+    const controls = { search: this.search.controls, duel: this.duel.controls, map: this.map.controls, patterns: this.patterns.controls }[
+      this.which
+    ];
     if (!event.defaultPrevented) controls?.key(event);
   }
 
@@ -153,12 +186,30 @@ class Explain {
     };
     const fields = (/** @type {WatchedMethod} */ method) => {
       const extra = {
-        weighted: () => field(t("solve.weight"), numberInput(method.weight, { min: 1, max: 10, step: 0.25 }, (value) => ((method.weight = value), this.watch(0)))),
-        beam: () => field(t("field.width"), numberInput(method.width, { min: 1, max: 1000 }, (value) => ((method.width = value), this.watch(0)))),
+        weighted: () =>
+          field(
+            t("solve.weight"),
+            numberInput(method.weight, { min: 1, max: 10, step: 0.25 }, (value) => ((method.weight = value), this.watch(0))),
+          ),
+        beam: () =>
+          field(
+            t("field.width"),
+            numberInput(method.width, { min: 1, max: 1000 }, (value) => ((method.width = value), this.watch(0))),
+          ),
       }[method.algorithm];
       return [...methodFields(method, { watchable: true, changed }), extra?.()];
     };
-    refill(this.methods, ...shown.map((method, i) => el("div", { class: "method", role: "group", "aria-label": shown.length > 1 ? t("duel.search", { n: i + 1 }) : null }, shown.length > 1 && el("h2", {}, t("duel.search", { n: i + 1 })), ...fields(method))));
+    refill(
+      this.methods,
+      ...shown.map((method, i) =>
+        el(
+          "div",
+          { class: "method", role: "group", "aria-label": shown.length > 1 ? t("duel.search", { n: i + 1 }) : null },
+          shown.length > 1 && el("h2", {}, t("duel.search", { n: i + 1 })),
+          ...fields(method),
+        ),
+      ),
+    );
   }
 
   /** @param {string} view */
@@ -169,7 +220,14 @@ class Explain {
     this.duel.pause();
     this.map.pause();
     this.patterns.pause();
-    const parts = { search: [this.search.main, this.search.side], duel: [this.duel.element], map: [this.map.element], patterns: [this.patterns.element], parity: [this.parity.element] }[view] ?? [];
+    const parts =
+      {
+        search: [this.search.main, this.search.side],
+        duel: [this.duel.element],
+        map: [this.map.element],
+        patterns: [this.patterns.element],
+        parity: [this.parity.element],
+      }[view] ?? [];
     this.place.className = `explain-view view-${view}`;
     this.place.replaceChildren(...parts);
     this.drawMethods();
@@ -189,20 +247,36 @@ class Explain {
     const { board } = this.field;
     if (!board) return;
     const hasTwin = board.rows > 1 && board.cols > 1;
-    const twin = hasTwin && button(t("explain.showTwin"), () => {
-      session.explained.algorithm = "lockstep";
-      this.turn("search");
-      this.watch(0);
-    });
-    this.block(el("p", {}, t("explain.hopeless")), el("div", { class: "row" }, twin, unsolvableHelp(board, session.goal, { swap: (other) => this.field.write(toLine(other)), turn: (goal) => this.aim(goal) })));
+    const twin =
+      hasTwin &&
+      button(t("explain.showTwin"), () => {
+        session.explained.algorithm = "lockstep";
+        this.turn("search");
+        this.watch(0);
+      });
+    this.block(
+      el("p", {}, t("explain.hopeless")),
+      el(
+        "div",
+        { class: "row" },
+        twin,
+        unsolvableHelp(board, session.goal, { swap: (other) => this.field.write(toLine(other)), turn: (goal) => this.aim(goal) }),
+      ),
+    );
   }
 
   /** Says why a search of a large board is not shown, and what can be shown of it. */
   blockLarge() {
     const { rows = 0, cols = 0 } = this.field.board ?? {};
-    const parity = button(t("explain.parity"), () => this.views.querySelector(/** @type {"input"} */ ("input[value=parity]"))?.click(), { class: "button primary" });
+    const parity = button(t("explain.parity"), () => this.views.querySelector(/** @type {"input"} */ ("input[value=parity]"))?.click(), {
+      class: "button primary",
+    });
     const solve = el("a", { class: "button", href: link("solve", { board: session.explained.text, goal: session.goal }) }, t("here.solve"));
-    this.block(el("p", {}, t("problem.cells", { shape: `${rows}x${cols}`, cells: rows * cols, most: choices.limits.watched_cells })), el("p", {}, t("explain.large")), el("div", { class: "row" }, parity, solve));
+    this.block(
+      el("p", {}, t("problem.cells", { shape: `${rows}x${cols}`, cells: rows * cols, most: choices.limits.watched_cells })),
+      el("p", {}, t("explain.large")),
+      el("div", { class: "row" }, parity, solve),
+    );
   }
 
   /** @param {...HTMLElement} words in place of the view; none to show the view */
@@ -231,11 +305,16 @@ class Explain {
     this.loading.begin();
     clearError(this.complaint);
     const ask = async (/** @type {string} */ name, /** @type {object} */ body) => {
-      const answer = await untilReached(() => post(name, { board: explained.text, ...body }, signal), signal, (error) => showError(this.complaint, error));
+      const answer = await untilReached(
+        () => post(name, { board: explained.text, ...body }, signal),
+        signal,
+        (error) => showError(this.complaint, error),
+      );
       clearError(this.complaint);
       return answer;
     };
-    const record = (/** @type {WatchedMethod} */ method) => ask("explain", { goal, method: watchedRequest(method), limits: { time: 5 }, moments: EVENTS });
+    const record = (/** @type {WatchedMethod} */ method) =>
+      ask("explain", { goal, method: watchedRequest(method), limits: { time: 5 }, moments: EVENTS });
     try {
       if (this.which === "parity") {
         this.parity.show(await ask("check", { goal }));
@@ -248,13 +327,29 @@ class Explain {
         return this.blockLarge();
       }
       const { board } = this.field;
-      if (this.which === "map" && board && board.tiles.length <= choices.limits.mapped_cells && !isSolvable(board, goalBoard(goal, board.rows, board.cols))) {
+      if (
+        this.which === "map" &&
+        board &&
+        board.tiles.length <= choices.limits.mapped_cells &&
+        !isSolvable(board, goalBoard(goal, board.rows, board.cols))
+      ) {
         this.loading.fail();
         return this.blockUnsolvable();
       }
       const records = [];
       for (const method of methods) records.push(await record(method));
-      if (this.which === "map") await this.map.load(await ask("map", { board: this.map.mappable(this.field.board, explained.text), goal, method: watchedRequest(explained), limits: { time: 5 } }), goal, step, signal);
+      if (this.which === "map")
+        await this.map.load(
+          await ask("map", {
+            board: this.map.mappable(this.field.board, explained.text),
+            goal,
+            method: watchedRequest(explained),
+            limits: { time: 5 },
+          }),
+          goal,
+          step,
+          signal,
+        );
       if (signal.aborted) return;
       if (this.which === "duel") this.duel.load(records, goal, step);
       if (this.which === "search") this.search.load(records[0], goal, step);

@@ -55,7 +55,9 @@ function stepAddress({ slug, steps }, at) {
 
 /** The address of what a view shows, in the explain area. @param {LessonView} view */
 function exploreAddress(view) {
-  const methods = (view.methods ?? []).flatMap(({ algorithm, heuristic, weight }, i) => Object.entries({ algorithm, heuristic, weight }).map(([name, value]) => [i === 0 ? name : `${name}${i + 1}`, String(value)]));
+  const methods = (view.methods ?? []).flatMap(({ algorithm, heuristic, weight }, i) =>
+    Object.entries({ algorithm, heuristic, weight }).map(([name, value]) => [i === 0 ? name : `${name}${i + 1}`, String(value)]),
+  );
   return `#explain?${new URLSearchParams({ board: view.board, view: view.kind, ...Object.fromEntries(methods) })}`;
 }
 
@@ -67,9 +69,21 @@ function finished() {
 function lessonList() {
   const done = finished();
   const cards = LESSONS.map(({ slug }, i) =>
-    el("a", { class: "card lesson-card", href: `#lesson/${slug}` }, el("span", { class: "lesson-number" }, done.includes(slug) ? "✓" : String(i + 1)), el("h2", {}, t(`lesson.${slug}.title`)), el("p", { class: "note" }, t(`lesson.${slug}.about`))),
+    el(
+      "a",
+      { class: "card lesson-card", href: `#lesson/${slug}` },
+      el("span", { class: "lesson-number" }, done.includes(slug) ? "✓" : String(i + 1)),
+      el("h2", {}, t(`lesson.${slug}.title`)),
+      el("p", { class: "note" }, t(`lesson.${slug}.about`)),
+    ),
   );
-  return el("div", { class: "area lessons" }, el("h1", {}, t("lesson.title")), el("p", { class: "note" }, t("lesson.intro")), el("div", { class: "lesson-cards" }, ...cards));
+  return el(
+    "div",
+    { class: "area lessons" },
+    el("h1", {}, t("lesson.title")),
+    el("p", { class: "note" }, t("lesson.intro")),
+    el("div", { class: "lesson-cards" }, ...cards),
+  );
 }
 
 /**
@@ -160,13 +174,44 @@ class LessonPage {
     if (at === steps.length) return this.finish();
     const name = `lesson.${slug}.${at + 1}`;
     const words = (/** @type {number} */ i) => t("lesson.step", { at: i + 1, n: steps.length });
-    const dots = el("ol", { class: "lesson-dots", "aria-label": words(at) }, ...steps.map((_, i) => el("li", {}, el("a", { href: stepAddress(this.lesson, i), class: i === at ? "here" : i < at ? "past" : "", "aria-current": i === at ? "step" : null, "aria-label": words(i), title: words(i), onclick: (/** @type {MouseEvent} */ event) => this.follow(event, i) }))));
+    const dots = el(
+      "ol",
+      { class: "lesson-dots", "aria-label": words(at) },
+      ...steps.map((_, i) =>
+        el(
+          "li",
+          {},
+          el("a", {
+            href: stepAddress(this.lesson, i),
+            class: i === at ? "here" : i < at ? "past" : "",
+            "aria-current": i === at ? "step" : null,
+            "aria-label": words(i),
+            title: words(i),
+            onclick: (/** @type {MouseEvent} */ event) => this.follow(event, i),
+          }),
+        ),
+      ),
+    );
     const heading = el("h1", { tabindex: "-1" }, t(`lesson.${slug}.title`));
     this.after = el("div", { class: "lesson-after", "aria-live": "polite" });
-    this.next = button(t(at + 1 < steps.length ? "lesson.next" : "lesson.finish"), () => this.turnTo(at + 1), { class: "button primary", disabled: this.step.answer !== undefined });
-    const back = at > 0 ? button(t("lesson.back"), () => this.turnTo(at - 1)) : el("a", { class: "button", href: "#lesson" }, t("lesson.all"));
-    const share = button(t("share.link"), () => copy(`${location.origin}${location.pathname}${stepAddress(this.lesson, at)}`, share), { class: "button quiet" });
-    refill(this.text, dots, heading, el("p", { class: "lesson-words" }, t(`${name}.text`)), this.step.answer && this.question(name), this.after, el("div", { class: "row lesson-row" }, back, this.next, share));
+    this.next = button(t(at + 1 < steps.length ? "lesson.next" : "lesson.finish"), () => this.turnTo(at + 1), {
+      class: "button primary",
+      disabled: this.step.answer !== undefined,
+    });
+    const back =
+      at > 0 ? button(t("lesson.back"), () => this.turnTo(at - 1)) : el("a", { class: "button", href: "#lesson" }, t("lesson.all"));
+    const share = button(t("share.link"), () => copy(`${location.origin}${location.pathname}${stepAddress(this.lesson, at)}`, share), {
+      class: "button quiet",
+    });
+    refill(
+      this.text,
+      dots,
+      heading,
+      el("p", { class: "lesson-words" }, t(`${name}.text`)),
+      this.step.answer && this.question(name),
+      this.after,
+      el("div", { class: "row lesson-row" }, back, this.next, share),
+    );
     await this.show(this.step.view);
     if (this.at !== at || !this.shown) return;
     this.stage.classList.toggle("veiled", (this.step.hidden ?? false) && this.isAsking);
@@ -182,12 +227,28 @@ class LessonPage {
     const before = this.given.get(this.at)?.given;
     const group = freshId();
     const number = el("input", { type: "number", inputmode: "numeric", required: true, class: "lesson-number-field" });
-    const choices = (options ?? []).map((option) => el("label", { class: "lesson-option" }, el("input", { type: "radio", name: group, value: option, required: true, checked: before === option }), el("span", {}, t(`${name}.${option}`))));
-    const form = el("form", { class: "lesson-question" }, el("fieldset", {}, el("legend", {}, t(`${name}.ask`)), ...(options ? choices : [field(t("lesson.number"), number)])), el("button", { type: "submit", class: "button primary" }, t("lesson.check")));
+    const choices = (options ?? []).map((option) =>
+      el(
+        "label",
+        { class: "lesson-option" },
+        el("input", { type: "radio", name: group, value: option, required: true, checked: before === option }),
+        el("span", {}, t(`${name}.${option}`)),
+      ),
+    );
+    const form = el(
+      "form",
+      { class: "lesson-question" },
+      el("fieldset", {}, el("legend", {}, t(`${name}.ask`)), ...(options ? choices : [field(t("lesson.number"), number)])),
+      el("button", { type: "submit", class: "button primary" }, t("lesson.check")),
+    );
     if (typeof before === "number") number.value = String(before);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const given = options ? form.querySelector("input:checked")?.getAttribute("value") : Number.isFinite(number.valueAsNumber) ? number.valueAsNumber : null;
+      const given = options
+        ? form.querySelector("input:checked")?.getAttribute("value")
+        : Number.isFinite(number.valueAsNumber)
+          ? number.valueAsNumber
+          : null;
       if (given === null || given === undefined) return;
       this.keepAnswer({ given, isRight: null });
       this.close(form);
@@ -225,7 +286,12 @@ class LessonPage {
     const words = options ? t(`${name}.${truth}`) : String(truth);
     const verdict = right ? t("lesson.right") : t("lesson.wrong", { answer: words });
     const why = right ? "" : t(options ? `${name}.why.${given}` : `${name}.why`);
-    refill(this.after ?? this.text, el("p", { class: right ? "verdict good" : "verdict bad" }, verdict), why && el("p", { class: "lesson-why" }, why), el("p", {}, t(`${name}.then`)));
+    refill(
+      this.after ?? this.text,
+      el("p", { class: right ? "verdict good" : "verdict bad" }, verdict),
+      why && el("p", { class: "lesson-why" }, why),
+      el("p", {}, t(`${name}.then`)),
+    );
     announce(`${verdict} ${why}`);
     this.after?.scrollIntoView({ block: "nearest" });
     if (this.next) this.next.disabled = false;
@@ -244,8 +310,10 @@ class LessonPage {
     const { signal } = this.asking;
     this.shown = null;
     this.loading.begin();
-    const complain = (/** @type {unknown} */ error) => refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
-    const ask = (/** @type {string} */ name, /** @type {object} */ body) => untilReached(() => post(name, { board: view.board, ...body }, signal), signal, complain);
+    const complain = (/** @type {unknown} */ error) =>
+      refill(this.stage, el("p", { class: "complaint", role: "alert" }, errorSentence(error)));
+    const ask = (/** @type {string} */ name, /** @type {object} */ body) =>
+      untilReached(() => post(name, { board: view.board, ...body }, signal), signal, complain);
     try {
       const records = [];
       for (const method of view.methods ?? []) records.push(await ask("explain", { method: watchedRequest(method), moments: 20_000 }));
@@ -261,7 +329,22 @@ class LessonPage {
       this.loading.fail();
       return;
     }
-    const parts = { search: [this.search.main, el("div", { class: "lesson-panels" }, this.search.panel.element, this.search.why.element, this.search.code.element, this.search.lists)], duel: [this.duel.element], patterns: [this.patterns.element], parity: [this.parity.element] };
+    const parts = {
+      search: [
+        this.search.main,
+        el(
+          "div",
+          { class: "lesson-panels" },
+          this.search.panel.element,
+          this.search.why.element,
+          this.search.code.element,
+          this.search.lists,
+        ),
+      ],
+      duel: [this.duel.element],
+      patterns: [this.patterns.element],
+      parity: [this.parity.element],
+    };
     this.stage.replaceChildren(cover(view.board), ...parts[view.kind]);
   }
 
@@ -306,7 +389,13 @@ class LessonPage {
       el("h1", { tabindex: "-1" }, t("lesson.done")),
       el("p", { class: "lesson-score" }, t("lesson.score", { right: answers.filter(({ isRight }) => isRight).length, n: answers.length })),
       el("p", {}, t(`lesson.${slug}.end`)),
-      el("div", { class: "row lesson-row" }, next && el("a", { class: "button primary", href: `#lesson/${next.slug}` }, t(`lesson.${next.slug}.title`)), explore, el("a", { class: "button", href: "#lesson" }, t("lesson.all"))),
+      el(
+        "div",
+        { class: "row lesson-row" },
+        next && el("a", { class: "button primary", href: `#lesson/${next.slug}` }, t(`lesson.${next.slug}.title`)),
+        explore,
+        el("a", { class: "button", href: "#lesson" }, t("lesson.all")),
+      ),
       this.ownBoard(view, explore),
     );
     await this.show(view);
@@ -334,7 +423,14 @@ class LessonPage {
       const { rows, cols } = own.board ?? { rows: 3, cols: 3 };
       own.write(toLine(shuffled(goalBoard(GOAL, rows, cols), newSeed(), "easy")));
     });
-    return el("section", { class: "lesson-own" }, el("h2", {}, t("lesson.own")), el("p", { class: "note" }, t("lesson.ownText")), own.element, shuffle);
+    return el(
+      "section",
+      { class: "lesson-own" },
+      el("h2", {}, t("lesson.own")),
+      el("p", { class: "note" }, t("lesson.ownText")),
+      own.element,
+      shuffle,
+    );
   }
 
   /** @param {LessonView} view */

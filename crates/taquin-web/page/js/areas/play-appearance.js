@@ -38,7 +38,11 @@ export function appearanceCard(changed) {
   // The browser's own button speaks its own language: it lies, unseen, on one of the page.
   upload.append(el("span", { class: "button file-button" }, el("span", { "aria-hidden": "true" }, t("look.choose")), file));
   const kind = select(
-    [["numbers", t("look.numbers")], ["sample", t("look.sample")], ...(kept() ? [/** @type {[string, string]} */ (["own", t("look.own")])] : [])],
+    [
+      ["numbers", t("look.numbers")],
+      ["sample", t("look.sample")],
+      ...(kept() ? [/** @type {[string, string]} */ (["own", t("look.own")])] : []),
+    ],
     look.picture ? (kept() ? "own" : "sample") : "numbers",
     (value) => wear(value === "numbers" ? null : value === "own" ? kept() : sample()),
   );
@@ -48,14 +52,28 @@ export function appearanceCard(changed) {
     keep("numbers", look.numbers);
     changed();
   });
-  const colors = select(choices.themes.map(({ name }) => [name, t(`theme.${name}`), t(`theme.${name}.about`)]), look.theme, (value) => {
-    look.theme = value;
-    keep("theme", value);
-    changed();
-  });
+  const colors = select(
+    choices.themes.map(({ name }) => [name, t(`theme.${name}`), t(`theme.${name}.about`)]),
+    look.theme,
+    (value) => {
+      look.theme = value;
+      keep("theme", value);
+      changed();
+    },
+  );
   fillSliders(sliders, changed);
   const check = el("label", { class: "check" }, numbers, t("look.show"));
-  return el("details", { class: "card" }, el("summary", {}, t("look.title")), field(t("look.colors"), colors), field(t("look.tiles"), kind), upload, complaint, check, sliders);
+  return el(
+    "details",
+    { class: "card" },
+    el("summary", {}, t("look.title")),
+    field(t("look.colors"), colors),
+    field(t("look.tiles"), kind),
+    upload,
+    complaint,
+    check,
+    sliders,
+  );
 }
 
 /**

@@ -38,7 +38,12 @@ export class EndCard {
     this.after = signButton("forward", t("end.next"), () => this.look(this.shown.wasted[this.shown.at + 1] ?? 0));
     this.back = button(t("end.back"), () => this.toEnd());
     /** What is said of the move that is shown; it stands below the board. */
-    this.caption = el("div", { class: "caption", hidden: true }, this.saying, el("div", { class: "tools" }, this.before, this.after, this.back));
+    this.caption = el(
+      "div",
+      { class: "caption", hidden: true },
+      this.saying,
+      el("div", { class: "tools" }, this.before, this.after, this.back),
+    );
     /** @type {Board | null} */
     this.solved = null;
   }
@@ -66,13 +71,26 @@ export class EndCard {
     const review = el("div", { class: "review" }, el("p", { class: "note" }, t("end.measuring")));
     const pace = game.seconds > 0 ? ` ${t("end.pace", { pace: number(game.made / game.seconds, 2) })}` : "";
     const figures = game.shown ? t("end.shown", { n: game.made }) : t("play.solved", { n: game.made, time: clock(game.seconds) }) + pace;
-    const next = game.shown ? button(t("end.play"), acts.play, { class: "button primary" }) : button(t("play.new"), acts.next, { class: "button primary" });
-    const watch = el("a", { class: "button", href: link("solve", { board: toLine(game.start), goal: game.goal, moves: game.line.join("") }) }, t("end.watch"));
+    const next = game.shown
+      ? button(t("end.play"), acts.play, { class: "button primary" })
+      : button(t("play.new"), acts.next, { class: "button primary" });
+    const watch = el(
+      "a",
+      { class: "button", href: link("solve", { board: toLine(game.start), goal: game.goal, moves: game.line.join("") }) },
+      t("end.watch"),
+    );
     const share = button(t(game.day && !game.shown ? "end.share" : "share.link"), () => copy(shareText(game), share));
     const uncounted = !game.shown && game.uncounted && el("p", { class: "note" }, t(`end.uncounted.${game.uncounted}`));
     this.caption.hidden = true;
     this.solved = game.board;
-    refill(this.element, el("h2", {}, t(isRecord ? "end.record" : game.shown ? "end.solve" : "end.title")), el("p", {}, figures), uncounted, review, el("div", { class: "row" }, next, watch, share));
+    refill(
+      this.element,
+      el("h2", {}, t(isRecord ? "end.record" : game.shown ? "end.solve" : "end.title")),
+      el("p", {}, figures),
+      uncounted,
+      review,
+      el("div", { class: "row" }, next, watch, share),
+    );
     this.element.hidden = false;
     this.element.scrollIntoView({ block: "nearest" });
     this.measure(game, review);
@@ -86,7 +104,12 @@ export class EndCard {
   async measure(game, place) {
     this.asking = new AbortController();
     const { signal } = this.asking;
-    const request = { board: toLine(game.start), goal: game.goal, moves: game.line.join(""), limits: { time: game.start.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
+    const request = {
+      board: toLine(game.start),
+      goal: game.goal,
+      moves: game.line.join(""),
+      limits: { time: game.start.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small },
+    };
     const missed = (/** @type {unknown} */ error) => refill(place, el("p", { class: "note" }, errorSentence(error)));
     try {
       const review = measured.get(game) ?? (await untilReached(() => post("review", request, signal), signal, missed));
@@ -113,13 +136,28 @@ export class EndCard {
       chips.forEach((chip, i) => (i === this.shown.at ? chip.setAttribute("aria-current", "step") : chip.removeAttribute("aria-current")));
       this.review(move, made(move).board, made(move).slide, hints);
     };
-    const compared = el("dl", { class: "stats compared" }, pair(game.shown ? "play.moves" : "end.yours", "yours", game.line.length), pair("end.shortest", "shortest", shortest));
+    const compared = el(
+      "dl",
+      { class: "stats compared" },
+      pair(game.shown ? "play.moves" : "end.yours", "yours", game.line.length),
+      pair("end.shortest", "shortest", shortest),
+    );
     const chips = wasted.map((move) => {
       const label = t("player.move", this.values(move, made(move).board, made(move).slide));
       return el("button", { type: "button", title: label, "aria-label": label, onclick: () => this.look(move) }, String(move));
     });
-    const list = el("div", { class: "wasted", role: "group", "aria-label": t("end.wasted") }, el("span", { class: "note" }, t("end.wasted")), ...chips);
-    refill(place, compared, distanceChart(distances, wasted, this.look), wasted.length > 0 ? list : el("p", { class: "note good" }, t("end.perfect")));
+    const list = el(
+      "div",
+      { class: "wasted", role: "group", "aria-label": t("end.wasted") },
+      el("span", { class: "note" }, t("end.wasted")),
+      ...chips,
+    );
+    refill(
+      place,
+      compared,
+      distanceChart(distances, wasted, this.look),
+      wasted.length > 0 ? list : el("p", { class: "note good" }, t("end.perfect")),
+    );
   }
 
   /**

@@ -29,7 +29,14 @@ export class HintCard {
     this.ladder = el("ol", { class: "ladder" });
     this.next = button(t("hint.more"), () => this.more());
     const close = button(t("hint.close"), () => this.hide());
-    this.element = el("section", { class: "card hint", hidden: true, "aria-label": t("play.hint") }, el("h2", {}, t("play.hint")), this.ladder, this.text, el("div", { class: "row" }, this.next, close));
+    this.element = el(
+      "section",
+      { class: "card hint", hidden: true, "aria-label": t("play.hint") },
+      el("h2", {}, t("play.hint")),
+      this.ladder,
+      this.text,
+      el("div", { class: "row" }, this.next, close),
+    );
     this.element.hidden = this.level === 0;
     this.update();
   }
@@ -122,7 +129,9 @@ export class HintCard {
       sentences.push(t("hint.move", { tile }));
     }
     const next = this.level >= 4 ? known.solution.slice(0, AHEAD) : [];
-    const arrows = next.map((slide) => el("kbd", { title: t(`direction.${slide}`), "aria-label": t(`direction.${slide}`) }, { U: "↑", D: "↓", L: "←", R: "→" }[slide]));
+    const arrows = next.map((slide) =>
+      el("kbd", { title: t(`direction.${slide}`), "aria-label": t(`direction.${slide}`) }, { U: "↑", D: "↓", L: "←", R: "→" }[slide]),
+    );
     refill(this.text, sentences.join(" "), arrows.length > 0 && el("span", { class: "arrows" }, ...arrows));
     announce(`${sentences.join(" ")} ${next.map((slide) => t(`direction.${slide}`)).join(", ")}`);
   }

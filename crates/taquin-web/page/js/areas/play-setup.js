@@ -39,14 +39,30 @@ export class Setup {
     const goals = goalOptions();
     if (!goals.some(([name]) => name === choice.goal)) goals.push([choice.goal, t("goal.custom")]);
     const dice = signButton("dice", t("play.newSeed"), () => (this.seed.value = String(newSeed())));
-    const shuffle = button(t("play.shuffle"), () => this.begin(newGame(choice, Math.abs(Math.trunc(this.seed.valueAsNumber)) || 0)), { class: "button primary" });
+    const shuffle = button(t("play.shuffle"), () => this.begin(newGame(choice, Math.abs(Math.trunc(this.seed.valueAsNumber)) || 0)), {
+      class: "button primary",
+    });
     return el(
       "section",
       { class: "card setup" },
       el("h2", {}, t("play.setup")),
-      el("div", { class: "row" }, field(t("play.rows"), this.size("rows")), el("span", { class: "times", "aria-hidden": "true" }, "×"), field(t("play.cols"), this.size("cols"))),
-      field(t("play.goal"), select(goals, choice.goal, (value) => (choice.goal = value))),
-      segments(t("play.difficulty"), DIFFICULTIES.map((level) => [level, t(`difficulty.${level}`)]), choice.difficulty, (value) => (choice.difficulty = value)),
+      el(
+        "div",
+        { class: "row" },
+        field(t("play.rows"), this.size("rows")),
+        el("span", { class: "times", "aria-hidden": "true" }, "×"),
+        field(t("play.cols"), this.size("cols")),
+      ),
+      field(
+        t("play.goal"),
+        select(goals, choice.goal, (value) => (choice.goal = value)),
+      ),
+      segments(
+        t("play.difficulty"),
+        DIFFICULTIES.map((level) => [level, t(`difficulty.${level}`)]),
+        choice.difficulty,
+        (value) => (choice.difficulty = value),
+      ),
       el("div", { class: "row" }, field(t("play.seed"), this.seed), dice, shuffle),
       el("div", { class: "row" }, this.daily),
     );
@@ -57,7 +73,11 @@ export class Setup {
     const sizes = [...Array(9).keys()].map((i) => String(i + 2));
     const own = String(this.choice[side]);
     const values = sizes.includes(own) ? sizes : [...sizes, own];
-    return select(values.map((value) => [value, value]), own, (value) => (this.choice[side] = Number(value)));
+    return select(
+      values.map((value) => [value, value]),
+      own,
+      (value) => (this.choice[side] = Number(value)),
+    );
   }
 
   /** A game as it is chosen, with a board of its own. */

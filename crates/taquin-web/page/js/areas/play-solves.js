@@ -24,12 +24,31 @@ export class SolvesList {
     this.shown = SHOWN;
     this.said = el("p", { class: "note", role: "status" });
     this.rows = el("tbody");
-    this.table = el("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": t("stats.solves") }, el("table", { class: "solves" }, el("thead", {}, el("tr", {}, ...["stats.date", "play.time", "play.moves"].map((name) => el("th", { scope: "col" }, t(name))), el("td"))), this.rows));
+    this.table = el(
+      "div",
+      { class: "scroll", role: "region", tabindex: 0, "aria-label": t("stats.solves") },
+      el(
+        "table",
+        { class: "solves" },
+        el(
+          "thead",
+          {},
+          el("tr", {}, ...["stats.date", "play.time", "play.moves"].map((name) => el("th", { scope: "col" }, t(name))), el("td")),
+        ),
+        this.rows,
+      ),
+    );
     this.more = button(t("stats.more"), () => this.showMore());
     this.file = el("input", { type: "file", accept: ".json,application/json" });
     this.file.addEventListener("change", () => this.add());
     this.export = button(t("stats.export"), () => download("taquin-solves.json", solvesFile()));
-    const tools = el("div", { class: "row" }, this.more, this.export, button(t("stats.import"), () => this.file.click()));
+    const tools = el(
+      "div",
+      { class: "row" },
+      this.more,
+      this.export,
+      button(t("stats.import"), () => this.file.click()),
+    );
     this.element = el("section", { class: "solves-list" }, el("h3", {}, t("stats.solves")), this.said, this.table, tools);
   }
 
@@ -37,7 +56,13 @@ export class SolvesList {
     const all = solves();
     this.table.hidden = this.export.hidden = all.length === 0;
     this.more.hidden = all.length <= this.shown;
-    refill(this.rows, ...all.slice(-this.shown).reverse().map((solve) => this.row(solve)));
+    refill(
+      this.rows,
+      ...all
+        .slice(-this.shown)
+        .reverse()
+        .map((solve) => this.row(solve)),
+    );
   }
 
   showMore() {
@@ -49,10 +74,19 @@ export class SolvesList {
   row(solve) {
     const { kind, seconds, moves, date, start, slides, why } = solve;
     const day = date ? new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" }).format(date) : "–";
-    const there = start && slides ? el("a", { href: link("play", { board: start, goal: goalOf(kind), moves: slides }), title: t("stats.review") }, day) : day;
+    const there =
+      start && slides
+        ? el("a", { href: link("play", { board: start, goal: goalOf(kind), moves: slides }), title: t("stats.review") }, day)
+        : day;
     const about = el("span", { class: "note solve-kind" }, this.words(kind) + (why ? ` · ${t(`stats.${why}`)}` : ""));
     const line = el("tr", {}, el("td", {}, there, about), el("td", {}, clock(seconds)), el("td", {}, number(moves)));
-    line.append(el("td", {}, signButton("close", t("stats.remove", { date: day }), () => this.remove(solve, line), { class: "button sign quiet" })));
+    line.append(
+      el(
+        "td",
+        {},
+        signButton("close", t("stats.remove", { date: day }), () => this.remove(solve, line), { class: "button sign quiet" }),
+      ),
+    );
     return line;
   }
 
@@ -69,12 +103,16 @@ export class SolvesList {
     keepSolves(all.toSpliced(at, 1));
     findBests(solve);
     this.changed();
-    const back = button(t("play.undo"), () => {
-      keepSolves(solves().toSpliced(at, 0, solve));
-      findBests();
-      this.changed();
-      this.show();
-    }, { class: "button quiet" });
+    const back = button(
+      t("play.undo"),
+      () => {
+        keepSolves(solves().toSpliced(at, 0, solve));
+        findBests();
+        this.changed();
+        this.show();
+      },
+      { class: "button quiet" },
+    );
     refill(line, el("td", { colspan: 4 }, t("stats.removed"), " ", back));
     back.focus();
     announce(t("stats.removed"));

@@ -10,6 +10,12 @@ export function welcome(playToday) {
     "section",
     { class: "welcome", "aria-label": t("welcome.label") },
     el("p", { class: "welcome-words" }, t("welcome.words")),
-    el("div", { class: "welcome-doors" }, button(t("welcome.daily"), playToday, { class: "button primary" }), el("a", { class: "button", href: "#lesson/a-star" }, t("welcome.lesson")), el("a", { class: "button", href: "#solve" }, t("welcome.solve"))),
+    el(
+      "div",
+      { class: "welcome-doors" },
+      button(t("welcome.daily"), playToday, { class: "button primary" }),
+      el("a", { class: "button", href: "#lesson/a-star" }, t("welcome.lesson")),
+      el("a", { class: "button", href: "#solve" }, t("welcome.solve")),
+    ),
   );
 }

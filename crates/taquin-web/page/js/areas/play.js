@@ -45,7 +45,11 @@ function theGame(params) {
 /** @param {URLSearchParams} params */
 export function playArea(params) {
   const { game, damage } = theGame(params);
-  const first = game ?? (isStill() ? newGame({ rows: 4, cols: 4, goal: "row-major", difficulty: "medium" }, newSeed()) : new Game(goalBoard("row-major", 4, 4), "row-major"));
+  const first =
+    game ??
+    (isStill()
+      ? newGame({ rows: 4, cols: 4, goal: "row-major", difficulty: "medium" }, newSeed())
+      : new Game(goalBoard("row-major", 4, 4), "row-major"));
   return new Play(first, damage, game === null);
 }
 
@@ -107,12 +111,47 @@ class Play {
       this.ask,
       button(t("play.new"), () => this.replace(this.setup.next())),
     );
-    const stats = el("dl", { class: "stats" }, ...[["play.moves", this.moves], ["play.time", this.time], ["play.best", this.best]].map(([name, value]) => el("div", {}, el("dt", {}, t(String(name))), /** @type {HTMLElement} */ (value))));
+    const stats = el(
+      "dl",
+      { class: "stats" },
+      ...[
+        ["play.moves", this.moves],
+        ["play.time", this.time],
+        ["play.best", this.best],
+      ].map(([name, value]) => el("div", {}, el("dt", {}, t(String(name))), /** @type {HTMLElement} */ (value))),
+    );
     const share = button(t("share.link"), () => copy(forOthers(gameLink(this.game)), share));
-    const here = el("div", { class: "tools board-tools" }, this.editor.toggle, fromHere(() => ({ board: this.game.board, goal: this.game.goal })));
-    const main = el("div", { class: "stage" }, this.damage, this.unsolvable, this.today, stats, this.view.element, this.end.caption, tools, this.wayBack, here, this.note);
+    const here = el(
+      "div",
+      { class: "tools board-tools" },
+      this.editor.toggle,
+      fromHere(() => ({ board: this.game.board, goal: this.game.goal })),
+    );
+    const main = el(
+      "div",
+      { class: "stage" },
+      this.damage,
+      this.unsolvable,
+      this.today,
+      stats,
+      this.view.element,
+      this.end.caption,
+      tools,
+      this.wayBack,
+      here,
+      this.note,
+    );
     const goal = el("section", { class: "card goal-card" }, el("h2", {}, t("play.goal")), this.preview, el("div", { class: "row" }, share));
-    const side = el("div", { class: "side" }, this.end.element, this.hint.element, this.setup.element, goal, this.look, this.statistics.element);
+    const side = el(
+      "div",
+      { class: "side" },
+      this.end.element,
+      this.hint.element,
+      this.setup.element,
+      goal,
+      this.look,
+      this.statistics.element,
+    );
     return el("div", { class: "area play" }, el("h1", { class: "unseen" }, t("nav.play")), main, side);
   }
 
@@ -263,13 +302,35 @@ class Play {
    * @returns {(() => void) | null}
    */
   actOfKey(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(event.target) || document.querySelector("dialog[open]")) return null;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat ||
+      isField(event.target) ||
+      document.querySelector("dialog[open]")
+    )
+      return null;
     // A button that was reached with the keyboard keeps its own space bar.
-    if (event.key === " ") return event.target instanceof Element && event.target.matches(":is(button, a, summary, input):focus-visible") ? null : () => this.replace(this.setup.next());
+    if (event.key === " ")
+      return event.target instanceof Element && event.target.matches(":is(button, a, summary, input):focus-visible")
+        ? null
+        : () => this.replace(this.setup.next());
     if (event.key === "Escape") return this.escape();
     // Letters by their place where the keyboard has no Latin ones.
-    const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : /^[^\x00-\x7f]$/.test(event.key) ? event.code.slice(3).toLowerCase() : "";
-    return { n: () => this.replace(this.setup.next()), r: () => this.replace(this.game.again()), h: () => (this.game.ended === null ? this.askHint() : undefined) }[letter] ?? null;
+    const letter = /^[a-z]$/i.test(event.key)
+      ? event.key.toLowerCase()
+      : /^[^\x00-\x7f]$/.test(event.key)
+        ? event.code.slice(3).toLowerCase()
+        : "";
+    return (
+      {
+        n: () => this.replace(this.setup.next()),
+        r: () => this.replace(this.game.again()),
+        h: () => (this.game.ended === null ? this.askHint() : undefined),
+      }[letter] ?? null
+    );
   }
 
   /** What Escape closes: the editor, the move that is looked at, the hint. */
@@ -304,7 +365,10 @@ class Play {
     this.best.textContent = known ? clock(known.seconds) : "–";
     this.unsolvable.hidden = game.solvable;
     const { start, goal } = game;
-    const help = { swap: (/** @type {Board} */ board) => this.begin(new Game(board, goal)), turn: (/** @type {string} */ other) => this.begin(new Game(start, other)) };
+    const help = {
+      swap: (/** @type {Board} */ board) => this.begin(new Game(board, goal)),
+      turn: (/** @type {string} */ other) => this.begin(new Game(start, other)),
+    };
     if (!game.solvable) refill(this.unsolvable, t("play.unsolvable"), " ", unsolvableHelp(start, goal, help));
     this.drawDay();
     this.drawGoal();
@@ -328,7 +392,13 @@ class Play {
     this.moves.textContent = number(game.made);
     this.undo.disabled = this.left === null && (game.at === 0 || game.ended !== null);
     this.wayBack.hidden = this.left === null;
-    if (this.left) refill(this.wayBack, t("play.left", { n: this.left.made }), " ", button(t("play.goBack"), () => this.takeBack(), { class: "button quiet" }));
+    if (this.left)
+      refill(
+        this.wayBack,
+        t("play.left", { n: this.left.made }),
+        " ",
+        button(t("play.goBack"), () => this.takeBack(), { class: "button quiet" }),
+      );
     this.redo.disabled = game.at === game.slides.length || game.ended !== null;
     this.ask.disabled = game.ended !== null;
     this.view.element.classList.toggle("solved", game.ended !== null);

@@ -43,7 +43,25 @@ export class Lane {
     /** Until there is a result, one may bet on the lane. */
     this.bet = button(t("race.bet"), act.bet, { class: "button bet", "aria-pressed": "false" });
     const head = el("div", { class: "lane-fields" }, ...methodFields(lane, { compact: true, changed: act.changed }), this.drop);
-    this.element = el("section", { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) }, head, el("div", { class: "lane-middle" }, this.board, el("div", { class: "lane-facts" }, el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")}`), this.state, this.places, this.bet)), this.track);
+    this.element = el(
+      "section",
+      { class: `card lane lane-${index + 1}`, "aria-label": t("race.lane", { n: index + 1 }) },
+      head,
+      el(
+        "div",
+        { class: "lane-middle" },
+        this.board,
+        el(
+          "div",
+          { class: "lane-facts" },
+          el("p", { class: "lane-figures" }, this.nodes, ` ${t("race.nodes")}`),
+          this.state,
+          this.places,
+          this.bet,
+        ),
+      ),
+      this.track,
+    );
   }
 
   get name() {
@@ -157,7 +175,17 @@ export class Lane {
 
   /** @param {Record<string, number>} places the place by each measure */
   award(places) {
-    refill(this.places, ...Object.entries(places).map(([measure, place]) => el("li", { class: `place place-${place}`, "data-measure": measure, "data-place": place }, el("b", {}, t("race.place", { n: place })), ` ${t(`race.by.${measure}`)}`)));
+    refill(
+      this.places,
+      ...Object.entries(places).map(([measure, place]) =>
+        el(
+          "li",
+          { class: `place place-${place}`, "data-measure": measure, "data-place": place },
+          el("b", {}, t("race.place", { n: place })),
+          ` ${t(`race.by.${measure}`)}`,
+        ),
+      ),
+    );
   }
 }
 
@@ -168,7 +196,10 @@ export class Lane {
 export function awardPlaces(lanes) {
   const solved = lanes.filter((lane) => lane.solved);
   for (const lane of solved) {
-    const places = Object.entries(JUDGED).map(([measure, value]) => [measure, 1 + solved.filter((other) => value(other.answer) < value(lane.answer)).length]);
+    const places = Object.entries(JUDGED).map(([measure, value]) => [
+      measure,
+      1 + solved.filter((other) => value(other.answer) < value(lane.answer)).length,
+    ]);
     lane.award(Object.fromEntries(places));
   }
   return solved;

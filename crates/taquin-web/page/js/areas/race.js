@@ -30,7 +30,8 @@ export function raceArea(params) {
     session.text = params.get("board") ?? "";
     session.goal = params.get("goal") ?? "row-major";
     const lanes = (params.get("lanes") ?? "").split(";").filter(Boolean).slice(0, MOST);
-    if (lanes.length >= FEWEST) session.lanes = lanes.map((lane) => ({ algorithm: lane.split(":")[0] ?? "astar", heuristic: lane.split(":")[1] ?? "" }));
+    if (lanes.length >= FEWEST)
+      session.lanes = lanes.map((lane) => ({ algorithm: lane.split(":")[0] ?? "astar", heuristic: lane.split(":")[1] ?? "" }));
   }
   return new Race();
 }
@@ -46,7 +47,13 @@ class Race {
     this.isRevealed = true;
     this.unsolvable = el("div", { class: "complaint unsolvable", role: "status", hidden: true });
     this.lanes = el("div", { class: "lanes" });
-    this.table = el("div", { class: "race-table scroll card", role: "region", tabindex: "0", "aria-label": t("race.result"), hidden: true });
+    this.table = el("div", {
+      class: "race-table scroll card",
+      role: "region",
+      tabindex: "0",
+      "aria-label": t("race.result"),
+      hidden: true,
+    });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
     this.status = el("p", { class: "race-status", role: "status" }, t("race.fair"));
     this.go = button(t("race.start"), () => this.race(), { class: "button primary" });
@@ -90,14 +97,29 @@ class Race {
       this.field.write(toLine(shuffled(goalBoard(session.goal, rows, cols), newSeed(), "hard")));
     });
     const lanes = () => session.lanes.map((lane) => `${lane.algorithm}:${lane.heuristic}`).join(";");
-    const share = button(t("share.link"), () => copy(forOthers(link("race", { board: session.text, goal: session.goal, lanes: lanes() })), share));
+    const share = button(t("share.link"), () =>
+      copy(forOthers(link("race", { board: session.text, goal: session.goal, lanes: lanes() })), share),
+    );
     const time = numberInput(session.raceTime, { min: 1, max: 600 }, (value) => {
       session.raceTime = value;
       this.recallResults();
     });
-    const form = el("section", { class: "card race-form" }, this.field.element, field(t("play.goal"), this.goal), el("div", { class: "row" }, field(t("solve.time"), time), random), el("div", { class: "row" }, this.add, share));
+    const form = el(
+      "section",
+      { class: "card race-form" },
+      this.field.element,
+      field(t("play.goal"), this.goal),
+      el("div", { class: "row" }, field(t("solve.time"), time), random),
+      el("div", { class: "row" }, this.add, share),
+    );
     const bar = el("div", { class: "card race-bar" }, el("div", { class: "row" }, this.go, this.stop, this.status), this.player);
-    return el("div", { class: "area race" }, el("h1", { class: "unseen" }, t("nav.race")), el("div", { class: "race-main" }, bar, this.complaint, this.unsolvable, this.lanes, this.table), form);
+    return el(
+      "div",
+      { class: "area race" },
+      el("h1", { class: "unseen" }, t("nav.race")),
+      el("div", { class: "race-main" }, bar, this.complaint, this.unsolvable, this.lanes, this.table),
+      form,
+    );
   }
 
   /** @param {string} goal */
@@ -107,7 +129,10 @@ class Race {
   }
 
   drawLanes() {
-    this.rows = session.lanes.map((lane, index) => new Lane(lane, index, { remove: () => this.remove(index), changed: () => this.recallResults(), bet: () => this.bet(index) }));
+    this.rows = session.lanes.map(
+      (lane, index) =>
+        new Lane(lane, index, { remove: () => this.remove(index), changed: () => this.recallResults(), bet: () => this.bet(index) }),
+    );
     this.lanes.replaceChildren(...this.rows.map((row) => row.element));
     this.lanes.dataset["count"] = String(this.rows.length);
     this.add.disabled = session.lanes.length >= MOST;
@@ -145,7 +170,13 @@ class Race {
     if (!board) return;
     const goal = goalBoard(session.goal, board.rows, board.cols);
     this.unsolvable.hidden = isSolvable(board, goal);
-    if (!this.unsolvable.hidden) refill(this.unsolvable, t("race.unsolvable"), " ", unsolvableHelp(board, session.goal, { swap: (other) => this.field.write(toLine(other)), turn: (other) => this.aim(other) }));
+    if (!this.unsolvable.hidden)
+      refill(
+        this.unsolvable,
+        t("race.unsolvable"),
+        " ",
+        unsolvableHelp(board, session.goal, { swap: (other) => this.field.write(toLine(other)), turn: (other) => this.aim(other) }),
+      );
     for (const [i, row] of this.rows.entries()) {
       row.reset(board, goal);
       row.take(session.raced.get(this.key(row)) ?? null);
@@ -168,7 +199,12 @@ class Race {
     // Lanes that have a result keep it, unless all have one: then the race is run again.
     const again = this.rows.every((row) => row.done);
     const racing = new Map(this.rows.filter((row) => again || !row.done).map((row) => [this.key(row), methodRequest(row.lane)]));
-    const request = { board: session.text, goal: session.goal, methods: [...racing.values()], limits: { time: session.raceTime, threads: 1 } };
+    const request = {
+      board: session.text,
+      goal: session.goal,
+      methods: [...racing.values()],
+      limits: { time: session.raceTime, threads: 1 },
+    };
     session.race = new RaceJob(request, [...racing.keys()], session.raced);
     this.follow(session.race);
     session.race.run();
@@ -225,7 +261,9 @@ class Race {
     const quickest = this.rows.filter((row) => row.solved).toSorted((a, b) => a.answer.seconds - b.answer.seconds)[0];
     if (!quickest) return;
     const bet = session.bet === null ? null : this.rows[session.bet];
-    const words = t("race.winner", { who: quickest.name }) + (bet ? ` ${t(bet === quickest ? "race.betRight" : "race.betWrong", { who: bet.name })}` : "");
+    const words =
+      t("race.winner", { who: quickest.name }) +
+      (bet ? ` ${t(bet === quickest ? "race.betRight" : "race.betWrong", { who: bet.name })}` : "");
     this.status.textContent = words;
     announce(words);
     session.bet = null;
@@ -238,19 +276,36 @@ class Race {
    */
   show(share) {
     const results = this.rows.filter((row) => row.answer && !row.answer.error);
-    this.clock.fit(results.map((row) => row.answer.seconds), this.scale);
+    this.clock.fit(
+      results.map((row) => row.answer.seconds),
+      this.scale,
+    );
     this.rows.forEach((row) => row.lay(this.clock));
     const solved = awardPlaces(this.rows);
     this.player.hidden = results.length === 0;
     this.table.hidden = results.length === 0 || !this.isRevealed;
     const names = /** @type {Scale[]} */ (["linear", "logarithmic"]);
-    refill(this.scales, segments(t("race.scale"), names.map((name) => [name, t(`race.${name}`)]), this.clock.scale, (value) => {
-      this.scale = /** @type {Scale} */ (value);
-      this.show(this.clock.share);
-    }));
+    refill(
+      this.scales,
+      segments(
+        t("race.scale"),
+        names.map((name) => [name, t(`race.${name}`)]),
+        this.clock.scale,
+        (value) => {
+          this.scale = /** @type {Scale} */ (value);
+          this.show(this.clock.share);
+        },
+      ),
+    );
     refill(this.table, results.length > 0 && table(this.rows));
     this.status.textContent = t(results.length === 0 ? "race.fair" : solved.length > 0 ? "race.oneClock" : "race.none");
-    this.go.textContent = t(this.rows.some((row) => row.done) && !this.rows.every((row) => row.done) ? "race.rest" : results.length > 0 ? "race.again" : "race.start");
+    this.go.textContent = t(
+      this.rows.some((row) => row.done) && !this.rows.every((row) => row.done)
+        ? "race.rest"
+        : results.length > 0
+          ? "race.again"
+          : "race.start",
+    );
     this.clock.go(share);
   }
 
@@ -321,7 +376,15 @@ function table(rows) {
     if (!answer || answer.error) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "7" }, answer?.error ?? "–"));
     const length = !solved ? "–" : `${answer.length}${answer.optimal ? "" : ` (≥ ${answer.lower_bound})`}`;
     const counted = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : number(value));
-    const cells = [duration(answer.seconds), length, byteSize(answer.bytes_peak), number(answer.expanded), counted(answer.generated), counted(answer.stored_peak), rate(answer.expanded, answer.seconds)];
+    const cells = [
+      duration(answer.seconds),
+      length,
+      byteSize(answer.bytes_peak),
+      number(answer.expanded),
+      counted(answer.generated),
+      counted(answer.stored_peak),
+      rate(answer.expanded, answer.seconds),
+    ];
     return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell)));
   });
   return el("table", {}, el("caption", {}, t("race.result")), el("thead", {}, head), el("tbody", {}, ...body));

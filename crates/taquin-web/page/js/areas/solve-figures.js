@@ -23,8 +23,20 @@ export class Figures {
     this.bar = el("div", { class: "busy-bar", role: "progressbar", "aria-label": t("solve.searching") });
     this.stop = button(t("solve.cancel"), act.stop, { class: "button danger" });
     this.newer = button(t("solve.show"), act.show);
-    this.offered = el("div", { class: "so-far", hidden: true }, el("p", { class: "note" }, t("solve.soFar")), el("div", { class: "row" }, button(t("solve.take"), act.stop, { class: "button primary" }), this.newer));
-    this.element = el("section", { class: "card figures", hidden: true, "aria-label": t("solve.searching") }, this.bar, this.list, el("div", { class: "row" }, this.stop), this.offered);
+    this.offered = el(
+      "div",
+      { class: "so-far", hidden: true },
+      el("p", { class: "note" }, t("solve.soFar")),
+      el("div", { class: "row" }, button(t("solve.take"), act.stop, { class: "button primary" }), this.newer),
+    );
+    this.element = el(
+      "section",
+      { class: "card figures", hidden: true, "aria-label": t("solve.searching") },
+      this.bar,
+      this.list,
+      el("div", { class: "row" }, this.stop),
+      this.offered,
+    );
   }
 
   begin() {

@@ -46,8 +46,12 @@ export function resultCard(answer, asked) {
   ];
   if (answer.device) rows.push([t("result.device"), answer.device]);
   const card = el("section", { class: "card" }, el("h2", {}, t("result.title")));
-  if (answer.guarantee !== "shortest" && answer.length !== null && !answer.optimal) card.append(el("p", { class: "note" }, t(`guarantee.${answer.guarantee}`)));
-  if (answer.solvable === false) card.append(el("p", {}, el("a", { href: link("explain", { board: answer.board, goal: asked.goal, view: "parity" }) }, t("result.why"))));
+  if (answer.guarantee !== "shortest" && answer.length !== null && !answer.optimal)
+    card.append(el("p", { class: "note" }, t(`guarantee.${answer.guarantee}`)));
+  if (answer.solvable === false)
+    card.append(
+      el("p", {}, el("a", { href: link("explain", { board: answer.board, goal: asked.goal, view: "parity" }) }, t("result.why"))),
+    );
   card.append(el("dl", { class: "pairs" }, ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
   if (answer.iterations.length > 0) card.append(iterations(answer.iterations));
   if (answer.moves) card.append(...exports(answer, asked));
@@ -57,8 +61,15 @@ export function resultCard(answer, asked) {
 /** @param {{ bound: number, expanded: number, seconds: number }[]} list */
 function iterations(list) {
   const head = el("tr", {}, ...["threshold", "expanded", "time"].map((name) => el("th", { scope: "col" }, t(`result.${name}`))));
-  const body = list.map((b) => el("tr", {}, el("td", {}, String(b.bound)), el("td", {}, number(b.expanded)), el("td", {}, duration(b.seconds))));
-  return el("details", {}, el("summary", {}, t("result.iterations")), el("div", { class: "scroll" }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...body))));
+  const body = list.map((b) =>
+    el("tr", {}, el("td", {}, String(b.bound)), el("td", {}, number(b.expanded)), el("td", {}, duration(b.seconds))),
+  );
+  return el(
+    "details",
+    {},
+    el("summary", {}, t("result.iterations")),
+    el("div", { class: "scroll" }, el("table", {}, el("thead", {}, head), el("tbody", {}, ...body))),
+  );
 }
 
 /**
@@ -68,10 +79,14 @@ function iterations(list) {
 function exports(answer, asked) {
   let notation = "tile";
   /** @type {[string, string][]} */
-  const notations = choices.notations.flatMap((name) => [name, `${name}_runs`]).filter((name) => has(`notation.${name}`)).map((name) => [name, t(`notation.${name}`)]);
+  const notations = choices.notations
+    .flatMap((name) => [name, `${name}_runs`])
+    .filter((name) => has(`notation.${name}`))
+    .map((name) => [name, t(`notation.${name}`)]);
   const copyMoves = button(t("result.copy"), () =>
     attempt(async () => {
-      const moves = notation === "tile" ? answer.moves : (await post("convert", { board: answer.board, moves: answer.moves })).moves[notation];
+      const moves =
+        notation === "tile" ? answer.moves : (await post("convert", { board: answer.board, moves: answer.moves })).moves[notation];
       await copy(moves, copyMoves);
     }),
   );
@@ -90,10 +105,28 @@ function exports(answer, asked) {
   const save = button(t("result.download"), () => attempt(() => fetchFile(answer, kind)));
   const moves = answer.moves.length > SHARED ? null : answer.moves;
   const { goal, algorithm, heuristic } = asked;
-  const share = button(t("share.link"), () => copy(forOthers(link("solve", { board: answer.board, goal, algorithm, heuristic, moves })), share));
+  const share = button(t("share.link"), () =>
+    copy(forOthers(link("solve", { board: answer.board, goal, algorithm, heuristic, moves })), share),
+  );
   return [
-    el("div", { class: "row" }, field(t("result.notation"), select(notations, notation, (value) => (notation = value))), copyMoves),
-    el("div", { class: "row" }, field(t("result.file"), select(kinds, kind, (value) => (kind = value))), save),
+    el(
+      "div",
+      { class: "row" },
+      field(
+        t("result.notation"),
+        select(notations, notation, (value) => (notation = value)),
+      ),
+      copyMoves,
+    ),
+    el(
+      "div",
+      { class: "row" },
+      field(
+        t("result.file"),
+        select(kinds, kind, (value) => (kind = value)),
+      ),
+      save,
+    ),
     complaint,
     el("div", { class: "row" }, share),
   ];

@@ -63,8 +63,14 @@ class Solve {
       el(
         "div",
         { class: "row" },
-        field(t("solve.weight"), numberInput(session.weight, { min: 1, max: 10, step: 0.1 }, (value) => (session.weight = value))),
-        field(t("solve.time"), numberInput(session.time, { min: 1, max: 600 }, (value) => (session.time = value))),
+        field(
+          t("solve.weight"),
+          numberInput(session.weight, { min: 1, max: 10, step: 0.1 }, (value) => (session.weight = value)),
+        ),
+        field(
+          t("solve.time"),
+          numberInput(session.time, { min: 1, max: 600 }, (value) => (session.time = value)),
+        ),
       ),
     );
     const shuffle = signButton("dice", t("solve.random"), () => this.random());
@@ -72,10 +78,31 @@ class Solve {
       session.goal = value;
       this.take(this.field.board, this.field.text);
     });
-    const input = el("section", { class: "card" }, el("h2", {}, t("solve.board")), this.field.element, el("div", { class: "row" }, field(t("play.goal"), goal), shuffle), options, el("div", { class: "row" }, this.go));
+    const input = el(
+      "section",
+      { class: "card" },
+      el("h2", {}, t("solve.board")),
+      this.field.element,
+      el("div", { class: "row" }, field(t("play.goal"), goal), shuffle),
+      options,
+      el("div", { class: "row" }, this.go),
+    );
     const here = fromHere(() => ({ board: this.field.board && this.player.view.board, goal: session.goal, text: this.field.text }));
-    const stage = el("div", { class: "stage" }, this.headline, this.complaint, this.player.element, el("div", { class: "tools board-tools" }, this.editor.toggle, here));
-    return el("div", { class: "area solve" }, el("h1", { class: "unseen" }, t("nav.solve")), stage, el("div", { class: "side" }, this.figures.element, input, this.details));
+    const stage = el(
+      "div",
+      { class: "stage" },
+      this.headline,
+      this.complaint,
+      this.player.element,
+      el("div", { class: "tools board-tools" }, this.editor.toggle, here),
+    );
+    return el(
+      "div",
+      { class: "area solve" },
+      el("h1", { class: "unseen" }, t("nav.solve")),
+      stage,
+      el("div", { class: "side" }, this.figures.element, input, this.details),
+    );
   }
 
   /**
@@ -129,7 +156,8 @@ class Solve {
     const slides = readSlides(moves);
     this.load(board, slides);
     const end = walk(board, slides);
-    const isSolution = areSlides(moves) && end.length === slides.length + 1 && equal(end.at(-1) ?? board, goalBoard(session.goal, board.rows, board.cols));
+    const isSolution =
+      areSlides(moves) && end.length === slides.length + 1 && equal(end.at(-1) ?? board, goalBoard(session.goal, board.rows, board.cols));
     if (isSolution) refill(this.headline, el("h2", {}, t("result.shared", { n: slides.length })));
     else refill(this.headline, el("p", { class: "complaint", role: "alert" }, t("link.solution")));
   }

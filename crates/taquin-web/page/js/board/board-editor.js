@@ -18,7 +18,18 @@ export class BoardEditor {
     this.changed = changed;
     /** The cell chosen first. @type {number | null} */
     this.chosen = null;
-    this.toggle = el("button", { type: "button", class: "button edit-toggle", "aria-pressed": "false", title: t("edit.note"), onclick: () => this.turn(!view.editing) }, icon("edit"), el("span", {}, t("edit.title")));
+    this.toggle = el(
+      "button",
+      {
+        type: "button",
+        class: "button edit-toggle",
+        "aria-pressed": "false",
+        title: t("edit.note"),
+        onclick: () => this.turn(!view.editing),
+      },
+      icon("edit"),
+      el("span", {}, t("edit.title")),
+    );
     view.grid.addEventListener("click", (click) => {
       if (view.editing) this.pick(this.cellOf(click));
     });

@@ -35,7 +35,12 @@ export class BoardField {
     this.hands = options.bare ? null : this.touchable();
     // A board that is not read yet could not be slid.
     if (this.hands) this.hands.element.hidden = true;
-    this.element = el("div", { class: "board-field" }, field(t("board.field"), this.area, el("p", { class: "note" }, t("board.note")), this.error), this.hands?.element);
+    this.element = el(
+      "div",
+      { class: "board-field" },
+      field(t("board.field"), this.area, el("p", { class: "note" }, t("board.note")), this.error),
+      this.hands?.element,
+    );
   }
 
   /** The board below the text. */
@@ -44,7 +49,12 @@ export class BoardField {
     const view = new BoardView(start, start, session.look);
     addPointerInput(view, (slides) => this.slide(slides));
     const editor = new BoardEditor(view, (board) => this.write(toLine(board)));
-    const tools = el("div", { class: "field-tools" }, editor.toggle, fromHere(() => ({ board: this.board, goal: session.goal, text: this.text })));
+    const tools = el(
+      "div",
+      { class: "field-tools" },
+      editor.toggle,
+      fromHere(() => ({ board: this.board, goal: session.goal, text: this.text })),
+    );
     return { view, element: el("div", { class: "field-board" }, view.element, tools) };
   }
 

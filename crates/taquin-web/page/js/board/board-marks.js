@@ -19,7 +19,8 @@ export function drawMarks(board, marks) {
   for (const { cell, slide, kind } of marks) {
     const [dx, dy] = STEPS[slide];
     const [x, y] = [(cell % board.cols) + 0.5, Math.floor(cell / board.cols) + 0.5];
-    const at = (/** @type {number} */ ahead, /** @type {number} */ aside) => `${x + dx * ahead - dy * aside} ${y + dy * ahead + dx * aside}`;
+    const at = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
+      `${x + dx * ahead - dy * aside} ${y + dy * ahead + dx * aside}`;
     const outline = `M${at(0.34, -0.075)}L${at(0.64, -0.075)}L${at(0.64, -0.18)}L${at(0.94, 0)}L${at(0.64, 0.18)}L${at(0.64, 0.075)}L${at(0.34, 0.075)}Z`;
     drawing.append(
       svg("rect", { x: x - 0.47, y: y - 0.47, width: 0.94, height: 0.94, rx: 0.12, class: "mark-border" }),

@@ -81,7 +81,11 @@ export class BoardView {
     this.tiles.delete(0);
     this.places.delete(0);
     if (on && !this.large) {
-      const blank = el("button", { class: "tile blank", type: "button", "data-tile": 0, "aria-label": t("board.blank") }, el("span", { class: "face" }));
+      const blank = el(
+        "button",
+        { class: "tile blank", type: "button", "data-tile": 0, "aria-label": t("board.blank") },
+        el("span", { class: "face" }),
+      );
       this.tiles.set(0, blank);
       this.grid.append(blank);
       this.show(this.board);

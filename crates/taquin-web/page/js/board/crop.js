@@ -89,7 +89,8 @@ export class Crop {
       if (apart(before) > 0) this.zoom(apart(now) / apart(before));
     } else {
       const { width, height } = spread(this.picture, this.shape);
-      const share = (/** @type {number} */ pixels, /** @type {number} */ box, /** @type {number} */ size) => (size > 1 ? pixels / (box * (size - 1)) : 0);
+      const share = (/** @type {number} */ pixels, /** @type {number} */ box, /** @type {number} */ size) =>
+        size > 1 ? pixels / (box * (size - 1)) : 0;
       this.move(-share(now.x - before.x, this.element.clientWidth, width), -share(now.y - before.y, this.element.clientHeight, height));
     }
     this.fingers.set(event.pointerId, now);

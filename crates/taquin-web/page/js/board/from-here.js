@@ -25,5 +25,10 @@ export function fromHere(shown) {
       });
     return there;
   });
-  return el("div", { class: "from-here", role: "group", "aria-label": t("here.label") }, el("span", { class: "note", "aria-hidden": "true" }, t("here.label")), ...links);
+  return el(
+    "div",
+    { class: "from-here", role: "group", "aria-label": t("here.label") },
+    el("span", { class: "note", "aria-hidden": "true" }, t("here.label")),
+    ...links,
+  );
 }

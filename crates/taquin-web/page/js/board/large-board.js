@@ -20,7 +20,13 @@ export class LargeBoard {
   constructor(board, goal, theme) {
     this.cols = board.cols;
     this.cell = Math.max(3, Math.floor(SIDE / Math.max(board.rows, board.cols)));
-    this.element = el("canvas", { class: "large-board", role: "img", "aria-label": t("board.large", { rows: board.rows, cols: board.cols }), width: board.cols * this.cell, height: board.rows * this.cell });
+    this.element = el("canvas", {
+      class: "large-board",
+      role: "img",
+      "aria-label": t("board.large", { rows: board.rows, cols: board.cols }),
+      width: board.cols * this.cell,
+      height: board.rows * this.cell,
+    });
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.element.getContext("2d"));
     /** The tile that each cell shows; -1 if not painted yet. @type {number[]} */
     this.shown = board.tiles.map(() => -1);

@@ -20,7 +20,12 @@ export function miniBoard(board, goal, theme, label) {
     large.show(board);
     return el("div", { class: "mini-board" }, large.element);
   }
-  const drawing = svg("svg", { class: "mini-board", viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`, role: "img", "aria-label": label });
+  const drawing = svg("svg", {
+    class: "mini-board",
+    viewBox: `0 0 ${board.cols * 10} ${board.rows * 10}`,
+    role: "img",
+    "aria-label": label,
+  });
   board.tiles.forEach((tile, cell) => {
     if (!tile) return;
     const [x, y] = [(cell % board.cols) * 10, Math.floor(cell / board.cols) * 10];

@@ -46,7 +46,13 @@ export function sample() {
   const pen = canvas.getContext("2d");
   if (pen) {
     const sky = pen.createLinearGradient(0, 0, 0, 720);
-    for (const [at, color] of /** @type {[number, string][]} */ ([[0, "#1d2b64"], [0.45, "#b2517c"], [0.7, "#f8b195"], [1, "#ffe5b4"]])) sky.addColorStop(at, color);
+    for (const [at, color] of /** @type {[number, string][]} */ ([
+      [0, "#1d2b64"],
+      [0.45, "#b2517c"],
+      [0.7, "#f8b195"],
+      [1, "#ffe5b4"],
+    ]))
+      sky.addColorStop(at, color);
     pen.fillStyle = sky;
     pen.fillRect(0, 0, 720, 720);
     pen.fillStyle = "#fff3d6";
@@ -85,7 +91,9 @@ export async function cropped(picture, board) {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(part * scale));
   canvas.height = Math.max(1, Math.round(tall * scale));
-  canvas.getContext("2d")?.drawImage(image, picture.x * (image.width - part), picture.y * (image.height - tall), part, tall, 0, 0, canvas.width, canvas.height);
+  canvas
+    .getContext("2d")
+    ?.drawImage(image, picture.x * (image.width - part), picture.y * (image.height - tall), part, tall, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", 0.85).replace(/^.*,/, "");
 }
 

@@ -70,7 +70,11 @@ export function tileColors(theme, tile, goal, cell) {
   const home = tiles.indexOf(tile);
   const [row, col] = [Math.floor(home / cols), home % cols];
   const distance = Math.abs(Math.floor(cell / cols) - row) + Math.abs((cell % cols) - col);
-  const shares = { number: (tile - 1) / Math.max(1, tiles.length - 2), "goal-row": row / rows, distance: distance / Math.max(1, rows + cols - 2) };
+  const shares = {
+    number: (tile - 1) / Math.max(1, tiles.length - 2),
+    "goal-row": row / rows,
+    distance: distance / Math.max(1, rows + cols - 2),
+  };
   const share = shares[scale.by];
   const rgb = mix(along(scale.left, share), along(scale.right, share), col / Math.max(1, cols - 1)).map(Math.round);
   return { face: `rgb(${rgb.join(" ")})`, ink: luminance(rgb) > 0.179 ? "#10131a" : "#ffffff" };

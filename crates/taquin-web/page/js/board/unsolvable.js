@@ -24,7 +24,8 @@ export function whyUnsolvable(board, goal) {
  * @param {Board} board
  */
 function reachableGoal(board) {
-  const far = (/** @type {string} */ goal) => tileDistances(board, goalBoard(goal, board.rows, board.cols)).reduce((sum, { distance }) => sum + distance, 0);
+  const far = (/** @type {string} */ goal) =>
+    tileDistances(board, goalBoard(goal, board.rows, board.cols)).reduce((sum, { distance }) => sum + distance, 0);
   const able = choices.goals.filter((goal) => isSolvable(board, goalBoard(goal, board.rows, board.cols)));
   return able.toSorted((a, b) => far(a) - far(b))[0] ?? null;
 }

@@ -18,7 +18,9 @@ export function celebrate(view) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   view.element.classList.add("celebrating");
   setTimeout(() => view.element.classList.remove("celebrating"), LASTS);
-  const colors = [...view.tiles.values()].slice(0, 40).map((tile) => /** @type {HTMLElement} */ (tile.firstElementChild).style.getPropertyValue("--face"));
+  const colors = [...view.tiles.values()]
+    .slice(0, 40)
+    .map((tile) => /** @type {HTMLElement} */ (tile.firstElementChild).style.getPropertyValue("--face"));
   throwConfetti(view.element.getBoundingClientRect(), colors.filter(Boolean));
 }
 

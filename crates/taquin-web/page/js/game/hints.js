@@ -57,7 +57,11 @@ export class Hints {
     this.asking = new AbortController();
     this.asked += 1;
     const { signal } = this.asking;
-    const request = { board: toLine(board), goal: this.goal, limits: { time: board.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small } };
+    const request = {
+      board: toLine(board),
+      goal: this.goal,
+      limits: { time: board.tiles.length > 16 ? TIME_LIMIT.large : TIME_LIMIT.small },
+    };
     return new Promise((resolve, reject) => {
       const hear = (/** @type {string} */ event, /** @type {any} */ data) => {
         if (event === "problem") reject(new ApiError(400, data));
@@ -66,7 +70,11 @@ export class Hints {
         resolve(this.learn(board, data));
         if (!isFirst) tell.better?.();
       };
-      untilReached(() => listen("solve", request, hear, signal), signal, (error) => tell.missed?.(error)).catch(reject);
+      untilReached(
+        () => listen("solve", request, hear, signal),
+        signal,
+        (error) => tell.missed?.(error),
+      ).catch(reject);
     });
   }
 
@@ -82,7 +90,8 @@ export class Hints {
     walk(board, solution?.slice(0, AHEAD) ?? []).forEach((later, i) => {
       const rest = { ...found, solution: solution?.slice(i) ?? null, bound: Math.max(0, found.bound - i) };
       const known = this.known.get(toLine(later));
-      if (!known || rest.exact || (rest.solution && rest.solution.length < (known.solution?.length ?? Infinity))) this.known.set(toLine(later), rest);
+      if (!known || rest.exact || (rest.solution && rest.solution.length < (known.solution?.length ?? Infinity)))
+        this.known.set(toLine(later), rest);
     });
     return this.known.get(toLine(board)) ?? found;
   }

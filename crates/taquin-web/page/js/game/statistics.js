@@ -48,7 +48,8 @@ export function record(game) {
 export function findBests(removed) {
   const best = bests();
   if (removed && best[removed.kind]?.seconds === removed.seconds) delete best[removed.kind];
-  for (const { kind, seconds, moves, why } of solves()) if (!why && !(best[kind] && best[kind].seconds <= seconds)) best[kind] = { seconds, moves };
+  for (const { kind, seconds, moves, why } of solves())
+    if (!why && !(best[kind] && best[kind].seconds <= seconds)) best[kind] = { seconds, moves };
   keep("best", best);
 }
 
@@ -78,6 +79,9 @@ export function summary(kind) {
 export function average(times, n) {
   if (times.length < n) return null;
   const cut = Math.ceil(n / 20);
-  const counted = times.slice(-n).toSorted((a, b) => a - b).slice(cut, n - cut);
+  const counted = times
+    .slice(-n)
+    .toSorted((a, b) => a - b)
+    .slice(cut, n - cut);
   return counted.reduce((sum, time) => sum + time, 0) / counted.length;
 }

@@ -34,7 +34,9 @@ export function distanceChart(distances, wasted, choose) {
     const distance = distances[move] ?? 0;
     const [cx, cy] = [x(move), y(distance)];
     const outline = `M${cx - 5} ${cy + 3}L${cx} ${cy - 6}L${cx + 5} ${cy + 3}Z`;
-    drawing.append(svg("path", { d: outline, class: "chart-wasted", onclick: () => choose(move) }, svg("title", {}, t("chart.wasted", { move }))));
+    drawing.append(
+      svg("path", { d: outline, class: "chart-wasted", onclick: () => choose(move) }, svg("title", {}, t("chart.wasted", { move }))),
+    );
   }
   drawing.append(
     svg("text", { x: LEFT, y: HEIGHT - 6, class: "chart-number" }, "0"),

@@ -31,7 +31,8 @@ export function field(label, control, ...after) {
  */
 export function select(options, value, choose, attributes = {}) {
   const element = el("select", attributes);
-  for (const [key, words, about] of options) element.append(el("option", { value: key, selected: key === value, title: about ?? null }, words));
+  for (const [key, words, about] of options)
+    element.append(el("option", { value: key, selected: key === value, title: about ?? null }, words));
   const describe = () => (element.title = options.find(([key]) => key === element.value)?.[2] ?? "");
   describe();
   element.addEventListener("change", () => {

@@ -16,7 +16,10 @@ function show(word, key) {
   if (!bubble.isConnected) document.body.append(bubble);
   word.setAttribute("aria-describedby", bubble.id);
   const place = word.getBoundingClientRect();
-  const left = Math.min(Math.max(8, place.left + place.width / 2 - bubble.offsetWidth / 2), document.documentElement.clientWidth - bubble.offsetWidth - 8);
+  const left = Math.min(
+    Math.max(8, place.left + place.width / 2 - bubble.offsetWidth / 2),
+    document.documentElement.clientWidth - bubble.offsetWidth - 8,
+  );
   const above = place.top - bubble.offsetHeight - 8;
   bubble.style.left = `${left}px`;
   bubble.style.top = `${above > 4 ? above : place.bottom + 8}px`;

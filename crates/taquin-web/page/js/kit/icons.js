@@ -29,6 +29,8 @@ const SHAPES = {
 /** @param {string} name */
 export function icon(name) {
   const lines = LINES[name];
-  const path = lines ? svg("path", { d: lines, class: "icon-lines" }) : svg("path", { d: SHAPES[name], class: "icon-shape", "fill-rule": "evenodd" });
+  const path = lines
+    ? svg("path", { d: lines, class: "icon-lines" })
+    : svg("path", { d: SHAPES[name], class: "icon-shape", "fill-rule": "evenodd" });
   return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, path);
 }

@@ -7,14 +7,43 @@ import { t } from "./words.js";
 
 /** The keys of each area, each with the key of its words; more than one key does the same. @type {Record<string, [string[], string][]>} */
 const KEYS = {
-  play: [[["←", "→", "↑", "↓", "W A S D"], "keys.slide"], [["Ctrl+Z", "⌫"], "play.undo"], [["Ctrl+Shift+Z"], "play.redo"], [["␣", "N"], "play.new"], [["R"], "play.restart"], [["H"], "play.hint"], [["Esc"], "keys.escape"]],
-  solve: [[["␣"], "keys.play"], [["←", "→"], "keys.step"], [["Home", "End"], "keys.ends"]],
-  explain: [[["␣"], "keys.play"], [["←", "→"], "keys.step"], [["Home", "End"], "keys.ends"], [["+", "−", "0"], "keys.tree"]],
-  lesson: [[["␣"], "keys.play"], [["←", "→"], "keys.step"], [["Home", "End"], "keys.ends"], [["+", "−", "0"], "keys.tree"]],
-  race: [[["␣"], "keys.play"], [["←", "→"], "keys.clock"], [["Home", "End"], "keys.ends"]],
+  play: [
+    [["←", "→", "↑", "↓", "W A S D"], "keys.slide"],
+    [["Ctrl+Z", "⌫"], "play.undo"],
+    [["Ctrl+Shift+Z"], "play.redo"],
+    [["␣", "N"], "play.new"],
+    [["R"], "play.restart"],
+    [["H"], "play.hint"],
+    [["Esc"], "keys.escape"],
+  ],
+  solve: [
+    [["␣"], "keys.play"],
+    [["←", "→"], "keys.step"],
+    [["Home", "End"], "keys.ends"],
+  ],
+  explain: [
+    [["␣"], "keys.play"],
+    [["←", "→"], "keys.step"],
+    [["Home", "End"], "keys.ends"],
+    [["+", "−", "0"], "keys.tree"],
+  ],
+  lesson: [
+    [["␣"], "keys.play"],
+    [["←", "→"], "keys.step"],
+    [["Home", "End"], "keys.ends"],
+    [["+", "−", "0"], "keys.tree"],
+  ],
+  race: [
+    [["␣"], "keys.play"],
+    [["←", "→"], "keys.clock"],
+    [["Home", "End"], "keys.ends"],
+  ],
 };
 /** @type {[string[], string][]} */
-const ALWAYS = [[["F"], "keys.screen"], [["?"], "keys.help"]];
+const ALWAYS = [
+  [["F"], "keys.screen"],
+  [["?"], "keys.help"],
+];
 
 /** @type {HTMLDialogElement | null} */
 let shown = null;
@@ -26,7 +55,10 @@ let shown = null;
 function toggleKeys(area) {
   if (shown?.open) return shown.close();
   shown?.remove();
-  const rows = [...(KEYS[area] ?? []), ...ALWAYS].flatMap(([keys, words]) => [el("dt", {}, ...keys.map((key) => el("kbd", {}, key))), el("dd", {}, t(words))]);
+  const rows = [...(KEYS[area] ?? []), ...ALWAYS].flatMap(([keys, words]) => [
+    el("dt", {}, ...keys.map((key) => el("kbd", {}, key))),
+    el("dd", {}, t(words)),
+  ]);
   const close = button(t("keys.close"), () => shown?.close(), { class: "button primary" });
   shown = el("dialog", { class: "card keys", "aria-label": t("keys.title") }, el("h2", {}, t("keys.title")), el("dl", {}, ...rows), close);
   // The game below hears none of the keys.

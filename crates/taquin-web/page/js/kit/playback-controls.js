@@ -27,7 +27,12 @@ export class PlaybackControls {
     });
     this.toggle = signButton("play", t("player.play"), () => this.act(() => this.playOrPause()), { class: "button sign primary" });
     this.counter = el("span", { class: "counter" });
-    this.speeds = select(options.speeds.map((speed) => [String(speed), t("player.perSecond", { speed })]), String(this.speed), (value) => this.pace(Number(value)), { "aria-label": t("player.speed") });
+    this.speeds = select(
+      options.speeds.map((speed) => [String(speed), t("player.perSecond", { speed })]),
+      String(this.speed),
+      (value) => this.pace(Number(value)),
+      { "aria-label": t("player.speed") },
+    );
     const { leap } = options;
     this.element = el(
       "div",
@@ -93,13 +98,16 @@ export class PlaybackControls {
     const began = performance.now();
     const first = this.at;
     // Above 60 steps per second several are made at once.
-    this.timer = setInterval(() => {
-      const due = first + Math.round(((performance.now() - began) / 1000) * this.speed);
-      if (due > this.at) this.go(due);
-      if (this.at < this.length) return;
-      this.pause();
-      this.options.done?.();
-    }, Math.max(16, 1000 / this.speed));
+    this.timer = setInterval(
+      () => {
+        const due = first + Math.round(((performance.now() - began) / 1000) * this.speed);
+        if (due > this.at) this.go(due);
+        if (this.at < this.length) return;
+        this.pause();
+        this.options.done?.();
+      },
+      Math.max(16, 1000 / this.speed),
+    );
     this.face();
   }
 
@@ -122,7 +130,8 @@ export class PlaybackControls {
     const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if ((this.length === 0 && !this.options.loading?.isLoading) || isModified || isField(event.target)) return false;
     // A button that was reached with the keyboard keeps its own space bar.
-    if (event.code === "Space" && event.target instanceof Element && event.target.matches(":is(button, a, summary):focus-visible")) return false;
+    if (event.code === "Space" && event.target instanceof Element && event.target.matches(":is(button, a, summary):focus-visible"))
+      return false;
     /** @type {Record<string, () => void>} */
     const acts = {
       Space: () => this.playOrPause(),

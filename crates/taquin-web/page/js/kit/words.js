@@ -68,7 +68,9 @@ export function t(key, values = {}) {
   const entry = catalogue[key] ?? key;
   const n = Number(values["n"]);
   const text = typeof entry === "string" ? entry : (entry[new Intl.PluralRules(code).select(n)] ?? entry.other ?? key);
-  return text.replace(/\{(\w+)(?::([\w-]+))?\}/g, (_, name, noun) => (noun ? t(`noun.${noun}`, { n: values[name] ?? 0 }) : shown(values[name] ?? "")));
+  return text.replace(/\{(\w+)(?::([\w-]+))?\}/g, (_, name, noun) =>
+    noun ? t(`noun.${noun}`, { n: values[name] ?? 0 }) : shown(values[name] ?? ""),
+  );
 }
 
 /**

@@ -131,12 +131,19 @@ export class BoardLand {
     const tiles = this.tiles(i);
     const blank = tiles.indexOf(0);
     const [row, col] = [Math.floor(blank / this.cols), blank % this.cols];
-    const cells = [row > 0 && blank - this.cols, row + 1 < this.rows && blank + this.cols, col > 0 && blank - 1, col + 1 < this.cols && blank + 1];
-    return cells.filter((cell) => cell !== false).map((cell) => {
-      const next = tiles.slice();
-      [next[blank], next[cell]] = [next[cell] ?? 0, 0];
-      return this.find(next);
-    });
+    const cells = [
+      row > 0 && blank - this.cols,
+      row + 1 < this.rows && blank + this.cols,
+      col > 0 && blank - 1,
+      col + 1 < this.cols && blank + 1,
+    ];
+    return cells
+      .filter((cell) => cell !== false)
+      .map((cell) => {
+        const next = tiles.slice();
+        [next[blank], next[cell]] = [next[cell] ?? 0, 0];
+        return this.find(next);
+      });
   }
 
   /** Puts the boards in order, ring by ring from the goal. */
@@ -174,13 +181,16 @@ const [BOARDS, STEPS] = [2 ** 18, 2 ** 16];
  */
 function round(ring, key, parents) {
   // Sorted as numbers, without a function that compares them: the largest ring has 24,047 boards.
-  const sorted = Float64Array.from(ring, (i) => (key(i) * STEPS + Math.floor((((parents[i] ?? 0) + 2) / 4) * (STEPS - 1))) * BOARDS + i).sort();
+  const sorted = Float64Array.from(
+    ring,
+    (i) => (key(i) * STEPS + Math.floor((((parents[i] ?? 0) + 2) / 4) * (STEPS - 1))) * BOARDS + i,
+  ).sort();
   const keyAt = (/** @type {number} */ at) => Math.floor((sorted[at] ?? 0) / (STEPS * BOARDS));
   /** @type {number[]} */
   const left = [];
   /** @type {number[]} */
   const right = [];
-  for (let from = 0; from < sorted.length; ) {
+  for (let from = 0; from < sorted.length;) {
     let to = from + 1;
     while (to < sorted.length && keyAt(to) === keyAt(from)) to += 1;
     const boards = Array.from(sorted.subarray(from, to), (number) => number % BOARDS);

@@ -107,7 +107,10 @@ export class MapPicture {
     const [beside, before] = [Math.min(along - column, column + 1 - along) * wide, Math.min(behind % 1, 1 - (behind % 1)) * thick];
     if (boards.length > 1 && Math.min(thick, wide) > GAPPED && Math.min(beside, before) < 1) return NOTHING;
     if (ring > 0 && (wide / 2 - beside) * 2 > WIDEST * thick) return NOTHING;
-    return boards[Math.min(boards.length - 1, Math.floor(((column * depth + Math.floor(behind) + 0.5) * boards.length) / (columns * depth)))] ?? NOTHING;
+    return (
+      boards[Math.min(boards.length - 1, Math.floor(((column * depth + Math.floor(behind) + 0.5) * boards.length) / (columns * depth)))] ??
+      NOTHING
+    );
   }
 
   /**

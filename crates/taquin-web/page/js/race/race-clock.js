@@ -41,7 +41,8 @@ export class RaceClock {
    * @param {number} seconds
    */
   place(seconds) {
-    const share = this.scale === "linear" ? seconds / this.longest : Math.log(seconds / this.shortest) / Math.log(this.longest / this.shortest);
+    const share =
+      this.scale === "linear" ? seconds / this.longest : Math.log(seconds / this.shortest) / Math.log(this.longest / this.shortest);
     return Math.min(1, Math.max(0, share));
   }
 
@@ -103,12 +104,28 @@ export class RaceClock {
 export function timeTrack(clock, result, width) {
   const x = (/** @type {number} */ share) => LEFT + share * (width - 2 * LEFT);
   const bar = svg("rect", { x: LEFT, y: 3, width: 0, height: TRACK - 6, rx: 4, class: "race-fill" });
-  const drawing = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "race-track", role: "img", "aria-label": t("race.axis", { scale: t(`race.${clock.scale}`) }) }, svg("rect", { x: 0, y: 0, width, height: TRACK, rx: 6, class: "race-ground" }), bar);
+  const drawing = svg(
+    "svg",
+    {
+      viewBox: `0 0 ${width} ${HEIGHT}`,
+      class: "race-track",
+      role: "img",
+      "aria-label": t("race.axis", { scale: t(`race.${clock.scale}`) }),
+    },
+    svg("rect", { x: 0, y: 0, width, height: TRACK, rx: 6, class: "race-ground" }),
+    bar,
+  );
   for (const tick of clock.hasTimes ? clock.ticks : []) {
     const at = x(clock.scale === "linear" || tick >= clock.shortest ? clock.place(tick) : 0);
     const anchor = at < 24 ? "start" : at > width - 24 ? "end" : "middle";
-    drawing.append(svg("line", { x1: at, x2: at, y1: TRACK, y2: TRACK + 5, class: "race-tick" }), svg("text", { x: at, y: TRACK + 18, "text-anchor": anchor, class: "race-time" }, tick === 0 ? "0" : duration(tick)));
+    drawing.append(
+      svg("line", { x1: at, x2: at, y1: TRACK, y2: TRACK + 5, class: "race-tick" }),
+      svg("text", { x: at, y: TRACK + 18, "text-anchor": anchor, class: "race-time" }, tick === 0 ? "0" : duration(tick)),
+    );
   }
   if (result.end !== null && result.solved) drawing.append(svg("path", { d: `M${x(result.end)} -1V${TRACK + 1}`, class: "race-flag" }));
-  return { drawing, fill: (/** @type {number} */ share) => bar.setAttribute("width", String(Math.max(0, x(Math.min(share, result.end ?? share)) - LEFT))) };
+  return {
+    drawing,
+    fill: (/** @type {number} */ share) => bar.setAttribute("width", String(Math.max(0, x(Math.min(share, result.end ?? share)) - LEFT))),
+  };
 }

@@ -34,10 +34,14 @@ export class RaceJob {
   async run() {
     const { signal } = this.aborting;
     try {
-      await untilReached(() => this.ask(signal), signal, (error) => {
-        this.error = error;
-        this.tell("missed", "");
-      });
+      await untilReached(
+        () => this.ask(signal),
+        signal,
+        (error) => {
+          this.error = error;
+          this.tell("missed", "");
+        },
+      );
     } catch (error) {
       if (!signal.aborted) this.error = error;
     }
@@ -83,7 +87,14 @@ export class RaceJob {
    */
   receive(key, data) {
     const progress = this.progress.get(key);
-    const stopped = { length: null, moves: null, stopped: "cancelled", expanded: progress?.expanded ?? 0, seconds: progress?.seconds ?? 0, bytes_peak: progress?.bytes ?? 0 };
+    const stopped = {
+      length: null,
+      moves: null,
+      stopped: "cancelled",
+      expanded: progress?.expanded ?? 0,
+      seconds: progress?.seconds ?? 0,
+      bytes_peak: progress?.bytes ?? 0,
+    };
     this.ended.add(key);
     this.results.set(key, data?.error ? { ...stopped, stopped: null, error: errorSentence(new ApiError(400, data)) } : (data ?? stopped));
   }

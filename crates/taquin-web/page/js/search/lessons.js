@@ -66,8 +66,19 @@ export const LESSONS = [
     slug: "breadth-first",
     steps: [
       { view: breadthFirst, at: 1 },
-      { view: breadthFirst, at: 1, then: 3, answer: (facts) => record(facts).moments.filter(({ event, g }) => event === "child" && g === 1).length },
-      { view: breadthFirst, at: 3, then: "end", options: ["a", "b", "c"], answer: (facts) => (record(facts).answer.expanded < 5 ? "a" : record(facts).answer.expanded <= 12 ? "b" : "c") },
+      {
+        view: breadthFirst,
+        at: 1,
+        then: 3,
+        answer: (facts) => record(facts).moments.filter(({ event, g }) => event === "child" && g === 1).length,
+      },
+      {
+        view: breadthFirst,
+        at: 3,
+        then: "end",
+        options: ["a", "b", "c"],
+        answer: (facts) => (record(facts).answer.expanded < 5 ? "a" : record(facts).answer.expanded <= 12 ? "b" : "c"),
+      },
       { view: breadthFirst, at: "end", options: ["a", "b"], answer: (facts) => (record(facts).answer.optimal ? "a" : "b") },
     ],
   },
@@ -76,15 +87,32 @@ export const LESSONS = [
     steps: [
       { view: aStar, at: 1, hidden: true, then: 1, answer: (facts) => record(facts).moments[0]?.h ?? 0 },
       { view: aStar, at: 3, then: 4, options: ["a", "b"], answer: () => "a" },
-      { view: search(NEAR, method("astar", "manhattan"), method("bfs")), at: 1, then: "end", options: ["a", "b"], answer: (facts) => (record(facts).answer.expanded < record(facts, 1).answer.expanded ? "a" : "b") },
+      {
+        view: search(NEAR, method("astar", "manhattan"), method("bfs")),
+        at: 1,
+        then: "end",
+        options: ["a", "b"],
+        answer: (facts) => (record(facts).answer.expanded < record(facts, 1).answer.expanded ? "a" : "b"),
+      },
     ],
   },
   {
     slug: "admissible",
     steps: [
-      { view: search(DETOUR, method("astar", "manhattan")), at: 1, then: "end", options: ["a", "b"], answer: (facts) => ((record(facts).moments[0]?.h ?? 0) <= record(facts).answer.length ? "a" : "b") },
+      {
+        view: search(DETOUR, method("astar", "manhattan")),
+        at: 1,
+        then: "end",
+        options: ["a", "b"],
+        answer: (facts) => ((record(facts).moments[0]?.h ?? 0) <= record(facts).answer.length ? "a" : "b"),
+      },
       { view: weighted, at: 1, then: "end", options: ["a", "b"], answer: (facts) => (record(facts).answer.length > 15 ? "b" : "a") },
-      { view: search(DETOUR, method("astar", "manhattan"), method("weighted", "manhattan", 5)), at: "end", options: ["a", "b", "c"], answer: () => "b" },
+      {
+        view: search(DETOUR, method("astar", "manhattan"), method("weighted", "manhattan", 5)),
+        at: "end",
+        options: ["a", "b", "c"],
+        answer: () => "b",
+      },
     ],
   },
   {
@@ -108,8 +136,21 @@ export const LESSONS = [
     slug: "solvability",
     steps: [
       { view: { kind: "parity", board: SHUFFLED }, at: 0, hidden: true, then: 0, answer: ({ checked }) => checked.board.inversions },
-      { view: { kind: "parity", board: SHUFFLED }, at: 0, then: "end", options: ["a", "b"], answer: ({ checked }) => (checked.solvable ? "a" : "b") },
-      { view: { kind: "parity", board: SWAPPED }, at: 0, hidden: true, then: "end", options: ["a", "b"], answer: ({ checked }) => (checked.solvable ? "a" : "b") },
+      {
+        view: { kind: "parity", board: SHUFFLED },
+        at: 0,
+        then: "end",
+        options: ["a", "b"],
+        answer: ({ checked }) => (checked.solvable ? "a" : "b"),
+      },
+      {
+        view: { kind: "parity", board: SWAPPED },
+        at: 0,
+        hidden: true,
+        then: "end",
+        options: ["a", "b"],
+        answer: ({ checked }) => (checked.solvable ? "a" : "b"),
+      },
     ],
   },
   {

@@ -39,7 +39,9 @@ export function buildTable(goal, tiles) {
   const count = rows * cols;
   const neighbours = Array.from({ length: count }, (_, cell) => {
     const [row, col] = [Math.floor(cell / cols), cell % cols];
-    return [row > 0 && cell - cols, row + 1 < rows && cell + cols, col > 0 && cell - 1, col + 1 < cols && cell + 1].filter((next) => next !== false);
+    return [row > 0 && cell - cols, row + 1 < rows && cell + cols, col > 0 && cell - 1, col + 1 < cols && cell + 1].filter(
+      (next) => next !== false,
+    );
   });
   const size = count ** tiles.length;
   /** @type {Map<number, number>} */
@@ -47,7 +49,13 @@ export function buildTable(goal, tiles) {
   const seen = new Set();
   /** @type {number[][]} */
   const layers = [];
-  let layer = [keyOf(tiles.map((tile) => goal.tiles.indexOf(tile)), count) + size * goal.tiles.indexOf(0)];
+  let layer = [
+    keyOf(
+      tiles.map((tile) => goal.tiles.indexOf(tile)),
+      count,
+    ) +
+      size * goal.tiles.indexOf(0),
+  ];
   while (layer.length > 0) {
     /** @type {number[]} */
     const fresh = [];
@@ -83,5 +91,12 @@ export function buildTable(goal, tiles) {
  * @param {Board} board
  */
 export function lookUp(table, board) {
-  return table.distances.get(keyOf(table.tiles.map((tile) => board.tiles.indexOf(tile)), board.tiles.length)) ?? 0;
+  return (
+    table.distances.get(
+      keyOf(
+        table.tiles.map((tile) => board.tiles.indexOf(tile)),
+        board.tiles.length,
+      ),
+    ) ?? 0
+  );
 }

@@ -79,7 +79,9 @@ export class PseudoCode {
    */
   load(algorithm, formula) {
     const lines = programLines(algorithm);
-    this.lines = new Map(lines.map(({ name, indent }) => [name, el("li", { class: `indent-${indent}`, "data-line": name }, t(`code.${name}`, { formula }))]));
+    this.lines = new Map(
+      lines.map(({ name, indent }) => [name, el("li", { class: `indent-${indent}`, "data-line": name }, t(`code.${name}`, { formula }))]),
+    );
     refill(this.list, ...this.lines.values());
   }
 

@@ -208,7 +208,20 @@ function restand(state, node, standing, f) {
  * @returns {Node}
  */
 function newNode(id, moment, side) {
-  return { id, parent: null, children: [], board: moment.board ?? "", g: 0, h: null, f: 0, via: "", side, standing: "pruned", fate: "", shares: [] };
+  return {
+    id,
+    parent: null,
+    children: [],
+    board: moment.board ?? "",
+    g: 0,
+    h: null,
+    f: 0,
+    via: "",
+    side,
+    standing: "pruned",
+    fate: "",
+    shares: [],
+  };
 }
 
 /**
@@ -259,7 +272,13 @@ function child(state, moment, known) {
   if (!known) state.nodes.set(id, node);
   const pruned = PRUNED.includes(moment.fate ?? "");
   restand(state, node, pruned ? "pruned" : "open", moment.f ?? 0);
-  Object.assign(node, { parent: moment.parent ?? null, g: moment.g ?? 0, h: moment.h ?? null, via: moment.via ?? "", fate: moment.fate ?? "" });
+  Object.assign(node, {
+    parent: moment.parent ?? null,
+    g: moment.g ?? 0,
+    h: moment.h ?? null,
+    via: moment.via ?? "",
+    fate: moment.fate ?? "",
+  });
   parent?.children.push(id);
   const count = moment.fate === "over-bound" ? (state.candidates.get(node.f) ?? 0) : null;
   if (count !== null) state.candidates.set(node.f, count + 1);

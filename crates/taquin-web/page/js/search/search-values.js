@@ -45,7 +45,9 @@ export function valueText(search, values) {
  * @param {Pick<RecordedSearch, "formula" | "weight">} search
  */
 export function formulaElement(search) {
-  const parts = (search.formula ?? "g + h").split(/\b(?=[gh]\b)|(?<=\b[gh])\b/).map((part) => (part === "g" || part === "h" ? term(part, part) : part));
+  const parts = (search.formula ?? "g + h")
+    .split(/\b(?=[gh]\b)|(?<=\b[gh])\b/)
+    .map((part) => (part === "g" || part === "h" ? term(part, part) : part));
   const weight = search.weight === null ? "" : `, w = ${exact(search.weight)}`;
   return el("span", { class: "formula", "data-formula": search.formula }, term("f", "f"), " = ", ...parts, weight);
 }

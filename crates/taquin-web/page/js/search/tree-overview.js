@@ -26,7 +26,13 @@ export class TreeOverview {
     this.canvas = el("canvas", { width: WIDTH * 2, height: HEIGHT * 2 });
     this.here = el("span", { class: "overview-here" });
     this.probes = KINDS.map((kind) => el("span", { class: `node ${kind} probe` }));
-    this.element = el("div", { class: "tree-overview", title: t("tree.overview"), "aria-hidden": "true", hidden: true }, this.canvas, this.here, ...this.probes);
+    this.element = el(
+      "div",
+      { class: "tree-overview", title: t("tree.overview"), "aria-hidden": "true", hidden: true },
+      this.canvas,
+      this.here,
+      ...this.probes,
+    );
     this.element.addEventListener("click", (event) => {
       const id = this.nearest(event);
       if (id !== null) choose(id);
@@ -70,7 +76,12 @@ export class TreeOverview {
       if (!node || !spot) continue;
       pen.fillStyle = colors[node.standing] ?? "gray";
       const size = node.standing === "pruned" ? 2 : 3;
-      pen.fillRect((BORDER + spot.x * (WIDTH - 2 * BORDER)) * 2 - size / 2, (BORDER + spot.y * (HEIGHT - 2 * BORDER)) * 2 - size / 2, size, size);
+      pen.fillRect(
+        (BORDER + spot.x * (WIDTH - 2 * BORDER)) * 2 - size / 2,
+        (BORDER + spot.y * (HEIGHT - 2 * BORDER)) * 2 - size / 2,
+        size,
+        size,
+      );
     }
   }
 

@@ -56,8 +56,18 @@ export class TreeView {
     this.scene = svg("g");
     this.svg = svg("svg", { class: "tree", role: "img" }, this.scene);
     this.overview = new TreeOverview((id) => choose(id));
-    this.tools = el("div", { class: "tree-tools" }, signButton("plus", t("tree.zoomIn"), () => this.zoom(1.5)), signButton("minus", t("tree.zoomOut"), () => this.zoom(1 / 1.5)), signButton("fit", t("tree.fit"), () => this.fit()));
-    this.window = el("div", { class: "tree-window", tabindex: "0", role: "group", "aria-label": t(isTouch() ? "tree.touch" : "tree.keys") }, this.svg);
+    this.tools = el(
+      "div",
+      { class: "tree-tools" },
+      signButton("plus", t("tree.zoomIn"), () => this.zoom(1.5)),
+      signButton("minus", t("tree.zoomOut"), () => this.zoom(1 / 1.5)),
+      signButton("fit", t("tree.fit"), () => this.fit()),
+    );
+    this.window = el(
+      "div",
+      { class: "tree-window", tabindex: "0", role: "group", "aria-label": t(isTouch() ? "tree.touch" : "tree.keys") },
+      this.svg,
+    );
     this.element = el("div", { class: "tree-stage" }, this.window, this.tools);
     this.listen();
     this.resized = new ResizeObserver(() => {
@@ -116,7 +126,8 @@ export class TreeView {
     const middle = this.layout.places.get(this.chosen ?? -1);
     const center = fits || !middle ? { x: this.layout.width / 2, y: this.layout.height / 2 } : middle;
     // Nodes at an edge of the tree may come as near to the middle of the window as this.
-    const inside = (/** @type {number} */ at, /** @type {number} */ all, /** @type {number} */ room) => (all * k <= room ? (room - all * k) / 2 : Math.min(SPARE, Math.max(room - all * k - SPARE, room / 2 - at * k)));
+    const inside = (/** @type {number} */ at, /** @type {number} */ all, /** @type {number} */ room) =>
+      all * k <= room ? (room - all * k) / 2 : Math.min(SPARE, Math.max(room - all * k - SPARE, room / 2 - at * k));
     this.view.x = inside(center.x, this.layout.width, width);
     this.view.y = inside(center.y, this.layout.height, height);
   }
@@ -133,7 +144,8 @@ export class TreeView {
     const first = fromLine(state.nodes.get(state.roots[0] ?? -1)?.board ?? null);
     this.window.classList.toggle("over", state.found !== null);
     const board = k >= BOARDS && first && first.tiles.length <= 25 ? goalBoard(this.goal, first.rows, first.cols) : null;
-    const seen = (/** @type {import("./tree.js").Place} */ place) => place.x * k + x > -60 * k && place.x * k + x < width + 60 * k && place.y * k + y > -80 * k && place.y * k + y < height + 80 * k;
+    const seen = (/** @type {import("./tree.js").Place} */ place) =>
+      place.x * k + x > -60 * k && place.x * k + x < width + 60 * k && place.y * k + y > -80 * k && place.y * k + y < height + 80 * k;
     const old = follows && state.nodes.size <= SMALL && !matchMedia("(prefers-reduced-motion: reduce)").matches ? this.drawn : null;
     if (old) glide(this.scene, `translate(${old.view.x}px, ${old.view.y}px) scale(${old.view.k})`, `translate(${x}px, ${y}px) scale(${k})`);
     const [edges, marks] = [svg("g"), svg("g")];
@@ -141,9 +153,15 @@ export class TreeView {
       const node = state.nodes.get(id);
       const above = layout.places.get(node?.parent ?? -1);
       if (!node) continue;
-      if (above && (seen(place) || seen(above))) edges.append(edge(above, place, layout.path.has(id) && layout.path.has(node.parent ?? -1)));
+      if (above && (seen(place) || seen(above)))
+        edges.append(edge(above, place, layout.path.has(id) && layout.path.has(node.parent ?? -1)));
       if (!seen(place)) continue;
-      const drawing = mark(node, place, { kind: standing(state, node, layout.path), chosen: id === this.chosen, folded: layout.folded.has(id), board });
+      const drawing = mark(node, place, {
+        kind: standing(state, node, layout.path),
+        chosen: id === this.chosen,
+        folded: layout.folded.has(id),
+        board,
+      });
       marks.append(drawing);
       // A new node comes out of its parent.
       const from = old?.places.get(id) ?? old?.places.get(node.parent ?? -1);
@@ -192,11 +210,15 @@ export class TreeView {
       const box = this.window.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
-    this.window.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && !event.metaKey && document.activeElement !== this.window) return;
-      event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY / 400), local(event));
-    }, { passive: false });
+    this.window.addEventListener(
+      "wheel",
+      (event) => {
+        if (!event.ctrlKey && !event.metaKey && document.activeElement !== this.window) return;
+        event.preventDefault();
+        this.zoom(Math.exp(-event.deltaY / 400), local(event));
+      },
+      { passive: false },
+    );
     this.window.addEventListener("pointerdown", (event) => {
       pointers.set(event.pointerId, local(event));
       dragged = 0;

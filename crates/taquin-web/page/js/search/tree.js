@@ -79,7 +79,10 @@ export function layTree(state, unfolded) {
  */
 export function edge(above, place, onPath) {
   const middle = (above.y + place.y) / 2;
-  return svg("path", { d: `M${above.x} ${above.y}C${above.x} ${middle} ${place.x} ${middle} ${place.x} ${place.y}`, class: onPath ? "edge path" : "edge" });
+  return svg("path", {
+    d: `M${above.x} ${above.y}C${above.x} ${middle} ${place.x} ${middle} ${place.x} ${place.y}`,
+    class: onPath ? "edge path" : "edge",
+  });
 }
 
 /**
@@ -89,7 +92,11 @@ export function edge(above, place, onPath) {
  * @param {{ kind: string, chosen: boolean, folded: boolean, board: import("../board/board.js").Board | null }} look `board` is the goal, if boards are drawn
  */
 export function mark(node, place, look) {
-  const group = svg("g", { class: `node ${look.kind}${look.chosen ? " chosen" : ""}${node.side === "second" ? " second" : ""}`, transform: `translate(${place.x} ${place.y})`, "data-node": node.id });
+  const group = svg("g", {
+    class: `node ${look.kind}${look.chosen ? " chosen" : ""}${node.side === "second" ? " second" : ""}`,
+    transform: `translate(${place.x} ${place.y})`,
+    "data-node": node.id,
+  });
   const board = look.board && fromLine(node.board);
   if (board && look.board) {
     group.append(svg("rect", { x: -20, y: -20, width: 40, height: 40, rx: 4, class: "outline" }));
@@ -103,7 +110,10 @@ export function mark(node, place, look) {
     group.append(svg("path", { d: OUTLINES[look.kind] ?? OUTLINES["open"], class: "outline" }));
     group.append(svg("text", { class: "value", y: look.kind === "pruned" ? 24 : 4 }, exact(node.f)));
   }
-  if (node.via) group.append(svg("text", { class: "via", x: board ? 0 : 19, y: board ? -23 : -13 }, { U: "↑", D: "↓", L: "←", R: "→" }[node.via] ?? ""));
+  if (node.via)
+    group.append(
+      svg("text", { class: "via", x: board ? 0 : 19, y: board ? -23 : -13 }, { U: "↑", D: "↓", L: "←", R: "→" }[node.via] ?? ""),
+    );
   if (look.folded) group.append(svg("text", { class: "more", y: board ? 41 : 28 }, `+${node.children.length}`));
   return group;
 }

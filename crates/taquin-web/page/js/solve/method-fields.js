@@ -43,21 +43,29 @@ export function methodFields(method, options = {}) {
   const note = () => el("p", { class: "note", hidden: options.compact ?? false });
   const [algorithmNote, heuristicNote] = [note(), note()];
   /** @type {[string, string][]} */
-  const heuristics = [["", t("heuristic.default")], ...choices.expressions.map((text) => /** @type {[string, string]} */ ([text, heuristicWords(text)]))];
+  const heuristics = [
+    ["", t("heuristic.default")],
+    ...choices.expressions.map((text) => /** @type {[string, string]} */ ([text, heuristicWords(text)])),
+  ];
   const heuristic = select(heuristics, method.heuristic, (value) => {
     method.heuristic = value;
     describe();
     options.changed?.();
   });
-  const algorithm = select(names.map((name) => [name, t(`algorithm.${name}`)]), method.algorithm, (value) => {
-    method.algorithm = value;
-    describe();
-    options.changed?.();
-  });
+  const algorithm = select(
+    names.map((name) => [name, t(`algorithm.${name}`)]),
+    method.algorithm,
+    (value) => {
+      method.algorithm = value;
+      describe();
+      options.changed?.();
+    },
+  );
   const describe = () => {
     heuristicField.hidden = heuristic.disabled = !usesHeuristic(method.algorithm);
     algorithmNote.textContent = algorithm.title = names.includes(method.algorithm) ? t(`algorithm.${method.algorithm}.about`) : "";
-    heuristicNote.textContent = heuristic.title = heuristic.disabled || !choices.expressions.includes(method.heuristic) ? "" : heuristicAbout(method.heuristic);
+    heuristicNote.textContent = heuristic.title =
+      heuristic.disabled || !choices.expressions.includes(method.heuristic) ? "" : heuristicAbout(method.heuristic);
   };
   const heuristicField = field(t("solve.heuristic"), heuristic, heuristicNote);
   describe();

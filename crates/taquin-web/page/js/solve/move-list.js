@@ -42,7 +42,11 @@ export class MoveList {
   item(trail, index) {
     const [slide, tile] = [trail.slides[index] ?? "U", trail.moved[index] ?? 0];
     const label = t("player.move", { move: index + 1, tile, direction: t(`direction.${slide}`) });
-    return el("li", {}, el("button", { type: "button", title: label, onclick: () => this.jump(index + 1) }, slide, el("small", {}, String(tile))));
+    return el(
+      "li",
+      {},
+      el("button", { type: "button", title: label, onclick: () => this.jump(index + 1) }, slide, el("small", {}, String(tile))),
+    );
   }
 
   /**
