@@ -131,7 +131,7 @@ def _bounds(board: Board, goal: str, tables: str | None) -> list[int]:
 
 
 def growth() -> None:
-    """Print what the arithmetic of docs/scale.md starts from."""
+    """Print what the arithmetic of docs/guide/research/clusters.md starts from."""
     factors: dict[str, list[float]] = {"24, full tables": [], "24, linear conflicts": [], "35, linear conflicts": []}
     gaps: dict[str, list[int]] = {name: [] for name in factors}
 

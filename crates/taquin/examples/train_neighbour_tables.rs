@@ -14,7 +14,7 @@ use taquin::unstable::train::{NeighbourTables, NeighbourTrainer, TrainOptions, s
 
 /// The first line of the file.
 const COMMENT: &str =
-    "# Neighbour tables, made by examples/train_neighbour_tables.rs (commands in docs/measurements.md).\n";
+    "# Neighbour tables, made by examples/train_neighbour_tables.rs (commands in docs/guide/inside/history.md).\n";
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();

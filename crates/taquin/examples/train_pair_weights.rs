@@ -9,8 +9,7 @@ use std::time::Instant;
 use taquin::unstable::train::{PairTrainer, PairWeights, TrainOptions};
 
 /// The first line of the file.
-const COMMENT: &str =
-    "# Pair weights in 1/256 slide, made by examples/train_pair_weights.rs (command in docs/measurements.md).\n";
+const COMMENT: &str = "# Pair weights in 1/256 slide, made by examples/train_pair_weights.rs (command in docs/guide/inside/history.md).\n";
 
 fn main() {
     let mut args: Vec<String> = std::env::args().skip(1).collect();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 #[test]
 fn formats() {
-    let text = include_str!("../../../../docs/formats.md");
+    let text = include_str!("../../../../docs/guide/program/formats.md");
     let mut examples = 0;
     for block in text.split("```console\n").skip(1).map(|rest| rest.split("```").next().expect("an end")) {
         for example in block.split("$ ").skip(1) {
@@ -18,7 +18,7 @@ fn formats() {
 
 #[test]
 fn classroom() {
-    let rows = include_str!("../../../../docs/classroom.md")
+    let rows = include_str!("../../../../docs/guide/teach/classroom.md")
         .lines()
         .filter(|line| line.starts_with("| ") && line.contains("` | `"));
     let mut commands = 0;

@@ -173,7 +173,7 @@ fn the_readme_counts_algorithms_and_heuristics() {
     assert!(repository_file("README.md").contains(&counted), "{counted}");
 }
 
-/// `docs/choices.md` as the rows make it.
+/// `docs/guide/learn/choices.md` as the rows make it.
 fn choices_page() -> String {
     let mut page = String::from(
         "# Algorithms, heuristics, goals and themes\n\nMade from the libraries' rows by \
@@ -209,12 +209,13 @@ fn choices_page() -> String {
 
 #[test]
 fn the_docs_list_every_row() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/choices.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/learn/choices.md");
     if std::env::var_os("TAQUIN_UPDATE_DOCS").is_some() {
-        fs::write(&path, choices_page()).expect("docs/choices.md can be written");
+        fs::write(&path, choices_page()).expect("docs/guide/learn/choices.md can be written");
     }
-    let hint = "docs/choices.md is not what the rows make; its first lines have the command that updates it";
-    assert_eq!(repository_file("docs/choices.md"), choices_page(), "{hint}");
+    let hint =
+        "docs/guide/learn/choices.md is not what the rows make; its first lines have the command that updates it";
+    assert_eq!(repository_file("docs/guide/learn/choices.md"), choices_page(), "{hint}");
     let table = repository_file("crates/taquin/src/heuristic/mod.rs");
     let table: String = table.lines().filter(|line| line.starts_with("//! |")).collect();
     let [_, (_, _, heuristics), ..] = library_rows();

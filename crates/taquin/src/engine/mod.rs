@@ -21,7 +21,7 @@
 //! | `checkpoint` | where a search stands between two roots |
 //! | `count_solutions` | all shortest solutions |
 //!
-//! Absent: a transposition table. Boards reached by longer detours are searched twice; `docs/measurements.md` says what
+//! Absent: a transposition table. Boards reached by longer detours are searched twice; `docs/guide/inside/history.md` says what
 //! remembering them would save.
 
 mod automaton;

@@ -1,6 +1,6 @@
 //! The checkpoint file: a search on pattern databases kept on disk, so that it can be interrupted and resumed.
 //!
-//! The file is text: one fact per line, the last line being the checksum of those before it. `docs/formats.md` has an
+//! The file is text: one fact per line, the last line being the checksum of those before it. `docs/guide/program/formats.md` has an
 //! example.
 
 use std::fmt::Write as _;
