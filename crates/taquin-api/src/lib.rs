@@ -52,3 +52,9 @@ pub use requests::choices::all_choices;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ApiReadmeExamples;
+
+/// The examples of the guide, compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide/program/rust.md")]
+#[doc = include_str!("../../../docs/guide/program/http.md")]
+struct GuideExamples;

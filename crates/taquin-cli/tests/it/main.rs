@@ -10,7 +10,9 @@ mod compare;
 mod convert;
 #[cfg(unix)]
 mod docs;
+mod documents;
 mod errors;
+mod figures;
 #[cfg(unix)]
 mod files;
 mod formats;

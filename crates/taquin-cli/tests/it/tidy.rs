@@ -294,27 +294,3 @@ fn every_dependency_has_a_permissive_licence() {
         .collect();
     assert!(tree.lines().count() > 50 && bad.is_empty(), "{bad:?}");
 }
-
-/// The paths in backquotes that begin with a folder of the project or the name of a crate.
-fn named_paths(document: &str) -> impl Iterator<Item = PathBuf> {
-    const FOLDERS: [&str; 6] = ["crates", "docs", "tools", "fuzz", "deploy", ".github"];
-    document.split('`').skip(1).step_by(2).filter_map(|text| {
-        let is_path = text.contains('/') && text.chars().all(|c| c.is_ascii_alphanumeric() || "/_-.".contains(c));
-        let first = text.split('/').next()?;
-        match (is_path, FOLDERS.contains(&first), first.starts_with("taquin")) {
-            (true, true, _) => Some(PathBuf::from(text)),
-            (true, _, true) => Some(Path::new("crates").join(text)),
-            _ => None,
-        }
-    })
-}
-
-#[test]
-fn the_architecture_names_paths_that_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let document = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let named: Vec<PathBuf> = named_paths(&document).collect();
-    assert!(named.len() > 40, "{named:?}");
-    let missing: Vec<_> = named.into_iter().filter(|path| !root.join(path).exists()).collect();
-    assert!(missing.is_empty(), "ARCHITECTURE.md names paths that do not exist: {missing:?}");
-}

@@ -5,12 +5,13 @@ mod svg;
 
 use crate::Color;
 
-/// A picture of lines, dots, rectangles and texts on a white ground; coordinates are in pixels from the upper left corner.
+/// A picture of lines, dots, rectangles and texts on one ground, by default white; coordinates are in pixels from the upper left corner.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     width: f64,
     height: f64,
     title: String,
+    ground: Color,
     shapes: Vec<DiagramShape>,
 }
 
@@ -64,7 +65,13 @@ pub struct DiagramPen {
 impl Diagram {
     /// An empty diagram; the title is for programs that read pictures aloud.
     pub fn new(width: f64, height: f64, title: &str) -> Diagram {
-        Diagram { width, height, title: title.to_owned(), shapes: Vec::new() }
+        Diagram { width, height, title: title.to_owned(), ground: Color::hex(0xffffff), shapes: Vec::new() }
+    }
+
+    /// The same diagram on a ground of this colour.
+    pub fn on(mut self, ground: Color) -> Diagram {
+        self.ground = ground;
+        self
     }
 
     /// Adds a text at a point of its baseline.

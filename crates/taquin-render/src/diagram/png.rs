@@ -4,14 +4,15 @@ use tiny_skia::{Paint, Path, PathBuilder, Pixmap, Shader, Stroke, Transform};
 
 use super::{Diagram, DiagramForm, DiagramShape, TextAnchor};
 use crate::picture_sink::PictureSink;
-use crate::{RenderError, Style, font, png, raster};
+use crate::{Color, RenderError, Style, font, png, raster};
 
 impl Diagram {
     /// The diagram as a PNG file, each side this many times as long.
     pub fn to_png(&self, scale: f64) -> Result<Vec<u8>, RenderError> {
         let side = |length: f64| (length * scale).ceil() as u64;
         let mut pixmap = raster::pixmap_within(side(self.width), side(self.height), Style::MAX_PIXELS)?;
-        pixmap.fill(tiny_skia::Color::WHITE);
+        let Color { r, g, b } = self.ground;
+        pixmap.fill(tiny_skia::Color::from_rgba8(r, g, b, 255));
         self.shapes.iter().for_each(|shape| draw(shape, scale as f32, &mut pixmap));
         PictureSink::into_memory(|sink| png::write_pixmap(&pixmap, None, &mut *sink.out, &mut sink.watch))
     }

@@ -7,12 +7,12 @@ use super::{Diagram, DiagramForm, DiagramShape, TextAnchor};
 impl Diagram {
     /// The diagram as an SVG file.
     pub fn to_svg(&self) -> String {
-        let &Diagram { width, height, ref title, .. } = self;
+        let &Diagram { width, height, ref title, ground, .. } = self;
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\" \
              font-family=\"system-ui,sans-serif\" stroke-linejoin=\"round\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+             <rect width=\"100%\" height=\"100%\" fill=\"{ground}\"/>\n",
             escape(title)
         );
         self.shapes.iter().for_each(|shape| write_shape(shape, &mut svg));

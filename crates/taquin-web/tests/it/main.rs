@@ -5,6 +5,7 @@ mod client;
 mod client_shares;
 mod compression;
 mod explain;
+mod guide;
 mod jobs;
 mod openapi;
 mod preview;
