@@ -31,6 +31,8 @@
 //! # Ok::<(), taquin_api::Problem>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod api;
 mod api_limits;
 mod decode;

@@ -10,6 +10,8 @@
 //! assert_eq!(first, "korf001\t4\t57\t14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\trowmajor0first");
 //! ```
 
+#![forbid(unsafe_code)]
+
 macro_rules! file {
     ($name:literal) => {
         include_str!(concat!("../data/", $name, ".tsv"))

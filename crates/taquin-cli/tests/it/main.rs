@@ -22,6 +22,7 @@ mod help;
 mod input;
 mod inspect;
 mod json;
+mod kept;
 mod language;
 mod large_tables;
 #[cfg(target_os = "linux")]

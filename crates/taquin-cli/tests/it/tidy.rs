@@ -1,4 +1,4 @@
-//! Checks of the project itself: crate graph, folders, file sizes, licences.
+//! Checks of the project itself: crate graph, folders, file sizes, dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -261,36 +261,35 @@ fn folders_can_be_overlooked() {
     assert!(files.is_empty(), "{files:#?}");
 }
 
-/// Licences that allow everything the project's own allow.
-const PERMISSIVE: [&str; 12] = [
-    "MIT",
-    "MIT-0",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "0BSD",
-    "Zlib",
-    "ISC",
-    "Unicode-3.0",
-    "Unlicense",
-];
-
-/// Whether one of the alternatives of a licence expression is permissive.
-fn is_permissive(licence: &str) -> bool {
-    let plain = licence.replace(['(', ')'], " ").replace('/', " OR ");
-    plain.split(" OR ").any(|choice| choice.split(" AND ").all(|part| PERMISSIVE.contains(&part.trim())))
+#[test]
+fn crates_that_need_no_unsafe_code_forbid_it() {
+    // The macros of their bindings write some.
+    const BINDINGS: [&str; 2] = ["taquin-py", "taquin-wasm"];
+    for name in CRATES.into_iter().filter(|name| !BINDINGS.contains(name)) {
+        let files: Vec<String> = source_files(name).iter().map(|file| code_of(file)).collect();
+        let uses_it = files.iter().any(|code| code.contains("unsafe {") || code.contains("unsafe fn"));
+        let forbids_it = files.iter().any(|code| code.contains("#![forbid(unsafe_code)]"));
+        assert_ne!(uses_it, forbids_it, "{name}");
+    }
 }
 
 #[test]
-fn every_dependency_has_a_permissive_licence() {
-    let tree = cargo(&["tree", "--workspace", "--prefix", "none", "--format", "{p}|{l}"]);
-    let bad: BTreeSet<&str> = tree
-        .lines()
-        .filter(|line| {
-            !line.is_empty() && !line.split('|').nth(1).is_some_and(|l| is_permissive(l.trim_end_matches(" (*)")))
-        })
-        .collect();
-    assert!(tree.lines().count() > 50 && bad.is_empty(), "{bad:?}");
+fn every_dependency_has_a_reason() {
+    let metadata: Value =
+        serde_json::from_str(&cargo(&["metadata", "--no-deps", "--format-version", "1"])).expect("JSON");
+    let page =
+        std::fs::read_to_string(crate::documents::root().join("docs/guide/inside/dependencies.md")).expect("a chapter");
+    let mut seen = 0;
+    for package in list(&metadata, "packages") {
+        for dependency in list(package, "dependencies").iter().filter(|dependency| dependency["kind"].is_null()) {
+            let name = text(dependency, "name");
+            assert!(
+                CRATES.contains(&name) || page.contains(&format!("`{name}`")),
+                "{name} of {}",
+                text(package, "name")
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 40, "{seen} dependencies");
 }
