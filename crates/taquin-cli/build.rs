@@ -1,5 +1,5 @@
-//! Tells the program its commit for `--version --verbose`: from TAQUIN_COMMIT, or from the clone it is built in. It reads
-//! files only, so neither git nor a clone is needed.
+//! Tells the program its commit for `--version --verbose`: from TAQUIN_COMMIT, from the package it is built from, or from the clone.
+//! It reads files only, so neither git nor a clone is needed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,17 @@ use std::path::{Path, PathBuf};
 fn main() {
     println!("cargo::rerun-if-env-changed=TAQUIN_COMMIT");
     if std::env::var_os("TAQUIN_COMMIT").is_none()
-        && let Some(commit) = git_folder().and_then(|folder| commit(&folder))
+        && let Some(commit) = packaged_commit().or_else(|| git_folder().and_then(|folder| commit(&folder)))
     {
         println!("cargo::rustc-env=TAQUIN_COMMIT={commit}");
     }
+}
+
+/// The commit that `cargo package` wrote down in a package.
+fn packaged_commit() -> Option<String> {
+    let package = read(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(".cargo_vcs_info.json"))?;
+    let (_, rest) = package.split_once("\"sha1\"")?;
+    Some(rest.split('"').nth(1)?.to_owned())
 }
 
 /// The folder of the repository; in a linked worktree a file names it.

@@ -56,8 +56,11 @@ fn documents_name_paths_that_exist() {
     let root = root();
     let mut seen = 0;
     for (name, text) in texts() {
-        for path in named_paths(&text) {
-            assert!(root.join(&path).exists(), "{} names {}", name.display(), path.display());
+        // What is installed or built is not there in a fresh clone.
+        for path in named_paths(&text).filter(|path| !path.ends_with("node_modules")) {
+            // Front pages of crates name files of their own folder, too.
+            let beside = root.join(&name).with_file_name("").join(&path);
+            assert!(root.join(&path).exists() || beside.exists(), "{} names {}", name.display(), path.display());
             seen += 1;
         }
     }
