@@ -8,6 +8,7 @@ use std::time::Duration;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use taquin::heuristic::Expression;
+use taquin::method_option::{GivenOption, MethodOption, algorithms_with};
 use taquin::{Algorithm, Board, Goal, Limits, Metric, Request, Shape, Store, TableCache, TableSize, Weight};
 use taquin_cli::MAX_THREADS;
 
@@ -130,39 +131,21 @@ impl MethodOptions {
         Ok(request)
     }
 
-    /// The algorithm: what was chosen, or else the one that a weight or a beam width implies. An option that it would ignore is an
-    /// error, as on the command line.
+    /// The algorithm that is named or implied. An option that it would ignore is an error.
     fn algorithm(&self) -> PyResult<Algorithm> {
         let name = self.algorithm.as_deref().unwrap_or(Algorithm::Auto.name());
-        let chosen = named("algorithm", name, Algorithm::named, &Algorithm::ALL.map(Algorithm::name))?;
-        let implied = match (self.weight, self.width) {
-            (Some(_), Some(_)) => return Err(bad_value("weight and width belong to different algorithms: choose one")),
-            (Some(_), None) => Some(("weight", Algorithm::WeightedAStar)),
-            (None, Some(_)) => Some(("width", Algorithm::Beam)),
-            (None, None) => None,
-        };
-        let algorithm = match implied {
-            Some((_, implied)) if chosen == Algorithm::Auto || chosen == implied => implied,
-            Some((option, implied)) => {
-                let (implied, chosen) = (implied.name(), chosen.name());
-                return Err(bad_value(format!("{option} is an option of the algorithm {implied}, not of {chosen}")));
-            }
-            None => chosen,
-        };
-        let no_effect = |option: &str, reason: &str| {
-            let name = algorithm.name();
-            Err(bad_value(format!("{option} has no effect on the algorithm {name}: {reason}")))
-        };
-        if self.heuristic.is_some() && !algorithm.uses_heuristic() {
-            return no_effect("heuristic", "no heuristic is used");
-        }
-        if self.tables.is_some() && !algorithm.uses_tables() {
-            return no_effect("tables", "no pattern databases are used");
-        }
-        if self.first && !algorithm.improves_solutions() {
-            return no_effect("first", "only anytime, or auto on a large board, improves its solution");
-        }
-        Ok(algorithm)
+        let named = named("algorithm", name, Algorithm::named, &Algorithm::ALL.map(Algorithm::name))?;
+        let options = [
+            (self.heuristic.is_some(), MethodOption::Heuristic, "heuristic"),
+            (self.weight.is_some(), MethodOption::Weight, "weight"),
+            (self.width.is_some(), MethodOption::Width, "width"),
+            (self.tables.is_some(), MethodOption::TableSize, "tables"),
+            (self.first, MethodOption::Improvement, "first"),
+        ];
+        let given = options.into_iter().filter(|(is_given, ..)| *is_given);
+        let given: Vec<GivenOption> = given.map(|(_, option, name)| (option, name.to_owned())).collect();
+        let algorithms = algorithms_with(&given, &[named]).map_err(bad_value)?;
+        Ok(algorithms[0])
     }
 }
 

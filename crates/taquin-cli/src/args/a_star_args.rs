@@ -1,6 +1,7 @@
 //! Options of A* for lectures: what tie-breaking, reopening and not going back are worth.
 
 use clap::Args;
+use taquin::method_option::{GivenOption, MethodOption};
 use taquin::{AStarOptions, TieBreak};
 
 use crate::args::named_values;
@@ -25,19 +26,20 @@ pub struct AStarArgs {
 }
 
 impl AStarArgs {
-    /// The first of the options that is given.
-    pub fn given(self) -> Option<&'static str> {
+    /// The options that are given.
+    pub fn given(self) -> Vec<GivenOption> {
         let options = [
-            (self.tie.is_some(), "--tie"),
-            (self.no_reopen, "--no-reopen"),
-            (self.no_critical_optimization, "--no-critical-optimization"),
+            (self.tie.is_some(), MethodOption::TieBreak, "--tie"),
+            (self.no_reopen, MethodOption::NoReopen, "--no-reopen"),
+            (self.no_critical_optimization, MethodOption::NoCriticalOptimization, "--no-critical-optimization"),
         ];
-        options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+        let given = options.into_iter().filter(|(is_given, ..)| *is_given);
+        given.map(|(_, option, spelling)| (option, spelling.to_owned())).collect()
     }
 
-    /// Whether only the critical optimization is turned off, which A* of a textbook has, too.
-    pub fn only_goes_back(self) -> bool {
-        self.given() == Some("--no-critical-optimization")
+    /// Whether any option is given.
+    pub fn is_given(self) -> bool {
+        !self.given().is_empty()
     }
 
     /// Whether an order is given, perhaps the usual one.

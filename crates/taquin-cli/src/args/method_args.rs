@@ -3,6 +3,7 @@
 use crate::failure::bail;
 use clap::Args;
 use taquin::heuristic::Expression;
+use taquin::method_option::{MethodOption, algorithms_with};
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Phrase, Request, Value, phrase};
 use taquin_search::Weight;
 
@@ -80,7 +81,7 @@ impl MethodArgs {
             None => vec![None],
         };
         let mut requests = Vec::new();
-        for algorithm in self.chosen()? {
+        for algorithm in self.algorithms()? {
             let uses = if algorithm.uses_heuristic() { &heuristics[..] } else { &[None] };
             requests.extend(uses.iter().map(|heuristic| {
                 let mut request = request.clone().algorithm(algorithm);
@@ -102,33 +103,14 @@ impl MethodArgs {
         request
     }
 
-    /// The algorithms; a weight, a beam width or a table size implies the one that uses it.
-    fn chosen(&self) -> crate::Result<Vec<Algorithm>> {
-        let implied = [
-            self.a_star.given().map(|option| (option, Algorithm::AStar)),
-            self.weight.map(|_| ("--weight", Algorithm::WeightedAStar)),
-            self.width.map(|_| ("--width", Algorithm::Beam)),
-            self.tables.table_size().map(|_| ("--tables", Algorithm::Patterns)),
-        ];
-        let implied: Vec<(&'static str, Algorithm)> = implied.into_iter().flatten().collect();
-        match (&implied[..], &self.algorithm[..]) {
-            ([], chosen) => Ok(chosen.to_vec()),
-            ([(_, implied)], [Algorithm::Auto]) => Ok(vec![*implied]),
-            ([(_, implied)], chosen) if chosen.contains(implied) => Ok(chosen.to_vec()),
-            ([(_, Algorithm::AStar)], chosen)
-                if self.a_star.only_goes_back() && chosen.contains(&Algorithm::Textbook) =>
-            {
-                Ok(chosen.to_vec())
-            }
-            ([(option, implied)], chosen) => {
-                let names: Vec<&str> = chosen.iter().map(|algorithm| algorithm.name()).collect();
-                let (algorithm, chosen) = (implied.name(), names.join(", "));
-                bail!(phrase!("cli.error.option-of-algorithm", option = *option, algorithm, chosen))
-            }
-            ([(one, _), (other, _), ..], _) => {
-                bail!(phrase!("cli.error.different-algorithms", one = *one, other = *other))
-            }
-        }
+    /// The algorithms that are named or implied.
+    fn algorithms(&self) -> crate::Result<Vec<Algorithm>> {
+        let mut given = self.a_star.given();
+        given.extend(self.heuristic.as_ref().map(|_| (MethodOption::Heuristic, "--heuristic".to_owned())));
+        given.extend(self.weight.map(|_| (MethodOption::Weight, "--weight".to_owned())));
+        given.extend(self.width.map(|_| (MethodOption::Width, "--width".to_owned())));
+        given.extend(self.tables.table_size().map(|_| (MethodOption::TableSize, "--tables".to_owned())));
+        Ok(algorithms_with(&given, &self.algorithm)?)
     }
 }
 

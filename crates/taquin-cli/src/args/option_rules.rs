@@ -1,10 +1,10 @@
-//! Which options have an effect, and when: one row each. An option that would be ignored is refused with the reason.
-//!
-//! Every option of every command has a row; a test compares the rows with the definition of the interface.
+//! Options that would be ignored are refused with the reason: one row for each that has an effect only with, or without, other
+//! options. Which algorithms obey an option is the library's rule ([`taquin::method_option`]).
 
 use crate::failure::bail;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
+use taquin::method_option::{GivenOption, MethodOption, algorithms_with, check_effects};
 use taquin::{Algorithm, Phrase, Value, phrase};
 
 use crate::args::method_args::ALGORITHM_SPELLINGS;
@@ -18,27 +18,18 @@ struct OptionRule {
     /// The options, by their ids: long names with `_`.
     options: &'static [&'static str],
     need: Need,
-    /// The key of why they have no effect otherwise; `None` where they always have one, or where the reason is known elsewhere.
-    reason: Option<&'static str>,
+    /// The key of why they have no effect otherwise.
+    reason: &'static str,
 }
 
 /// What an option needs to have an effect.
 enum Need {
-    Nothing,
     /// At least one of these options.
     OneOf(&'static [&'static str]),
     /// None of these options.
     Without(&'static [&'static str]),
     /// A value of another option, if it has one, with this property.
     Value(&'static str, fn(&str) -> bool),
-    /// An algorithm with this property among those that are asked for.
-    Algorithm(fn(Algorithm) -> bool),
-    /// A kind of picture; `picture/` knows which.
-    Picture,
-}
-
-const fn always(commands: &'static [&'static str], options: &'static [&'static str]) -> OptionRule {
-    OptionRule { commands, options, need: Need::Nothing, reason: None }
 }
 
 const fn rule(
@@ -47,70 +38,20 @@ const fn rule(
     need: Need,
     reason: &'static str,
 ) -> OptionRule {
-    OptionRule { commands, options, need, reason: Some(reason) }
+    OptionRule { commands, options, need, reason }
 }
 
-const SOLVING: &[&str] = &["solve", "batch", "bench"];
 const LIMITS: &[&str] = &["time", "nodes", "memory"];
 const EARLY_STOPS: &[&str] = &["first", "target", "quality", "seed"];
-/// The options that imply A*.
-const A_STAR: &[&str] = &["tie", "no_reopen", "no_critical_optimization"];
 const PICTURES: &[&str] = &["gif", "svg", "png", "sheet", "theme", "colors", "no_text"];
 
 const RULES: &[OptionRule] = &[
-    always(SOLVING, &["algorithm", "weight", "width", "metric", "tables"]),
-    always(&["solve", "batch", "bench", "compare"], A_STAR),
-    always(&["compare"], &["weights", "set"]),
-    always(&["solve", "batch", "bench", "compare", "distances"], LIMITS),
-    always(&["solve", "check", "inspect", "compare", "convert"], &["file"]),
-    always(&["inspect"], &["goal", "goal_file", "heuristic", "format", "output"]),
-    always(&["generate", "convert"], &["out_dir"]),
-    always(&["generate"], &["distinct"]),
-    always(
-        &["solve", "check", "verify", "compare", "generate", "render", "distances", "batch"],
-        &["goal", "goal_file"],
-    ),
-    always(&["solve", "compare", "distances", "batch", "bench", "pdb list", "gpu"], &["format", "output"]),
-    always(&["generate", "convert"], &["to", "output"]),
-    always(&["render"], &["format", "output", "notation", "time"]),
-    always(&["man", "completions"], &["output"]),
-    always(
-        &["solve", "check", "verify", "compare", "generate", "distances", "batch", "bench", "pdb build"],
-        &["quiet"],
-    ),
-    always(&["batch", "pdb build"], &["threads"]),
-    always(&["solve"], &["checkpoint", "format"]),
-    always(&["compare"], &["algorithms"]),
-    always(&["check"], &["lockstep"]),
-    always(&["generate"], &["unsolvable", "walk", "length", "hardest", "daily", "count", "time"]),
-    always(&["convert"], &["moves", "moves_from", "moves_to"]),
-    always(&["batch"], &["resume", "shard"]),
-    always(&["bench"], &["limit", "only", "check", "plot", "repeatable", "resume", "shard", "runs", "baseline"]),
-    always(&["serve"], &["port", "host", "names", "open", "folder", "gpu", "cache"]),
-    always(&["pdb build"], &["goal", "goal_file", "tables", "metric"]),
     rule(
         &["solve", "batch", "bench", "pdb build"],
         &["gpu"],
         Need::Value("metric", |metric| metric == "stm"),
         "cli.no-effect.pushes-on-processor",
     ),
-    always(&["pdb build", "pdb list", "pdb verify", "pdb remove", "pdb path"], &["cache"]),
-    always(&["pdb verify"], &["samples"]),
-    always(&["pdb remove"], &["all"]),
-    always(&["man"], &["dir"]),
-    always(&["gpu"], &["no_test"]),
-    rule(SOLVING, &["heuristic"], Need::Algorithm(Algorithm::uses_heuristic), "cli.no-effect.no-heuristic"),
-    rule(&["compare"], &["heuristics"], Need::Algorithm(Algorithm::uses_heuristic), "cli.no-effect.no-heuristic"),
-    rule(
-        &["solve", "bench"],
-        EARLY_STOPS,
-        Need::Algorithm(Algorithm::improves_solutions),
-        "cli.no-effect.not-improved",
-    ),
-    rule(&["solve", "bench"], &["threads"], Need::Algorithm(Algorithm::uses_tables), "cli.no-effect.one-thread"),
-    rule(SOLVING, &["gpu"], Need::Algorithm(Algorithm::uses_tables), "cli.no-effect.no-tables"),
-    rule(SOLVING, &["cache"], Need::Algorithm(Algorithm::uses_tables), "cli.no-effect.no-tables"),
-    rule(&["compare"], &["tables", "cache"], Need::Algorithm(Algorithm::uses_tables), "cli.no-effect.no-tables"),
     rule(
         &["solve"],
         &["moves", "runs", "boards", "all", "count"],
@@ -132,12 +73,9 @@ const RULES: &[OptionRule] = &[
     rule(&["convert"], &["runs"], Need::Value("moves_to", has_runs), "cli.no-effect.only-directions-combine"),
     rule(&["check"], LIMITS, Need::OneOf(&["lockstep"]), "cli.no-effect.only-lockstep-searches"),
     rule(&["check"], &["format", "output"], Need::Without(&["quiet"]), "cli.no-effect.nothing-printed"),
-    always(&["check", "inspect"], &["verbose"]),
     rule(&["generate", "convert"], &["output"], Need::Without(&["out_dir"]), "cli.no-effect.one-file-per-board"),
-    always(&["verify"], &["optimal"]),
     rule(&["verify"], LIMITS, Need::OneOf(&["optimal"]), "cli.no-effect.only-optimal-searches"),
     rule(&["verify"], &["format", "output"], Need::Without(&["quiet"]), "cli.no-effect.nothing-printed"),
-    always(&["verify"], &["metric", "notation"]),
     rule(&["generate"], &["seed"], Need::Without(&["hardest"]), "cli.no-effect.hardest-not-random"),
     rule(&["generate"], &["nodes", "memory"], Need::OneOf(&["length", "hardest"]), "cli.no-effect.no-search"),
     rule(
@@ -149,37 +87,26 @@ const RULES: &[OptionRule] = &[
     rule(&["compare"], &["limit", "plot"], Need::OneOf(&["set"]), "cli.no-effect.one-board-has-no-means"),
     rule(&["render"], &["smooth", "fps"], Need::Without(&["steps"]), "cli.no-effect.tiles-jump"),
     rule(&["render"], &["forever"], Need::Without(&["once"]), "cli.no-effect.played-once"),
-    OptionRule {
-        commands: &["render"],
-        options: &[
-            "sheet",
-            "columns",
-            "animate",
-            "theme",
-            "colors",
-            "gradient",
-            "image",
-            "labels",
-            "no_text",
-            "tile",
-            "width",
-            "size",
-            "scale",
-            "dpi",
-            "smooth",
-            "steps",
-            "fps",
-            "delay",
-            "hold",
-            "forever",
-            "once",
-            "no_captions",
-            "depth",
-            "compact",
-        ],
-        need: Need::Picture,
-        reason: None,
-    },
+];
+
+/// The options that only some algorithms obey, by their ids.
+const METHOD_OPTIONS: &[(&str, MethodOption)] = &[
+    ("heuristic", MethodOption::Heuristic),
+    ("heuristics", MethodOption::Heuristic),
+    ("weight", MethodOption::Weight),
+    ("weights", MethodOption::Weight),
+    ("width", MethodOption::Width),
+    ("tables", MethodOption::TableSize),
+    ("cache", MethodOption::TableFolder),
+    ("gpu", MethodOption::Gpu),
+    ("threads", MethodOption::Threads),
+    ("tie", MethodOption::TieBreak),
+    ("no_reopen", MethodOption::NoReopen),
+    ("no_critical_optimization", MethodOption::NoCriticalOptimization),
+    ("first", MethodOption::Improvement),
+    ("target", MethodOption::Improvement),
+    ("quality", MethodOption::Improvement),
+    ("seed", MethodOption::Improvement),
 ];
 
 fn has_runs(notation: &str) -> bool {
@@ -200,19 +127,46 @@ pub fn check(command: &Command, matches: &ArgMatches) -> crate::Result<()> {
     let name = name.trim_start();
     for rule in RULES.iter().filter(|rule| rule.commands.contains(&name)) {
         let Some(option) = rule.options.iter().find(|option| is_given(matches, option)) else { continue };
-        if let (Some(obstacle), Some(reason)) = (rule.need.obstacle(command, matches), rule.reason) {
-            let (option, reason) = (typed(command, option), Phrase::new(reason));
+        if let Some(obstacle) = rule.need.obstacle(command, matches) {
+            let (option, reason) = (typed(command, option), Phrase::new(rule.reason));
             bail!(phrase!("cli.error.no-effect", option, obstacle, reason));
         }
     }
+    check_method(name, command, matches)
+}
+
+/// Refuses the first option that no algorithm obeys, if the algorithms do not depend on the board.
+fn check_method(name: &str, command: &Command, matches: &ArgMatches) -> crate::Result<()> {
+    let is_obeyed_by_all = |id| match id {
+        "tables" => values(matches, id).contains(&"auto".to_owned()),
+        // Boards are solved side by side.
+        "threads" => name == "batch",
+        _ => false,
+    };
+    let given = METHOD_OPTIONS.iter().filter(|&&(id, _)| is_given(matches, id) && !is_obeyed_by_all(id));
+    let given: Vec<GivenOption> = given.map(|&(id, option)| (option, typed(command, id))).collect();
+    if matches.try_contains_id("algorithm").is_ok() {
+        algorithms_with(&given, &named_algorithms(matches, "algorithm"))?;
+    } else if is_given(matches, "algorithms") {
+        check_effects(&given, &named_algorithms(matches, "algorithms"))?;
+    } else if is_given(matches, "heuristics") {
+        check_effects(&given, &[Algorithm::AStar, Algorithm::IdaStar])?;
+    }
     Ok(())
+}
+
+fn named_algorithms(matches: &ArgMatches, option: &str) -> Vec<Algorithm> {
+    let named = |name: String| match spelled(&name, ALGORITHM_SPELLINGS) {
+        "first" => Some(Algorithm::Anytime),
+        name => Algorithm::named(name),
+    };
+    values(matches, option).into_iter().filter_map(named).collect()
 }
 
 impl Need {
     /// What keeps an option from having an effect.
     fn obstacle(&self, command: &Command, matches: &ArgMatches) -> Option<Phrase> {
         match *self {
-            Need::Nothing | Need::Picture => None,
             Need::OneOf(options) => {
                 let names: Vec<String> = options.iter().map(|option| typed(command, option)).collect();
                 let given = options.iter().any(|option| is_given(matches, option));
@@ -227,45 +181,8 @@ impl Need {
                 (!has_effect(&value))
                     .then(|| phrase!("cli.obstacle.with", option = format!("{} {value}", typed(command, option))))
             }
-            Need::Algorithm(has_effect) => {
-                let algorithms = algorithms(matches);
-                let none = !algorithms.is_empty() && !algorithms.iter().any(|&(_, algorithm)| has_effect(algorithm));
-                let names: Vec<String> = algorithms.into_iter().map(|(name, _)| name).collect();
-                let n = names.len();
-                none.then(|| phrase!("cli.obstacle.algorithms", n, names = Value::any_of(names)))
-            }
         }
     }
-}
-
-/// The algorithms that are asked for, by name or by an option that implies one; none if they depend on the board.
-fn algorithms(matches: &ArgMatches) -> Vec<(String, Algorithm)> {
-    let named = |name: String| {
-        let name = spelled(&name, ALGORITHM_SPELLINGS);
-        let algorithm = if name == "first" { Some(Algorithm::Anytime) } else { Algorithm::named(name) };
-        Some((name.to_owned(), algorithm?))
-    };
-    let by_name = |algorithm: Algorithm| (algorithm.name().to_owned(), algorithm);
-    if is_given(matches, "algorithms") {
-        return values(matches, "algorithms").into_iter().filter_map(named).collect();
-    }
-    if is_given(matches, "heuristics") {
-        return [Algorithm::AStar, Algorithm::IdaStar].map(by_name).to_vec();
-    }
-    let chosen: Vec<(String, Algorithm)> = values(matches, "algorithm").into_iter().filter_map(named).collect();
-    if !chosen.iter().any(|&(_, algorithm)| algorithm == Algorithm::Auto) {
-        return chosen;
-    }
-    let has_tables = values(matches, "tables").iter().any(|size| size != "auto");
-    let implied = [
-        (is_given(matches, "weight"), Algorithm::WeightedAStar),
-        (is_given(matches, "width"), Algorithm::Beam),
-        (has_tables, Algorithm::Patterns),
-        (A_STAR.iter().any(|option| is_given(matches, option)), Algorithm::AStar),
-        (is_given(matches, "heuristic"), Algorithm::IdaStar),
-    ];
-    let implied = implied.into_iter().find(|(given, _)| *given);
-    vec![by_name(implied.map_or(Algorithm::Auto, |(_, algorithm)| algorithm))]
 }
 
 /// Whether an option is on the command line.
@@ -306,22 +223,6 @@ mod tests {
     }
 
     #[test]
-    fn every_option_of_every_command_has_a_rule() {
-        let mut interface = BTreeSet::new();
-        defined(&cli::command(), "", &mut interface);
-        let pairs = |rule: &'static OptionRule| {
-            let options = |&command| rule.options.iter().map(move |&option| (String::from(command), option.into()));
-            rule.commands.iter().flat_map(options)
-        };
-        let ruled: BTreeSet<(String, String)> = RULES.iter().flat_map(pairs).collect();
-        let missing: Vec<_> = interface.difference(&ruled).collect();
-        let unknown: Vec<_> = ruled.difference(&interface).collect();
-        assert!(missing.is_empty(), "say in RULES when these have an effect: {missing:?}");
-        assert!(unknown.is_empty(), "RULES speaks of options that do not exist: {unknown:?}");
-        assert!(interface.len() > 130, "{}", interface.len());
-    }
-
-    #[test]
     fn a_rule_speaks_only_of_options_of_its_commands() {
         let mut interface = BTreeSet::new();
         defined(&cli::command(), "", &mut interface);
@@ -329,12 +230,12 @@ mod tests {
             let others: &[&str] = match &rule.need {
                 Need::OneOf(options) | Need::Without(options) => options,
                 Need::Value(option, _) => &[option],
-                Need::Nothing | Need::Algorithm(_) | Need::Picture => continue,
             };
             let positional = ["board", "set"];
-            for other in others.iter().filter(|other| !positional.contains(other)) {
-                let known = rule.commands.iter().all(|&it| interface.contains(&(it.into(), (*other).into())));
-                assert!(known, "{:?} have no {other}", rule.commands);
+            let named = rule.options.iter().chain(others).filter(|option| !positional.contains(option));
+            for option in named {
+                let known = rule.commands.iter().all(|&it| interface.contains(&(it.into(), (*option).into())));
+                assert!(known, "{:?} have no {option}", rule.commands);
             }
         }
     }

@@ -10,6 +10,7 @@ use taquin::unstable::AtomicFile;
 
 use crate::messages::{text, with_colon};
 use crate::output::output_file::OutputFile;
+use crate::output::table_writer::TableFormat;
 use crate::terminal::terminal_color::{self, TerminalColor};
 use crate::terminal::terminal_width;
 
@@ -21,6 +22,21 @@ pub struct OutputArgs {
     /// Without --format, the extensions .json, .jsonl, .csv, .tsv and .md choose that format where the command has it.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// How a table is printed.
+#[derive(Args, Debug)]
+pub struct TableOutputArgs {
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    pub format: TableFormat,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// No progress line, no warnings
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 impl OutputArgs {

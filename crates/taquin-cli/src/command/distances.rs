@@ -9,10 +9,11 @@ use taquin::{Board, LayersError, Message, Shape, Value, phrase, visit_layers};
 
 use crate::args::goal_args::GoalArgs;
 use crate::args::limit_args::{LimitArgs, search_meter};
+use crate::args::output_args::TableOutputArgs;
 use crate::exit::Exit;
-use crate::format::write_json;
-use crate::messages::{number, text, word};
-use crate::output::table_output::{TableFormat, TableOutputArgs, markdown_row};
+use crate::messages::{number, text};
+use crate::output::table_writer::{CsvColumn, TableFormat, TableRow, TableWriter};
+use crate::output::text_table::{TextColumn, TextTable};
 use crate::terminal::progress::ProgressLine;
 use crate::terminal::stderr::warn;
 use crate::{input, terminal::signals};
@@ -56,7 +57,7 @@ struct DistanceCounts {
 impl DistancesArgs {
     /// Counts the boards and prints the table.
     pub fn run(&self) -> crate::Result<Exit> {
-        let mut out = self.output.output.open()?;
+        let out = self.output.output.open()?;
         let goal = self.goal.board(self.shape)?;
         let flag = signals::listen()?;
         let mut line = ProgressLine::new("");
@@ -83,39 +84,43 @@ impl DistancesArgs {
             }
             Err(error) => return Err(error.into()),
         };
-        self.write(&DistanceCounts::new(&goal, seen, exit == Exit::Done), &mut out)?;
-        out.finish()?;
+        self.write(&DistanceCounts::new(&goal, seen, exit == Exit::Done), out)?.finish()?;
         Ok(exit)
     }
 
-    fn write(&self, distances: &DistanceCounts, out: &mut impl Write) -> io::Result<()> {
-        let (moves, boards) = (word("cli.heading.moves"), word("cli.heading.boards"));
-        match self.output.format {
-            TableFormat::Json => write_json(distances, out),
-            TableFormat::Csv => {
-                writeln!(out, "moves,boards")?;
-                distances.layers.iter().enumerate().try_for_each(|(depth, size)| writeln!(out, "{depth},{size}"))
-            }
-            TableFormat::Markdown => {
-                writeln!(out, "{}\n|--:|--:|", markdown_row(&[moves, boards]))?;
-                distances.layers.iter().enumerate().try_for_each(|(depth, &size)| {
-                    writeln!(out, "{}", markdown_row(&[depth.to_string(), number(size)]))
-                })
-            }
-            TableFormat::Table => {
-                writeln!(out, "{moves:>5}  {boards:>13}")?;
-                for (depth, &size) in distances.layers.iter().enumerate() {
-                    writeln!(out, "{depth:>5}  {:>13}", number(size))?;
-                }
-                let &DistanceCounts { boards, farthest: moves, mean, complete, .. } = distances;
-                let mean = Value::Figures(format!("{mean:.3}"));
-                let summary = match complete {
-                    true => phrase!("cli.distances.summary", boards, moves, mean),
-                    false => phrase!("cli.distances.summary-so-far", boards, moves, mean),
-                };
-                writeln!(out, "{}", text(&summary))
-            }
+    fn write<W: Write>(&self, distances: &DistanceCounts, out: W) -> io::Result<W> {
+        let columns =
+            vec![TextColumn::number("cli.heading.moves", 5, 0), TextColumn::number("cli.heading.boards", 13, 0)];
+        let mut table = TableWriter::new(self.output.format, columns, None, out).in_document();
+        distances.layers.iter().enumerate().try_for_each(|(moves, &boards)| table.add(&Layer { moves, boards }))?;
+        let mut out = table.end_with(distances)?;
+        if self.output.format == TableFormat::Table {
+            let &DistanceCounts { boards, farthest: moves, mean, complete, .. } = distances;
+            let mean = Value::Figures(format!("{mean:.3}"));
+            let summary = match complete {
+                true => phrase!("cli.distances.summary", boards, moves, mean),
+                false => phrase!("cli.distances.summary-so-far", boards, moves, mean),
+            };
+            writeln!(out, "{}", text(&summary))?;
         }
+        Ok(out)
+    }
+}
+
+/// The boards at one distance.
+#[derive(Serialize)]
+struct Layer {
+    moves: usize,
+    boards: u64,
+}
+
+impl TableRow for Layer {
+    fn csv_columns() -> Vec<CsvColumn<Layer>> {
+        vec![("moves", |layer| layer.moves.to_string()), ("boards", |layer| layer.boards.to_string())]
+    }
+
+    fn cells(&self, _: &TextTable) -> Vec<String> {
+        vec![self.moves.to_string(), number(self.boards)]
     }
 }
 

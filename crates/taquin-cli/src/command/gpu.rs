@@ -14,9 +14,9 @@ use taquin_search::{Iteration, Unlimited};
 use crate::args::gpu_args::all_devices;
 use crate::args::output_args::OutputArgs;
 use crate::exit::Exit;
-use crate::format::write_json;
 use crate::messages::{english_text, text};
 use crate::number_format::{bytes, time};
+use crate::output::json::write_json;
 
 /// The board of the test: a 15-puzzle that takes light tables 145,000 expansions.
 const TEST_BOARD: &str = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";

@@ -12,10 +12,10 @@ use crate::args::goal_args::GoalArgs;
 use crate::args::heuristic_args::{Expressions, expressions_parser};
 use crate::args::output_args::{OutputArgs, ResultOutput};
 use crate::exit::Exit;
-use crate::format::JsonList;
 use crate::input::{BoardArgs, PlacedBoard};
 use crate::messages::{figures, text, with_colon, with_semicolon, word};
 use crate::number_format::grouped;
+use crate::output::json::JsonList;
 use crate::terminal::stderr;
 
 const EXAMPLES: &str = "\

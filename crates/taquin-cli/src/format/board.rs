@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use taquin::Board;
 
-use super::{JsonList, write_json};
+use crate::output::json::{JsonList, write_json};
 
 /// An output format of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,8 +2,6 @@
 
 mod board;
 mod boards;
-mod comparison_table;
-mod json;
 mod princeton;
 mod school42;
 mod steps;
@@ -11,8 +9,6 @@ mod text;
 mod variant38;
 
 pub use board::{BoardFormat, BoardList};
-pub use comparison_table::ComparisonTable;
-pub use json::{JsonList, write_json};
 pub use text::doubt;
 
 use std::fmt;
@@ -25,6 +21,7 @@ use taquin::{Board, Message, Metric, Notation, Report, Slide, Value, WriteSlides
 use taquin_search::Stop;
 
 use crate::messages::Language;
+use crate::output::json::write_json;
 use crate::terminal::terminal_color::TerminalColor;
 
 /// An output format of a solution.

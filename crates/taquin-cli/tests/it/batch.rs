@@ -103,7 +103,7 @@ fn goals_of_another_shape_are_errors_of_the_line() {
     let ran = fed(&["batch", "-q", "--goal", "1 2/3 0"], "1 2/0 3\n1 2 3/4 5 6/7 8 0\n");
     ran.prints(2, "1\t1\tL\tproven\n2\terror\tthe goal is a 2x2 board, but the board to solve is 3x3\n");
     taquin(&["batch", "/no/such/file"]).rejects("cannot open /no/such/file");
-    taquin(&["batch", "--weight", "2", "-a", "bfs"]).rejects("--weight is for --algorithm weighted");
+    taquin(&["batch", "--weight", "2", "-a", "bfs"]).rejects("--weight is for the algorithm weighted");
 }
 
 #[test]

@@ -233,8 +233,9 @@ fn options_of_a_star_stand_beside_the_usual_one() {
         assert_eq!((&json["algorithm"], &json["reopened"]), (&"astar".into(), &0.into()));
         assert_eq!(json["duplicates"].as_u64().map(|count| count.to_string()), Some(counts[1].replace(',', "")));
     }
-    taquin(&["compare", board, "-a", "ida", "--tie", "fifo"]).rejects("--tie is for --algorithms astar");
-    taquin(&["solve", board, "-a", "ida", "--no-reopen"]).rejects("--no-reopen is for --algorithm astar, not for ida");
+    taquin(&["compare", board, "-a", "ida", "--tie", "fifo"]).rejects("--tie is for the algorithm astar");
+    taquin(&["solve", board, "-a", "ida", "--no-reopen"])
+        .rejects("--no-reopen is for the algorithm astar, not for ida");
 }
 
 #[test]
@@ -245,7 +246,7 @@ fn several_weights() {
     let shown: Vec<_> = rows.iter().map(|row| (row[2], row[5], row[11])).collect();
     assert_eq!(shown, [("31", "6728", "1"), ("31", "593", "1.5"), ("47", "279", "5")]);
     assert!(taquin(&args).stdout.contains("\nweighted ×1.5  manhattan"));
-    taquin(&["compare", TWO, "-a", "ida", "--weights", "2"]).rejects("--weights is for --algorithms weighted");
+    taquin(&["compare", TWO, "-a", "ida", "--weights", "2"]).rejects("--weights is for the algorithm weighted");
 }
 
 #[test]

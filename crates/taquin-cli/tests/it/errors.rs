@@ -80,7 +80,8 @@ fn options_that_do_not_fit() {
     taquin(&["solve", EASY, "--goal", "1 2/3 0"]).rejects("the goal is a 2x2 board, but the board to solve is 3x3");
     taquin(&["solve", EASY, "--goal", "1 2 3/4 5 6/7 8 8"]).rejects("--goal:1:17: tile 8 appears twice");
     taquin(&["solve", EASY, "--weight", "0.5"]).rejects("at least 1");
-    taquin(&["solve", EASY, "--weight", "2", "-a", "ida"]).rejects("--weight is for --algorithm weighted, not for ida");
+    taquin(&["solve", EASY, "--weight", "2", "-a", "ida"])
+        .rejects("--weight is for the algorithm weighted, not for ida");
     taquin(&["solve", EASY, "--width", "0"]).rejects("at least 1");
     taquin(&["solve", EASY, "--time", "soon"]).rejects("expected a time such as");
     taquin(&["solve", EASY, "--nodes", "few"]).rejects("expected a count such as");

@@ -357,7 +357,7 @@ fn the_critical_optimization_can_be_turned_off_where_it_is_taught() {
         "",
         2,
         "",
-        "error: --no-critical-optimization is for --algorithm astar, not for ida\n",
+        "error: --no-critical-optimization is for the algorithm astar, not for ida\n",
     )]);
 }
 

@@ -3,9 +3,10 @@
 use crate::generate::GenerateError;
 use crate::heuristic::{Composite, ExpressionError, HeuristicError, HeuristicName};
 use crate::layers::LAYERS_MAX_CELLS;
+use crate::method_option::MethodOptionError;
 use crate::reason::MethodReason;
 use crate::solve::{MultiTileConflict, NoProofReason, RequestError};
-use crate::{BoundSource, GoalShapeError, LayersError, Message, Phrase, phrase};
+use crate::{Algorithm, BoundSource, GoalShapeError, LayersError, Message, Phrase, Value, phrase};
 
 impl Message for ExpressionError {
     fn phrase(&self) -> Phrase {
@@ -54,6 +55,27 @@ impl Message for RequestError {
             RequestError::NoProof { reason } => phrase!("problem.no-proof", reason = reason.phrase()),
             RequestError::Engine(error) => error.phrase(),
             RequestError::Checkpoint(error) => error.phrase(),
+        }
+    }
+}
+
+impl Message for MethodOptionError {
+    fn phrase(&self) -> Phrase {
+        let names = |algorithms: &[Algorithm]| Value::any_of(algorithms.iter().map(|algorithm| algorithm.name()));
+        match self {
+            MethodOptionError::DifferentAlgorithms { one, other } => {
+                phrase!("cli.error.different-algorithms", one = &one[..], other = &other[..])
+            }
+            MethodOptionError::OtherAlgorithm { option, algorithm, used } => phrase!(
+                "cli.error.option-of-algorithm",
+                option = &option[..],
+                algorithm = algorithm.name(),
+                used = names(used)
+            ),
+            MethodOptionError::NoEffect { option, used, key, .. } => {
+                let obstacle = phrase!("cli.obstacle.algorithms", n = used.len(), names = names(used));
+                phrase!("cli.error.no-effect", option = &option[..], obstacle, reason = Phrase::new(key))
+            }
         }
     }
 }

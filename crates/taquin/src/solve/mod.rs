@@ -19,6 +19,7 @@ mod generic;
 mod improve_and_prove;
 mod improve_beside;
 mod improvement_throttle;
+pub mod method_option;
 mod multi_tile_search;
 mod patience;
 mod pattern_search;

@@ -7,10 +7,11 @@ use taquin::report_json::{Answer, BatchLine, BatchLineResult};
 use taquin::{Board, Metric, Notation, Report, Slide, Verdict};
 use taquin_search::{Cost, Stop};
 
-use crate::format::{other_goals, stop_phrase, write_json, write_moves};
+use crate::format::{other_goals, stop_phrase, write_moves};
 use crate::input::LinePlace;
 use crate::messages::Language;
 use crate::number_format::counted;
+use crate::output::json::write_json;
 use crate::output::printable::printable;
 
 /// The result of one line.

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 use taquin::phrase;
 
-use super::output::method_name;
 use super::row::BenchRow;
+use super::row_table::method_name;
 use crate::failure::{Context, JsonError};
 use crate::input;
 use crate::messages::{figures, text};

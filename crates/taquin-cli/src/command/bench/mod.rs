@@ -1,13 +1,12 @@
 //! `taquin bench`: solves a set of boards, measures and checks the results.
 
 mod baseline;
-mod csv;
 mod environment;
 mod method;
-mod output;
 mod plot;
 mod resume;
 mod row;
+mod row_table;
 mod run;
 pub mod sets;
 mod summary;
@@ -24,7 +23,6 @@ use taquin::{Request, phrase};
 use self::baseline::Baseline;
 use self::environment::BenchEnvironment;
 use self::method::BenchMethod;
-use self::output::BenchOutput;
 use self::resume::EarlierRows;
 use self::row::BenchRow;
 use self::run::{BenchRun, BenchTask};
@@ -32,6 +30,7 @@ pub use self::sets::is_built_in_set;
 use self::sets::{BenchInstance, InstanceSet};
 use self::summary::BenchSummary;
 pub use self::summary::median;
+use crate::args::output_args::TableOutputArgs;
 use crate::args::search_args::SearchArgs;
 use crate::args::shard::Shard;
 use crate::args::stop_args::StopArgs;
@@ -41,7 +40,7 @@ use crate::messages::text;
 use crate::output::chart_file::ChartFile;
 use crate::output::measured_options::MeasuredOptions;
 use crate::output::result_journal::ResultJournal;
-use crate::output::table_output::TableOutputArgs;
+use crate::output::table_writer::TableWriter;
 use crate::terminal::stderr::{note, warn};
 use crate::{args::gpu_args, args::method_args, args::named_values, input, terminal::signals};
 
@@ -157,11 +156,13 @@ impl BenchArgs {
         if let Some(caveat) = tasks.iter().find_map(|task| method_args::caveat(&task.request)) {
             self.unless_quiet(|| warn(text(&caveat)));
         }
+        let room = out.columns();
+        let table = TableWriter::new(self.output.format, row_table::columns(&tasks), room, out).in_document();
         let mut run = BenchRun {
             flag: &flag,
             limits: self.search.limits.limits(),
             quiet: self.output.quiet,
-            output: BenchOutput::new(self.output.format, &tasks, out.columns(), out),
+            table,
             journal,
             environment: BenchEnvironment::now(),
             warnings: TableWarnings::default(),

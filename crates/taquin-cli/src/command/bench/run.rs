@@ -9,17 +9,18 @@ use taquin_search::{Limits, Stop};
 
 use super::environment::BenchEnvironment;
 use super::method::BenchMethod;
-use super::output::{BenchOutput, FinishedRun};
 use super::resume::EarlierRows;
 use super::row::{BenchRow, TimedLength};
+use super::row_table::FinishedRun;
 use super::sets::BenchInstance;
 use super::summary::{BenchSummary, SetUp};
 use crate::args::output_args::ResultOutput;
 use crate::args::table_args::TableWarnings;
-use crate::format::write_json;
 use crate::machine::cpu_time::CpuTimer;
+use crate::output::json::write_json;
 use crate::output::measured_options::MeasuredOptions;
 use crate::output::result_journal::ResultJournal;
+use crate::output::table_writer::TableWriter;
 use crate::run_search::{run_search, run_search_improving};
 use crate::terminal::progress::ProgressLine;
 
@@ -36,7 +37,7 @@ pub struct BenchRun<'a> {
     pub flag: &'a AtomicBool,
     pub limits: Limits,
     pub quiet: bool,
-    pub output: BenchOutput<ResultOutput>,
+    pub table: TableWriter<ResultOutput>,
     pub journal: Option<ResultJournal>,
     pub environment: BenchEnvironment,
     pub warnings: TableWarnings,
@@ -98,10 +99,7 @@ impl BenchRun<'_> {
                     row
                 }
             };
-            if rows.is_empty() {
-                self.output.begin()?;
-            }
-            self.output.add(&row)?;
+            self.table.add(&row)?;
             rows.push(row);
         }
         Ok(rows)
@@ -127,7 +125,7 @@ impl BenchRun<'_> {
     ) -> crate::Result<()> {
         let finished = FinishedRun { set, environment: &self.environment, method, rows, summary, quiet: self.quiet };
         self.journal.map_or(Ok(()), ResultJournal::finish)?;
-        Ok(self.output.end(&finished)?.finish()?)
+        Ok(finished.end(self.table)?.finish()?)
     }
 
     /// Measures a board once, or several times after a run that does not count; the row is that of the last run, with the

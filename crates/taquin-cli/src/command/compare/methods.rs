@@ -76,18 +76,6 @@ pub struct AStarVariant {
     pub no_critical_optimization: Option<bool>,
 }
 
-impl AStarVariant {
-    /// The names of the fields as columns of CSV.
-    pub const CSV_HEADER: &'static str = "tie,no_reopen,no_critical_optimization";
-
-    /// The fields of a line of CSV.
-    pub fn csv(&self) -> String {
-        let flag = |flag: Option<bool>| flag.map(|flag| flag.to_string()).unwrap_or_default();
-        let tie = self.tie.unwrap_or_default();
-        format!("{tie},{},{}", flag(self.no_reopen), flag(self.no_critical_optimization))
-    }
-}
-
 impl MethodVariant {
     /// The method of a request; `names_tie` if the usual order of A* is named, too.
     pub fn of(request: &Request, names_tie: bool) -> MethodVariant {

@@ -3,6 +3,7 @@
 mod methods;
 mod over_set;
 mod plot;
+mod table;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,24 +12,27 @@ use std::time::Duration;
 use crate::failure::{Context, bail};
 use clap::Args;
 use taquin::heuristic::Expression;
+use taquin::method_option::{MethodOption, check_effects};
 use taquin::{Algorithm, Board, Request, Verdict, compared_methods, is_solvable, phrase};
 use taquin_search::Stop;
 
 pub use self::methods::{AStarVariant, MethodVariant};
 use self::methods::{ComparedAlgorithm, Weights, compared_algorithms, weights};
+use self::table::ComparedRow;
 use crate::args::a_star_args::AStarArgs;
 use crate::args::goal_args::GoalArgs;
 use crate::args::heuristic_args::{Expressions, expressions_parser};
 use crate::args::limit_args::LimitArgs;
 use crate::args::method_args::ALGORITHM_SPELLINGS;
 use crate::args::named_values;
+use crate::args::output_args::TableOutputArgs;
 use crate::args::table_args::TableArgs;
 use crate::command::bench::{is_built_in_set, set_parser};
 use crate::exit::Exit;
-use crate::format::{ComparisonTable, other_goals};
+use crate::format::other_goals;
 use crate::input::{self, BoardArgs};
 use crate::messages::{language, shown, text, word};
-use crate::output::table_output::{TableFormat, TableOutputArgs};
+use crate::output::table_writer::TableWriter;
 use crate::run_search::run_search;
 use crate::terminal::progress::ProgressLine;
 use crate::terminal::signals;
@@ -115,8 +119,7 @@ impl CompareArgs {
         self.tables.apply_to(&mut request);
         let methods = self.methods(&request, true)?;
         let goal = request.goal.board(request.board.shape())?;
-        let is_for_people = matches!(self.output.format, TableFormat::Table | TableFormat::Markdown);
-        if is_for_people && !is_solvable(&request.board, &goal) {
+        if self.output.format.is_text() && !is_solvable(&request.board, &goal) {
             self.explain_unsolvable(&request.board, &mut out)?;
             out.finish()?;
             return Ok(Exit::NoSolution);
@@ -124,13 +127,9 @@ impl CompareArgs {
         let flag = signals::listen()?;
         let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
         let variants = methods.iter().map(|(variant, _)| variant);
-        let mut table = ComparisonTable::new(
-            self.output.format,
-            variants,
-            goal.shape(),
-            self.a_star.given().is_some(),
-            out.columns(),
-        );
+        let columns = table::columns(variants, goal.shape(), self.a_star.is_given());
+        let room = out.columns();
+        let mut table = TableWriter::new(self.output.format, columns, room, out);
         let mut exit = Exit::Done;
         for (number, (variant, request)) in methods.iter().enumerate() {
             let label = format!("{}/{} {}: ", number + 1, methods.len(), variant.label);
@@ -140,10 +139,7 @@ impl CompareArgs {
                     Err(error) if number == 0 => return Err(error.into()),
                     Err(error) => return Err(error).context(shown(&variant.label[..])),
                 };
-            if number == 0 {
-                table.begin(&mut out)?;
-            }
-            table.add(variant, &report, &mut out)?;
+            table.add(&ComparedRow::new(variant, &report))?;
             match report.verdict {
                 Verdict::Unsolvable => exit = Exit::NoSolution,
                 Verdict::Stopped(Stop::Cancelled) => {
@@ -153,7 +149,7 @@ impl CompareArgs {
                 _ => {}
             }
         }
-        table.end(&mut out)?;
+        let mut out = table.end()?;
         if exit == Exit::NoSolution {
             self.explain_unsolvable(&request.board, &mut out)?;
         }
@@ -166,10 +162,10 @@ impl CompareArgs {
     fn explain_unsolvable(&self, board: &Board, out: &mut impl Write) -> crate::Result<()> {
         let other = other_goals(language(), board);
         let sentence = format!("{} ({}){other}", word("result.unsolvable"), word("cli.result.check-says-why"));
-        match self.output.format {
-            TableFormat::Table | TableFormat::Markdown => writeln!(out, "{sentence}")?,
-            TableFormat::Csv | TableFormat::Json if self.output.quiet => {}
-            TableFormat::Csv | TableFormat::Json => note(sentence),
+        if self.output.format.is_text() {
+            writeln!(out, "{sentence}")?;
+        } else if !self.output.quiet {
+            note(sentence);
         }
         Ok(())
     }
@@ -178,23 +174,14 @@ impl CompareArgs {
     /// Methods that were asked for twice are named if `notes`.
     fn methods(&self, request: &Request, notes: bool) -> crate::Result<Vec<(MethodVariant, Request)>> {
         let requests = self.algorithm_requests(request);
-        let has = |algorithm| requests.iter().any(|request| request.algorithm == algorithm);
-        let textbook_goes_back = self.a_star.only_goes_back() && has(Algorithm::Textbook);
-        if let Some(option) = self.a_star.given().filter(|_| !has(Algorithm::AStar) && !textbook_goes_back) {
-            bail!(phrase!("cli.error.option-of-algorithms", option, algorithm = Algorithm::AStar.name()));
-        }
-        if self.weights.is_some() && !has(Algorithm::WeightedAStar) {
-            let algorithm = Algorithm::WeightedAStar.name();
-            bail!(phrase!("cli.error.option-of-algorithms", option = "--weights", algorithm));
-        }
+        let mut given = self.a_star.given();
+        given.extend(self.weights.as_ref().map(|_| (MethodOption::Weight, "--weights".to_owned())));
+        check_effects(&given, &requests.iter().map(|request| request.algorithm).collect::<Vec<_>>())?;
         let variants = |request: Request| match (request.algorithm, &self.weights) {
             (Algorithm::WeightedAStar, Some(Weights(weights))) => {
                 weights.iter().map(|&weight| request.clone().weight(weight)).collect()
             }
-            (Algorithm::Textbook, _) if textbook_goes_back => {
-                vec![request.clone(), request.a_star(self.a_star.options())]
-            }
-            (Algorithm::AStar, _) if self.a_star.given().is_some() => {
+            (Algorithm::AStar | Algorithm::Textbook, _) if self.a_star.is_given() => {
                 vec![request.clone(), request.a_star(self.a_star.options())]
             }
             _ => vec![request],

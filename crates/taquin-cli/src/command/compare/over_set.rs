@@ -1,7 +1,6 @@
 //! `compare --set`: means per method, over all boards and by their length.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -9,24 +8,19 @@ use crate::failure::Context;
 use serde::Serialize;
 use taquin::{Report, Request, phrase};
 
-use super::{AStarVariant, CompareArgs, MethodVariant, TIME_PER_ROW, plot};
+use super::{CompareArgs, MethodVariant, TIME_PER_ROW, plot};
 use crate::command::bench::sets::{self, BenchInstance};
 use crate::exit::Exit;
-use crate::format::write_json;
 use crate::messages::{figures, shown, text, word};
 use crate::number_format::time;
 use crate::output::chart_file::ChartFile;
 use crate::output::printable::printable;
-use crate::output::table_output::{TableFormat, TextColumn, TextTable, csv_field};
+use crate::output::table_writer::{CsvColumn, TableRow, TableWriter, or_empty};
+use crate::output::text_table::{TextColumn, TextTable};
 use crate::run_search::run_search;
 use crate::terminal::progress::ProgressLine;
 use crate::terminal::signals;
 use crate::terminal::stderr::note;
-
-const CSV_HEADER: &str =
-    "algorithm,heuristic,weight,length,boards,solved,proven,moves,expanded,generated,duplicates,reopened,seconds";
-/// The columns after those of A*.
-const CSV_CUT_OFF: &str = "cut_off,measured";
 
 /// One method and what it measured on each board.
 pub struct ComparedMethod {
@@ -89,12 +83,36 @@ impl<'a> MethodMeans<'a> {
             seconds: mean(|report| report.tally.time.as_secs_f64()),
         }
     }
+}
 
-    /// The cells of its row in a table.
-    fn cells(&self, table: &TextTable) -> [String; 11] {
+impl TableRow for MethodMeans<'_> {
+    fn csv_columns() -> Vec<CsvColumn<Self>> {
+        vec![
+            ("algorithm", |row| row.variant.algorithm.to_owned()),
+            ("heuristic", |row| or_empty(row.variant.heuristic.as_ref())),
+            ("weight", |row| or_empty(row.variant.weight)),
+            ("length", |row| row.length.map_or("all".into(), |length| length.to_string())),
+            ("boards", |row| row.boards.to_string()),
+            ("solved", |row| row.solved.to_string()),
+            ("proven", |row| row.proven.to_string()),
+            ("moves", |row| or_empty(row.moves.map(|moves| format!("{moves:.3}")))),
+            ("expanded", |row| format!("{:.1}", row.expanded)),
+            ("generated", |row| format!("{:.1}", row.generated)),
+            ("duplicates", |row| format!("{:.1}", row.duplicates)),
+            ("reopened", |row| format!("{:.1}", row.reopened)),
+            ("seconds", |row| format!("{:.6}", row.seconds)),
+            ("tie", |row| or_empty(row.variant.a_star.tie)),
+            ("no_reopen", |row| or_empty(row.variant.a_star.no_reopen)),
+            ("no_critical_optimization", |row| or_empty(row.variant.a_star.no_critical_optimization)),
+            ("cut_off", |row| row.cut_off.to_string()),
+            ("measured", |row| row.measured.to_string()),
+        ]
+    }
+
+    fn cells(&self, table: &TextTable) -> Vec<String> {
         let least = if self.measured == 0 && self.cut_off > 0 { "≥ " } else { "" };
         let count = |mean: f64| format!("{least}{}", table.count(mean.round() as u64));
-        [
+        vec![
             self.variant.label.clone(),
             self.variant.heuristic.clone().unwrap_or_default(),
             self.length.map_or_else(|| word("cli.bench.all-lengths"), |length| length.to_string()),
@@ -113,7 +131,7 @@ impl<'a> MethodMeans<'a> {
 impl CompareArgs {
     /// Runs all methods on all boards of a set, then prints the means.
     pub(super) fn run_over(&self, set: &str) -> crate::Result<Exit> {
-        let mut out = self.output.output.open()?;
+        let out = self.output.output.open()?;
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
         let name = set;
         let mut set = sets::instances(name, &self.goal.chosen()?)?;
@@ -124,9 +142,11 @@ impl CompareArgs {
         let (methods, exit) = self.measure(&set.instances)?;
         let lengths = lengths(&set.instances, &methods);
         let finished = finished(&methods);
+        let rows = means(&methods, &lengths, &finished);
         let room = out.columns();
-        write_means(self.output.format, &means(&methods, &lengths, &finished), room, &mut out)?;
-        out.finish()?;
+        let mut table = TableWriter::new(self.output.format, columns(&rows), room, out);
+        rows.iter().try_for_each(|row| table.add(row))?;
+        table.end()?.finish()?;
         let boards = methods.iter().map(|method| method.reports.len()).max().unwrap_or(0);
         if finished.len() < boards && !self.output.quiet {
             note(text(&match finished.len() {
@@ -216,21 +236,6 @@ fn means<'a>(
     rows
 }
 
-fn write_means(format: TableFormat, rows: &[MethodMeans], room: Option<usize>, out: &mut impl Write) -> io::Result<()> {
-    match format {
-        TableFormat::Json => write_json(&rows, out),
-        TableFormat::Csv => {
-            writeln!(out, "{CSV_HEADER},{},{CSV_CUT_OFF}", AStarVariant::CSV_HEADER)?;
-            rows.iter().try_for_each(|row| write_csv(row, out))
-        }
-        TableFormat::Table | TableFormat::Markdown => {
-            let table = TextTable::new(format, columns(rows), room);
-            table.header(out)?;
-            rows.iter().try_for_each(|row| table.row(&row.cells(&table), out))
-        }
-    }
-}
-
 /// The columns of the table; the first to be left out where there is no room is the one with the highest number.
 fn columns(rows: &[MethodMeans]) -> Vec<TextColumn> {
     let widest = |width: fn(&MethodVariant) -> usize| rows.iter().map(|row| width(row.variant)).max().unwrap_or(0);
@@ -248,28 +253,4 @@ fn columns(rows: &[MethodMeans]) -> Vec<TextColumn> {
         TextColumn::count("cli.heading.reopened", 3),
         TextColumn::number("cli.heading.time", 8, 0),
     ]
-}
-
-fn write_csv(row: &MethodMeans, out: &mut impl Write) -> io::Result<()> {
-    let variant = row.variant;
-    writeln!(
-        out,
-        "{},{},{},{},{},{},{},{},{:.1},{:.1},{:.1},{:.1},{:.6},{},{},{}",
-        variant.algorithm,
-        csv_field(variant.heuristic.as_deref().unwrap_or_default()),
-        variant.weight.map(|weight| weight.to_string()).unwrap_or_default(),
-        row.length.map_or("all".into(), |length| length.to_string()),
-        row.boards,
-        row.solved,
-        row.proven,
-        row.moves.map(|moves| format!("{moves:.3}")).unwrap_or_default(),
-        row.expanded,
-        row.generated,
-        row.duplicates,
-        row.reopened,
-        row.seconds,
-        variant.a_star.csv(),
-        row.cut_off,
-        row.measured,
-    )
 }

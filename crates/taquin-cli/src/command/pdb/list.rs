@@ -1,10 +1,10 @@
 //! `taquin pdb list`: the tables on disk.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use taquin::{Message, Store, StoreError, phrase};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::{Serialize, Serializer};
 use taquin::unstable::{Damage, StoredTable};
 use taquin_search::Unlimited;
@@ -13,9 +13,10 @@ use super::{explain, name, total};
 use crate::args::output_args::OutputArgs;
 use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
-use crate::format::write_json;
 use crate::messages::{figures, text, word};
 use crate::number_format;
+use crate::output::table_writer::{CsvColumn, TableFormat, TableRow, TableWriter, or_empty};
+use crate::output::text_table::{TextColumn, TextTable};
 use crate::terminal::stderr::note;
 
 const EXAMPLES: &str = "\
@@ -32,21 +33,13 @@ pub struct PdbListArgs {
 
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table")]
-    format: ListFormat,
+    format: TableFormat,
 
     #[command(flatten)]
     output: OutputArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ListFormat {
-    /// Aligned columns
-    Table,
-    /// A JSON array with one object per table
-    Json,
-}
-
-/// A table in JSON.
+/// A table on disk.
 #[derive(Serialize)]
 struct ListedTable {
     name: String,
@@ -70,16 +63,24 @@ fn in_english<S: Serializer>(damage: &Option<Damage>, serializer: S) -> Result<S
 impl PdbListArgs {
     /// Prints every table.
     pub fn run(&self) -> crate::Result<Exit> {
-        let mut out = self.output.open()?;
+        let out = self.output.open()?;
         let store = self.cache.store()?;
         let listed = store.list().map_err(|error| explain(error, &store))?;
         let entries = listed.iter().map(|stored| entry(&store, stored)).collect::<Result<Vec<ListedTable>, _>>()?;
-        match self.format {
-            ListFormat::Json => write_json(&entries, &mut out)?,
-            ListFormat::Table => {
-                write_table(&entries, &mut out)?;
-                writeln!(out, "{}", text(&total(phrase!("cli.pdb.total"), &listed, &store)))?;
-            }
+        let width = entries.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+        let columns = vec![
+            TextColumn::text("cli.heading.name", width, 0),
+            TextColumn::number("cli.heading.shape", 5, 0),
+            TextColumn::number("cli.heading.tiles", 5, 0),
+            TextColumn::number("cli.heading.blank", 5, 0),
+            TextColumn::number("cli.heading.size", 10, 0),
+            TextColumn::text("cli.heading.state", 0, 0),
+        ];
+        let mut table = TableWriter::new(self.format, columns, None, out);
+        entries.iter().try_for_each(|entry| table.add(entry))?;
+        let mut out = table.end()?;
+        if self.format == TableFormat::Table {
+            writeln!(out, "{}", text(&total(phrase!("cli.pdb.total"), &listed, &store)))?;
         }
         out.finish()?;
         for path in store.automata().map_err(|error| explain(error, &store))? {
@@ -114,33 +115,32 @@ fn entry(store: &Store, stored: &StoredTable) -> crate::Result<ListedTable> {
     })
 }
 
-fn write_table(entries: &[ListedTable], out: &mut impl Write) -> io::Result<()> {
-    if entries.is_empty() {
-        return Ok(());
+impl TableRow for ListedTable {
+    fn csv_columns() -> Vec<CsvColumn<ListedTable>> {
+        vec![
+            ("name", |table| table.name.clone()),
+            ("shape", |table| or_empty(table.shape.as_ref())),
+            ("metric", |table| or_empty(table.metric)),
+            ("tiles", |table| or_empty(table.tiles)),
+            ("blank", |table| or_empty(table.blank)),
+            ("bytes", |table| table.bytes.to_string()),
+            ("damage", |table| or_empty(table.damage)),
+        ]
     }
-    let width = entries.iter().map(|entry| entry.name.len()).max().unwrap_or(4).max(4);
-    let [name, shape, tiles, blank] =
-        ["cli.heading.name", "cli.heading.shape", "cli.heading.tiles", "cli.heading.blank"].map(word);
-    let [size, state] = ["cli.heading.size", "cli.heading.state"].map(word);
-    let widths = [&shape, &tiles, &blank].map(|head| head.chars().count().max(5));
-    let [for_shape, for_tiles, for_blank] = widths;
-    writeln!(
-        out,
-        "{name:<width$}  {shape:>for_shape$}  {tiles:>for_tiles$}  {blank:>for_blank$}  {size:>10}  {state}"
-    )?;
-    let number = |value: Option<usize>| value.map_or("?".to_owned(), |value| value.to_string());
-    for ListedTable { name, shape, tiles, blank, bytes, damage, .. } in entries {
-        let size = figures(&number_format::bytes(*bytes as usize));
-        let shape = shape.as_deref().unwrap_or("?");
-        let state = match damage {
+
+    fn cells(&self, _: &TextTable) -> Vec<String> {
+        let number = |value: Option<usize>| value.map_or("?".to_owned(), |value| value.to_string());
+        let state = match &self.damage {
             None => word("cli.pdb.ok"),
             Some(damage) => text(&phrase!("cli.pdb.damaged", damage = damage.phrase())),
         };
-        let (tiles, blank) = (number(*tiles), number(*blank));
-        writeln!(
-            out,
-            "{name:<width$}  {shape:>for_shape$}  {tiles:>for_tiles$}  {blank:>for_blank$}  {size:>10}  {state}"
-        )?;
+        vec![
+            self.name.clone(),
+            self.shape.clone().unwrap_or("?".into()),
+            number(self.tiles),
+            number(self.blank),
+            figures(&number_format::bytes(self.bytes as usize)),
+            state,
+        ]
     }
-    Ok(())
 }

@@ -23,6 +23,7 @@ use crate::format::{self, SolutionFormat, TextOptions};
 use crate::input::BoardArgs;
 use crate::messages::{language, shown, text, word};
 use crate::number_format::{bytes, time};
+use crate::output::json::write_json;
 use crate::output::printable::printable;
 use crate::picture::SolutionPictureArgs;
 use crate::run_search::run_search_improving;
@@ -198,7 +199,7 @@ impl SolveArgs {
     fn write_improvement(&self, better: &Improvement, out: &mut ResultOutput) {
         if self.format == SolutionFormat::Jsonl {
             // A closed output is reported when the result is written.
-            let _ = format::write_json(&JsonImprovement::from(better), out).and_then(|()| out.flush());
+            let _ = write_json(&JsonImprovement::from(better), out).and_then(|()| out.flush());
         }
     }
 

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
 
-use super::output::method_name;
 use super::row::BenchRow;
+use super::row_table::method_name;
 use crate::messages::word;
 use crate::output::chart_frame::{LEGEND_LINE, Panel, TITLE, draw_legend, pen, series_color};
 

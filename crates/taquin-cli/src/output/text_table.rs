@@ -1,40 +1,10 @@
-//! `--format`, `--output` and `--quiet` of the commands that print a table: `compare`, `distances`, `bench`.
+//! `TextTable`: aligned columns, as many as fit, or a Markdown table.
 
 use std::io::{self, Write};
 
-use clap::{Args, ValueEnum};
-
-use crate::args::output_args::OutputArgs;
 use crate::messages::{figures, word};
 use crate::number_format::{grouped, short_count};
-
-/// How a table is printed.
-#[derive(Args, Debug)]
-pub struct TableOutputArgs {
-    /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
-    pub format: TableFormat,
-
-    #[command(flatten)]
-    pub output: OutputArgs,
-
-    /// No progress line, no warnings
-    #[arg(short, long)]
-    pub quiet: bool,
-}
-
-/// An output format of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum TableFormat {
-    /// Aligned columns
-    Table,
-    /// Comma-separated values
-    Csv,
-    /// JSON
-    Json,
-    /// A Markdown table
-    Markdown,
-}
+use crate::output::table_writer::TableFormat;
 
 /// A column of a table in text.
 #[derive(Clone, Copy, Debug)]
@@ -119,6 +89,11 @@ impl TextTable {
         TextTable { format, columns, is_shown, rounds }
     }
 
+    /// Whether it has the column with this heading, shown or not.
+    pub fn has(&self, heading: &str) -> bool {
+        self.columns.iter().any(|column| column.heading == heading)
+    }
+
     /// A count as this table shows it.
     pub fn count(&self, count: u64) -> String {
         figures(&if self.rounds { short_count(count) } else { grouped(count) })
@@ -166,17 +141,9 @@ pub fn moves_cell(length: Option<usize>, is_optimal: bool, lower_bound: u32) -> 
 }
 
 /// One row of a Markdown table.
-pub fn markdown_row(cells: &[String]) -> String {
+fn markdown_row(cells: &[String]) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
     format!("| {} |", cells.join(" | "))
-}
-
-/// A field of CSV, in quotation marks if it needs them.
-pub fn csv_field(text: &str) -> String {
-    match text.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -202,11 +169,5 @@ mod tests {
         assert_eq!(shown(TableFormat::Table, Some(43)), "a              123.5M          5\n");
         assert_eq!(shown(TableFormat::Table, Some(30)), "a              123.5M\n");
         assert_eq!(shown(TableFormat::Markdown, Some(30)), "| a | 123,456,789 | 5 |\n");
-    }
-
-    #[test]
-    fn fields_with_commas_or_quotation_marks_are_quoted() {
-        assert_eq!(csv_field("kf01"), "kf01");
-        assert_eq!(csv_field("a, \"b\""), "\"a, \"\"b\"\"\"");
     }
 }
