@@ -42,9 +42,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     } else if version::is_asked_for(&arguments) {
         version::print()
     } else {
-        let result = cli::parse(arguments).and_then(|cli| cli.command.run());
-        machine::thread_count::warn_of_refusal();
-        result
+        cli::parse(arguments).and_then(|cli| cli.command.run())
     };
     exit::conclude(result.and_then(written))
 }

@@ -15,11 +15,16 @@ pub struct Work {
     pub generated: u64,
     /// A lower bound on the cost of a solution.
     pub lower_bound: Proven,
+    /// Whether the system refused a thread, so that fewer work than were asked for.
+    pub fewer_threads: bool,
 }
 
 impl Work {
     /// No nodes: only asks whether to go on.
-    pub const NONE: Work = Work { expanded: 0, generated: 0, lower_bound: Proven::NOTHING };
+    pub const NONE: Work = Work { expanded: 0, generated: 0, lower_bound: Proven::NOTHING, fewer_threads: false };
+
+    /// No nodes: the system refused a thread.
+    pub const FEWER_THREADS: Work = Work { fewer_threads: true, ..Work::NONE };
 
     /// Work of this many nodes.
     pub fn nodes(expanded: u64, generated: u64) -> Work {
@@ -52,8 +57,7 @@ pub trait Budget {
 
 impl Budget for Meter<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
-        self.add(work.expanded, work.generated);
-        self.prove(work.lower_bound);
+        self.take_over(work);
         match self.look() {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => ControlFlow::Break(stop),
@@ -99,6 +103,7 @@ pub struct SharedBudget {
     expanded: AtomicU64,
     generated: AtomicU64,
     lower_bound: AtomicU32,
+    fewer_threads: AtomicBool,
     /// Bytes that other threads have reserved, less those they have released, which the budget behind does not know of.
     bytes: AtomicIsize,
 }
@@ -135,6 +140,11 @@ impl SharedBudget {
         self.halted.load(Relaxed)
     }
 
+    /// Whether the system refused a thread to one of those that take a share.
+    pub fn has_fewer_threads(&self) -> bool {
+        self.fewer_threads.load(Relaxed)
+    }
+
     /// The reason has no invariant that a panicking thread could break.
     fn reason(&self) -> MutexGuard<'_, Option<Stop>> {
         self.stop.lock().unwrap_or_else(PoisonError::into_inner)
@@ -159,6 +169,9 @@ impl Budget for Share<'_> {
         self.shared.expanded.fetch_add(work.expanded, Relaxed);
         self.shared.generated.fetch_add(work.generated, Relaxed);
         self.shared.lower_bound.fetch_max(work.lower_bound.bound(), Relaxed);
+        if work.fewer_threads {
+            self.shared.fewer_threads.store(true, Relaxed);
+        }
         self.shared.answer()
     }
 
@@ -186,6 +199,7 @@ impl Budget for FirstShare<'_> {
             expanded: work.expanded + self.shared.expanded.swap(0, Relaxed),
             generated: work.generated + self.shared.generated.swap(0, Relaxed),
             lower_bound: work.lower_bound.max(of_others),
+            fewer_threads: work.fewer_threads || self.shared.has_fewer_threads(),
         };
         let reserved = match self.shared.bytes.swap(0, Relaxed) {
             0 => ControlFlow::Continue(()),

@@ -62,6 +62,8 @@ pub struct Tally {
     pub time: Duration,
     /// The iterations of an iterative-deepening search, the one in progress included.
     pub iterations: Vec<Iteration>,
+    /// Whether the system refused a thread, so that fewer worked than were asked for.
+    pub fewer_threads: bool,
 }
 
 /// Carries limits, cancellation flag and listener through a search, and counts.
@@ -90,6 +92,7 @@ pub struct Meter<'a> {
     bytes: usize,
     bytes_peak: usize,
     lower_bound: Proven,
+    fewer_threads: bool,
     admissible_estimates: bool,
     best: Option<Cost>,
     /// The iterations that are finished.
@@ -125,6 +128,7 @@ impl<'a> Meter<'a> {
             bytes: 0,
             bytes_peak: 0,
             lower_bound: Proven::NOTHING,
+            fewer_threads: false,
             admissible_estimates: false,
             best: None,
             iterations: Vec::new(),
@@ -189,7 +193,8 @@ impl<'a> Meter<'a> {
         let (expanded, generated) = (self.expanded - self.reported.0, self.generated - self.reported.1);
         let Some(behind) = &mut self.behind else { return ControlFlow::Continue(()) };
         self.reported = (self.expanded, self.generated);
-        behind.spend(Work::nodes(expanded, generated).proving(self.lower_bound))
+        let work = Work::nodes(expanded, generated).proving(self.lower_bound);
+        behind.spend(Work { fewer_threads: self.fewer_threads, ..work })
     }
 
     /// Time since the meter was made.
@@ -296,6 +301,13 @@ impl<'a> Meter<'a> {
         self.generated += generated;
     }
 
+    /// Counts work that was done elsewhere, without asking whether to go on.
+    pub fn take_over(&mut self, work: Work) {
+        self.add(work.expanded, work.generated);
+        self.prove(work.lower_bound);
+        self.fewer_threads |= work.fewer_threads;
+    }
+
     /// Records an iteration of a search that keeps its own counts; they are not added to the totals.
     pub fn add_iteration(&mut self, iteration: Iteration) {
         self.end_iteration();
@@ -376,6 +388,7 @@ impl<'a> Meter<'a> {
             lower_bound: self.lower_bound.bound(),
             time: self.started.elapsed(),
             iterations: self.iterations.iter().copied().chain(self.open_iteration()).collect(),
+            fewer_threads: self.fewer_threads,
         }
     }
 

@@ -60,6 +60,5 @@ pub use taquin_search::{
     AStarOptions, Budget, Cost, Iteration, Limits, Meter, Progress, Stop, Tally, TieBreak, Weight, Work,
 };
 pub use text::{Excerpt, Span};
-pub use threads::thread_was_refused;
 pub use verify::{Verified, VerifyError, verify};
 pub use verify_optimal::{CheckDemand, LengthVerdict, verify_optimal};

@@ -11,7 +11,7 @@ use taquin::{
 use crate::failure::bail;
 use clap::Args;
 use serde::{Serialize, Serializer};
-use taquin_search::Limits;
+use taquin_search::{Limits, Tally};
 
 use crate::args::named_values::{self, NamedValue};
 use crate::messages::text;
@@ -108,13 +108,13 @@ impl TableArgs {
     }
 }
 
-/// Warnings about tables on disk, each printed once.
+/// Warnings about tables on disk and threads, each printed once.
 #[derive(Default)]
-pub struct TableWarnings {
+pub struct ReportWarnings {
     printed: HashSet<String>,
 }
 
-impl TableWarnings {
+impl ReportWarnings {
     /// Prints the new warnings of a report.
     pub fn print(&mut self, report: &Report) {
         for error in report.tables.iter().flat_map(|tables| &*tables.store_errors) {
@@ -125,6 +125,15 @@ impl TableWarnings {
             if self.printed.insert(sentence.clone()) {
                 warn(sentence);
             }
+        }
+        self.print_threads(&report.tally);
+    }
+
+    /// Prints that the system refused a thread.
+    pub fn print_threads(&mut self, tally: &Tally) {
+        let sentence = text(&phrase!("cli.note.fewer-threads"));
+        if tally.fewer_threads && self.printed.insert(sentence.clone()) {
+            warn(sentence);
         }
     }
 }

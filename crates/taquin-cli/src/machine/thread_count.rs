@@ -3,12 +3,8 @@
 use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
-use taquin::phrase;
 
 use clap::Args;
-
-use crate::messages::text;
-use crate::terminal::stderr::warn;
 
 /// The most threads that can be asked for; more than any machine has processors for.
 pub const MAX_THREADS: usize = 1024;
@@ -28,13 +24,6 @@ impl ThreadArgs {
     /// The number of threads, by default one per processor.
     pub fn count(&self) -> usize {
         self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
-    }
-}
-
-/// Warns if the system refused threads to a search, or to the building of tables.
-pub fn warn_of_refusal() {
-    if taquin::thread_was_refused() {
-        warn(text(&phrase!("cli.note.fewer-threads")));
     }
 }
 

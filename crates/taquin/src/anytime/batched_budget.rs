@@ -40,7 +40,8 @@ impl Budget for BatchedBudget<'_> {
         self.pending.expanded += work.expanded;
         self.pending.generated += work.generated;
         self.pending.lower_bound = self.pending.lower_bound.max(work.lower_bound);
-        if self.pending.expanded >= BATCH || work == Work::NONE {
+        self.pending.fewer_threads |= work.fewer_threads;
+        if self.pending.expanded >= BATCH || work == Work::NONE || work.fewer_threads {
             self.flush();
         }
         self.stop.map_or(ControlFlow::Continue(()), ControlFlow::Break)

@@ -82,6 +82,10 @@ impl Reporter<'_> {
         let new = (counts.expanded - self.known.expanded, counts.generated - self.known.generated);
         let work = Work::nodes(new.0, new.1).proving(Proven::by_completed_search(self.bound));
         self.known = counts;
+        self.spend(work);
+    }
+
+    fn spend(&mut self, work: Work) {
         if let ControlFlow::Break(stop) = self.budget.spend(work) {
             self.stop.get_or_insert(stop);
         }
@@ -136,6 +140,7 @@ impl<'a, const C: usize, const S: usize, const V: usize> Workers<'a, C, S, V> {
             for started in 1..self.config.threads {
                 if try_spawn(scope, || self.work(None)).is_none() {
                     self.threads.store(started, Relaxed);
+                    reporter.spend(Work::FEWER_THREADS);
                     break;
                 }
             }

@@ -94,7 +94,10 @@ impl ImproveAndProve<'_> {
                 let may_go_on = &mut || true;
                 Prover { request, goal, proof, may_go_on: RefCell::new(may_go_on) }.run(tables.as_ref(), file)
             };
-            let Some(prover) = try_spawn(scope, run) else { return Ok(None) };
+            let Some(prover) = try_spawn(scope, run) else {
+                meter.take_over(Work::FEWER_THREADS);
+                return Ok(None);
+            };
             let wanted = proof.wanted();
             let is_hopeful = goal.shape().cells() <= MAX_NARROW_CELLS || is_asked_for;
             let shares_cores = tables.is_some() && is_hopeful && request.proves_on_processor();

@@ -187,7 +187,7 @@ impl PatternSearch<'_> {
         let patience = Patience::on_light_tables(self.goal, is_asked_for);
         let building = SharedBudget::new();
         let (outcome, next, built) = std::thread::scope(|scope| {
-            let (mut builder, mut next, mut expanded) = (None, None, 0);
+            let (mut builder, mut next, mut expanded, mut fewer_threads) = (None, None, 0, false);
             // When to prepare full tables. Until then not even their size is asked for, which takes a while to compute.
             let mut due = Some(patience.stored);
             let mut interrupt = |work: Work| {
@@ -199,7 +199,8 @@ impl PatternSearch<'_> {
                         next = Some(AfterLight::LightTablesAlone);
                     } else if before.is_some() && due.is_none() {
                         builder = try_spawn(scope, || table_cache.engine(self.goal, full, &mut building.share()));
-                        next = if builder.is_none() { Some(AfterLight::FullTables) } else { None };
+                        fewer_threads = builder.is_none();
+                        next = fewer_threads.then_some(AfterLight::FullTables);
                     }
                 }
                 if builder.as_ref().is_some_and(pause) {
@@ -211,6 +212,7 @@ impl PatternSearch<'_> {
             let outcome = self.run_unless(light, None, None, meter, &mut interrupt);
             building.halt(Stop::Turn);
             let built = builder.map(|builder| builder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            meter.take_over(Work { fewer_threads: fewer_threads || building.has_fewer_threads(), ..Work::NONE });
             (outcome, next, built)
         });
         let earlier = outcome?;

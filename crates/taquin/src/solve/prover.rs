@@ -47,6 +47,7 @@ struct ProofState {
     unwanted: bool,
     expanded: u64,
     generated: u64,
+    fewer_threads: bool,
     iterations: Vec<Iteration>,
     tables: Vec<TablesUsed>,
     device: Option<String>,
@@ -121,10 +122,10 @@ impl SharedProof {
 
     /// Reports the proof to the meter and combines it with the improved solution; `proven` is a shortest solution.
     pub fn into_outcome(self, proven: Option<Vec<Slide>>, improved: SearchOutcome, meter: &mut Meter) -> SearchOutcome {
-        let ProofState { bound, kept_bound, expanded, generated, iterations, tables, device, .. } =
+        let ProofState { bound, kept_bound, expanded, generated, fewer_threads, iterations, tables, device, .. } =
             self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        meter.add(expanded, generated);
-        meter.prove(Proven::by_completed_search(bound));
+        let work = Work::nodes(expanded, generated).proving(Proven::by_completed_search(bound));
+        meter.take_over(Work { fewer_threads, ..work });
         let bytes =
             |direction| tables.iter().rev().find(|used| used.direction == direction).map_or(0, |used| used.bytes);
         // They fit beside everything else: that was checked before they were built.
@@ -167,6 +168,7 @@ impl Budget for &Prover<'_> {
             let mut state = self.proof.lock();
             state.expanded += work.expanded;
             state.generated += work.generated;
+            state.fewer_threads |= work.fewer_threads;
             state.bound = state.bound.max(work.lower_bound.bound());
             let reached = state.best.is_some_and(|best| state.bound as usize >= best);
             state.done |= reached;

@@ -4,5 +4,4 @@ mod on_panic;
 mod run_on_threads;
 
 pub(crate) use on_panic::OnPanic;
-pub use run_on_threads::thread_was_refused;
 pub(crate) use run_on_threads::{run_on_threads, try_spawn};

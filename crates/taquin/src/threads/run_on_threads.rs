@@ -1,6 +1,5 @@
 //! Runs a job on several threads under one budget.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
@@ -9,21 +8,13 @@ use taquin_search::{Budget, SharedBudget, Stop, Work};
 /// The time between two questions to the budget while this thread waits for the others.
 const POLL_INTERVAL: Duration = Duration::from_micros(200);
 
-/// Whether the system has refused a thread to this process. Its limits are those of the process, not of one search.
-static REFUSED: AtomicBool = AtomicBool::new(false);
-
-/// Whether the system has refused a thread that a search or the building of tables wanted to start in this process; they
-/// went on with fewer.
-pub fn thread_was_refused() -> bool {
-    REFUSED.load(Relaxed)
-}
-
 /// Starts a thread, or returns `None` if the system refuses: containers and users have limits on processes and memory.
+/// Callers tell the budget ([`Work::FEWER_THREADS`]).
 pub(crate) fn try_spawn<'scope, 'env, T: Send + 'scope>(
     scope: &'scope Scope<'scope, 'env>,
     job: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
-    Builder::new().spawn_scoped(scope, job).inspect_err(|_| REFUSED.store(true, Relaxed)).ok()
+    Builder::new().spawn_scoped(scope, job).ok()
 }
 
 /// Runs a job on this thread and `threads - 1` others, numbered from 0. Returns their results in that order, and why the
@@ -46,6 +37,10 @@ pub(crate) fn run_on_threads<T: Send>(
         let start = |number| try_spawn(scope, move || job(number, &mut shared.share()));
         let others: Vec<_> = (1..threads).map_while(start).collect();
         let mut first = shared.first_share(budget);
+        if others.len() + 1 < threads {
+            // If it says stop, the job hears it, too.
+            let _ = first.spend(Work::FEWER_THREADS);
+        }
         let mut results = vec![job(0, &mut first)];
         let left_over: Vec<T> = (others.len() + 1..threads).map(|number| job(number, &mut first)).collect();
         while !others.iter().all(ScopedJoinHandle::is_finished) {

@@ -34,7 +34,7 @@ use crate::args::output_args::TableOutputArgs;
 use crate::args::search_args::SearchArgs;
 use crate::args::shard::Shard;
 use crate::args::stop_args::StopArgs;
-use crate::args::table_args::TableWarnings;
+use crate::args::table_args::ReportWarnings;
 use crate::exit::Exit;
 use crate::messages::text;
 use crate::output::chart_file::ChartFile;
@@ -165,7 +165,7 @@ impl BenchArgs {
             table,
             journal,
             environment: BenchEnvironment::now(),
-            warnings: TableWarnings::default(),
+            warnings: ReportWarnings::default(),
             runs: self.runs,
         };
         let set_up = run.prepare_tables(&tasks)?;

@@ -15,7 +15,7 @@ use super::row_table::FinishedRun;
 use super::sets::BenchInstance;
 use super::summary::{BenchSummary, SetUp};
 use crate::args::output_args::ResultOutput;
-use crate::args::table_args::TableWarnings;
+use crate::args::table_args::ReportWarnings;
 use crate::machine::cpu_time::CpuTimer;
 use crate::output::json::write_json;
 use crate::output::measured_options::MeasuredOptions;
@@ -40,7 +40,7 @@ pub struct BenchRun<'a> {
     pub table: TableWriter<ResultOutput>,
     pub journal: Option<ResultJournal>,
     pub environment: BenchEnvironment,
-    pub warnings: TableWarnings,
+    pub warnings: ReportWarnings,
     /// How often every board is measured.
     pub runs: usize,
 }

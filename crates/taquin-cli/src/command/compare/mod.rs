@@ -26,7 +26,7 @@ use crate::args::limit_args::LimitArgs;
 use crate::args::method_args::ALGORITHM_SPELLINGS;
 use crate::args::named_values;
 use crate::args::output_args::TableOutputArgs;
-use crate::args::table_args::TableArgs;
+use crate::args::table_args::{ReportWarnings, TableArgs};
 use crate::command::bench::{is_built_in_set, set_parser};
 use crate::exit::Exit;
 use crate::format::other_goals;
@@ -130,7 +130,7 @@ impl CompareArgs {
         let columns = table::columns(variants, goal.shape(), self.a_star.is_given());
         let room = out.columns();
         let mut table = TableWriter::new(self.output.format, columns, room, out);
-        let mut exit = Exit::Done;
+        let (mut exit, mut warnings) = (Exit::Done, ReportWarnings::default());
         for (number, (variant, request)) in methods.iter().enumerate() {
             let label = format!("{}/{} {}: ", number + 1, methods.len(), variant.label);
             let report =
@@ -140,6 +140,7 @@ impl CompareArgs {
                     Err(error) => return Err(error).context(shown(&variant.label[..])),
                 };
             table.add(&ComparedRow::new(variant, &report))?;
+            warnings.print_threads(&report.tally);
             match report.verdict {
                 Verdict::Unsolvable => exit = Exit::NoSolution,
                 Verdict::Stopped(Stop::Cancelled) => {

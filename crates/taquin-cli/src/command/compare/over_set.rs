@@ -9,6 +9,7 @@ use serde::Serialize;
 use taquin::{Report, Request, phrase};
 
 use super::{CompareArgs, MethodVariant, TIME_PER_ROW, plot};
+use crate::args::table_args::ReportWarnings;
 use crate::command::bench::sets::{self, BenchInstance};
 use crate::exit::Exit;
 use crate::messages::{figures, shown, text, word};
@@ -165,7 +166,7 @@ impl CompareArgs {
     fn measure(&self, instances: &[BenchInstance]) -> crate::Result<(Vec<ComparedMethod>, Exit)> {
         let flag = signals::listen()?;
         let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
-        let mut methods: Vec<ComparedMethod> = Vec::new();
+        let (mut methods, mut warnings) = (Vec::<ComparedMethod>::new(), ReportWarnings::default());
         for (number, instance) in instances.iter().enumerate() {
             let mut request = Request::new(instance.board.clone()).goal(instance.goal.clone());
             self.tables.apply_to(&mut request);
@@ -176,6 +177,7 @@ impl CompareArgs {
                 let report = run_search(&request, limits, &flag, line)
                     .with_context(|| shown(&label[..]))
                     .with_context(|| phrase!("cli.error.board", name = &instance.id[..]))?;
+                warnings.print_threads(&report.tally);
                 if flag.load(Ordering::Relaxed) {
                     return Ok((methods, Exit::Interrupted));
                 }

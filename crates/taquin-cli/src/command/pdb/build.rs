@@ -21,7 +21,7 @@ use super::{explain, name};
 use crate::args::goal_args::GoalArgs;
 use crate::args::gpu_args::{GpuArgs, warn_of_failure};
 use crate::args::named_values;
-use crate::args::table_args::CacheArgs;
+use crate::args::table_args::{CacheArgs, ReportWarnings};
 use crate::exit::Exit;
 use crate::machine::thread_count::ThreadArgs;
 use crate::messages::{figures, text, word};
@@ -87,8 +87,9 @@ impl PdbBuildArgs {
         }
         check_memory(self.peak_bytes(&goal)?)?;
         let (flag, gpu) = (signals::listen()?, self.gpu.open(self.quiet)?);
-        let builders = HashMap::new();
-        let mut builder = StoreFiller { store: &store, threads, gpu, flag: &flag, quiet: self.quiet, builders };
+        let (builders, warnings) = (HashMap::new(), ReportWarnings::default());
+        let mut builder =
+            StoreFiller { store: &store, threads, gpu, flag: &flag, quiet: self.quiet, builders, warnings };
         for (nth, &subject) in subjects.iter().enumerate() {
             let name = name(&store.path_of(subject));
             let line = match builder.build(subject, &format!("{}/{}", nth + 1, subjects.len()))? {
@@ -159,6 +160,7 @@ struct StoreFiller<'a> {
     flag: &'a AtomicBool,
     quiet: bool,
     builders: HashMap<usize, Rc<TableBuilder>>,
+    warnings: ReportWarnings,
 }
 
 impl StoreFiller<'_> {
@@ -194,7 +196,7 @@ impl StoreFiller<'_> {
         }
         let (began, threads) = (Instant::now(), self.threads);
         let line = self.progress_line(TableSubject::Slides(pattern), number, 8 * layout.words());
-        let built = with_progress(flag, line, |budget| {
+        let built = with_progress(flag, line, &mut self.warnings, |budget| {
             let on_gpu = self.gpu.as_ref().and_then(|gpu| gpu.build_table(&builder, pattern, budget));
             on_gpu.unwrap_or_else(|| builder.table(pattern, threads, budget))
         });
@@ -210,7 +212,8 @@ impl StoreFiller<'_> {
         }
         let (began, threads) = (Instant::now(), self.threads);
         let line = self.progress_line(TableSubject::MultiTile(groups), number, 8 * groups.words());
-        let built = with_progress(self.flag, line, |budget| MultiTileTable::build(groups, threads, budget));
+        let build = |budget: &mut dyn Budget| MultiTileTable::build(groups, threads, budget);
+        let built = with_progress(self.flag, line, &mut self.warnings, build);
         let Some(table) = unless_stopped(built)? else { return Ok(BuildOutcome::Interrupted) };
         self.store.save_multi_tile_table(&table).map_err(|error| explain(error, self.store))?;
         Ok(BuildOutcome::Built { took: began.elapsed(), size: 8 * groups.words() })
@@ -249,15 +252,19 @@ fn unless_stopped<T>(built: Result<T, TableBuildError>) -> Result<Option<T>, Tab
 fn with_progress<T>(
     flag: &AtomicBool,
     mut line: Option<ProgressLine>,
+    warnings: &mut ReportWarnings,
     build: impl FnOnce(&mut dyn Budget) -> Result<T, TableBuildError>,
 ) -> Result<T, TableBuildError> {
     let began = Instant::now();
     let mut meter = Meter::unlimited().cancelled_by(flag);
-    build(&mut |work: Work| {
+    let built = build(&mut |work: Work| {
         let elapsed = began.elapsed();
         if let Some(line) = &mut line {
             line.update(elapsed, || format!("{:.1} s", elapsed.as_secs_f64()));
         }
         meter.spend(work)
-    })
+    });
+    drop(line);
+    warnings.print_threads(&meter.tally());
+    built
 }

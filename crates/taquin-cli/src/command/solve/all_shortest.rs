@@ -9,6 +9,7 @@ use taquin_search::Limits;
 
 use crate::args::limit_args::search_meter;
 use crate::args::output_args::ResultOutput;
+use crate::args::table_args::ReportWarnings;
 use crate::exit::Exit;
 use crate::format::other_goals;
 use crate::messages::{language, text, word};
@@ -49,8 +50,10 @@ pub fn run(
         Some(_) => solve_all(request, &mut meter, &mut visit)?,
         None => count_all(request, &mut meter)?,
     };
+    let tally = meter.tally();
     drop(meter);
     drop(line);
+    ReportWarnings::default().print_threads(&tally);
     written?;
     match (all.stopped, all.report.moves()) {
         (Some(stop), _) => {

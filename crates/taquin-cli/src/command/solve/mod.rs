@@ -143,7 +143,7 @@ impl SolveArgs {
         signals::end_on_next(&flag);
         gpu_args::warn_of_failure(gpu.as_ref(), self.quiet);
         if !self.quiet {
-            table_args::TableWarnings::default().print(&report);
+            table_args::ReportWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);
             if let Some(longest) = gpu.and_then(|gpu| gpu.take_longest_launch()).filter(|_| self.verbose) {
                 detail(&phrase!("cli.note.longest-slice", time = Value::Figures(time(longest))));
