@@ -109,15 +109,18 @@ impl SolvingMethod {
     /// The request to solve a board with this method.
     pub fn request(&self, board: Board, goal: Goal) -> Result<Request, Problem> {
         let mut request = Request::new(board).goal(goal).algorithm(self.algorithm()?);
-        request.heuristic = self.heuristic.as_deref().map(heuristic).transpose()?;
+        if let Some(text) = &self.heuristic {
+            request = request.heuristic(heuristic(text)?);
+        }
         if let Some(number) = self.weight {
-            request.weight = Weight::nearest(number).ok_or_else(|| Problem::out_of_range("weight", 1, 10))?;
+            let weight = Weight::nearest(number).ok_or_else(|| Problem::out_of_range("weight", 1, 10))?;
+            request = request.weight(weight);
         }
         if let Some(width) = self.width {
             if !(1..=WIDEST_BEAM).contains(&width) {
                 return Err(Problem::out_of_range("width", 1, WIDEST_BEAM));
             }
-            request.beam_width = width;
+            request = request.beam_width(width);
         }
         Ok(request)
     }

@@ -16,7 +16,7 @@ use crate::command::{
 };
 use crate::exit::{self, Exit};
 use crate::messages::{self, Language};
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 use crate::{args::extension_format, args::option_rules, args::short_help, output::output_is_input};
 
 const EXAMPLES: &str = "\

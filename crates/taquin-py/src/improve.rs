@@ -34,8 +34,7 @@ pub fn improve(
     limits: Options<LimitOptions>,
 ) -> PyResult<Improvements> {
     let limits = limits.limits()?;
-    let mut request = method.request(board.0)?.algorithm(Algorithm::Anytime);
-    request.end_improvement(limits);
+    let request = method.request(board.0)?.algorithm(Algorithm::Anytime).end_improvement(limits);
     request.goal.board(request.board.shape()).map_err(bad_value)?;
     let (sender, found) = channel();
     let flag = Arc::new(AtomicBool::new(false));

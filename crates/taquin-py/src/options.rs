@@ -9,7 +9,9 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use taquin::heuristic::Expression;
 use taquin::method_option::{GivenOption, MethodOption, algorithms_with};
-use taquin::{Algorithm, Board, Goal, Limits, Metric, Request, Shape, Store, TableCache, TableSize, Weight};
+use taquin::{
+    Algorithm, Board, Goal, ImprovementOptions, Limits, Metric, Request, Shape, Store, TableCache, TableSize, Weight,
+};
 use taquin_cli::MAX_THREADS;
 
 use crate::errors::{bad_value, named};
@@ -104,29 +106,28 @@ impl MethodOptions {
     /// The request to solve this board.
     pub fn request(&self, board: Board) -> PyResult<Request> {
         let seed = whole("seed", self.seed, 0..=u64::MAX)?;
-        let mut request = Request::new(board).goal(self.goal.0.clone());
-        (request.improvement.seed, request.improvement.first_only) = (seed, self.first);
-        request.algorithm = self.algorithm()?;
+        let improvement = ImprovementOptions { seed, first_only: self.first, ..ImprovementOptions::default() };
+        let request = Request::new(board).goal(self.goal.0.clone()).improvement(improvement);
+        let mut request = request.algorithm(self.algorithm()?).table_cache(tables().clone());
         if let Some(text) = &self.heuristic {
-            request.heuristic = Some(text.parse::<Expression>().map_err(bad_value)?);
+            request = request.heuristic(text.parse::<Expression>().map_err(bad_value)?);
         }
         if let Some(name) = &self.metric {
-            request.metric = named("metric", name, Metric::named, &Metric::ALL.map(Metric::name))?;
+            request = request.metric(named("metric", name, Metric::named, &Metric::ALL.map(Metric::name))?);
         }
         if let Some(weight) = self.weight {
-            request.weight = Weight::nearest(weight).ok_or_else(|| bad_value("a weight is 1 to 10"))?;
+            request = request.weight(Weight::nearest(weight).ok_or_else(|| bad_value("a weight is 1 to 10"))?);
         }
         if let Some(width) = self.width {
-            request.beam_width = whole("width", width, 1..=usize::MAX)?;
+            request = request.beam_width(whole("width", width, 1..=usize::MAX)?);
         }
         if let Some(name) = &self.tables {
-            request.table_size =
-                Some(named("table size", name, TableSize::named, &TableSize::ALL.map(TableSize::name))?);
+            let size = named("table size", name, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
+            request = request.table_size(size);
         }
         if self.threads != 0 {
-            request.threads = thread_count(self.threads)?;
+            request = request.threads(thread_count(self.threads)?);
         }
-        request.table_cache = tables().clone();
         request.check().map_err(bad_value)?;
         Ok(request)
     }

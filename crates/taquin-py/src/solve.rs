@@ -21,8 +21,7 @@ pub fn solve(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<PySolution> {
     let limits = limits.limits()?;
-    let mut request = method.request(board.0)?;
-    request.end_improvement(limits);
+    let request = method.request(board.0)?.end_improvement(limits);
     let report = run(py, &request, limits, progress)?.map_err(bad_value)?;
     PySolution::of(&report).ok_or_else(|| without_solution(&report).unwrap_or_else(|| bad_value("no solution")))
 }
@@ -56,8 +55,8 @@ pub fn compare(
         }
         None => compared_methods(&method.request(board.0)?),
     };
-    let row = |mut request: Request| {
-        request.end_improvement(limits);
+    let row = |request: Request| {
+        let request = request.end_improvement(limits);
         let report = run(py, &request, limits, None)?;
         let label = label(&request, report.as_ref().ok());
         Ok(match report {

@@ -47,11 +47,11 @@ pub fn solve_many<'py>(
     let shape = shape.shape()?;
     let tiles = tiles.to_vec(py)?;
     let smallest = Goal::RowMajor.board(shape).map_err(bad_value)?;
-    let mut request = method.request(smallest)?.threads(1).one_of_many(true);
+    let request = method.request(smallest)?.threads(1).one_of_many(true);
     let threads = thread_count(threads)?;
     let limits = limits.limits()?;
     let limits = limits.memory(limits.memory.map(|bytes| bytes / threads));
-    request.end_improvement(limits);
+    let request = request.end_improvement(limits);
     let chunks = interruptible(py, |flag| solve_chunks(&tiles, shape, &request, limits, threads, flag))??;
     let joined =
         |bytes: fn(&SolvedChunk) -> Vec<u8>| PyBytes::new(py, &chunks.iter().flat_map(bytes).collect::<Vec<u8>>());
@@ -121,7 +121,8 @@ impl SolvedChunk {
             if flag.load(Ordering::Relaxed) {
                 break;
             }
-            request.board = Board::new(shape, *tiles).map_err(|error| bad_board(format!("board {index}: {error}")))?;
+            let board = Board::new(shape, *tiles).map_err(|error| bad_board(format!("board {index}: {error}")))?;
+            request = request.board(board);
             chunk.add(&request, limits, flag).map_err(bad_value)?;
         }
         Ok(chunk)

@@ -81,7 +81,9 @@ fn measure(mut request: Request, slides: &[Slide], meter: &mut Meter) -> GameRev
             known_bytes += bytes;
             known.insert(request.board.clone(), solution.clone());
         }
-        request.board.slide(slide);
+        let mut board = request.board.clone();
+        board.slide(slide);
+        request = request.board(board);
         solution = match solution {
             Some(mut solution) if solution.last() == Some(&slide) => {
                 solution.pop();

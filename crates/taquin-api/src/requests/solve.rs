@@ -85,11 +85,12 @@ impl ApiRequest for SolveBody {
     fn prepare(self, api: &Api) -> Result<PreparedRequest, Problem> {
         let api_limits = &api.limits;
         let board = fields::board(&self.board, "board", api_limits)?;
-        let mut request = self.method.request(board, fields::goal(self.goal.as_deref(), api_limits)?)?;
+        let request = self.method.request(board, fields::goal(self.goal.as_deref(), api_limits)?)?;
         request.goal.board(request.board.shape())?;
-        request.threads = self.limits.threads(api_limits)?;
-        request.table_cache = api.tables.clone();
-        request.subtree_backend = api.subtree_backend.clone();
+        let mut request = request.threads(self.limits.threads(api_limits)?).table_cache(api.tables.clone());
+        if let Some(backend) = &api.subtree_backend {
+            request = request.subtree_backend(backend.clone());
+        }
         let limits = self.limits.within(api_limits)?;
         check_solution_size(&request, api_limits.answer)?;
         Ok(PreparedRequest::search(RequestCost::of(&limits), api_limits, SolveWork { request, limits }))

@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
 use crate::cli::is_format;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// The extensions that choose a format, each with the names it may have.
 const CHOSEN: [(&str, &[&str]); 5] =

@@ -64,10 +64,11 @@ impl GpuArgs {
     }
 }
 
-/// Gives a card to a request.
-pub fn give(gpu: Option<&Arc<Gpu>>, request: &mut Request) {
-    if let Some(gpu) = gpu {
-        request.subtree_backend = Some(gpu.clone());
+/// A request with a card, if there is one.
+pub fn give(gpu: Option<&Arc<Gpu>>, request: Request) -> Request {
+    match gpu {
+        Some(gpu) => request.subtree_backend(gpu.clone()),
+        None => request,
     }
 }
 

@@ -84,9 +84,11 @@ impl MethodArgs {
         for algorithm in self.algorithms()? {
             let uses = if algorithm.uses_heuristic() { &heuristics[..] } else { &[None] };
             requests.extend(uses.iter().map(|heuristic| {
-                let mut request = request.clone().algorithm(algorithm);
-                request.heuristic = heuristic.clone();
-                request
+                let request = request.clone().algorithm(algorithm);
+                match heuristic {
+                    Some(heuristic) => request.heuristic(heuristic.clone()),
+                    None => request,
+                }
             }));
         }
         Ok(requests)
@@ -94,13 +96,9 @@ impl MethodArgs {
 
     /// A request with all that does not depend on the algorithm and the heuristic.
     fn open_request(&self, board: Board, goal: Goal) -> Request {
-        let mut request = Request::new(board).goal(goal);
-        request.metric = self.metric;
-        request.a_star = self.a_star.options();
-        self.tables.apply_to(&mut request);
-        request.weight = self.weight.unwrap_or(request.weight);
-        request.beam_width = self.width.unwrap_or(request.beam_width);
-        request
+        let request = Request::new(board).goal(goal).metric(self.metric).a_star(self.a_star.options());
+        let (weight, width) = (self.weight.unwrap_or(request.weight), self.width.unwrap_or(request.beam_width));
+        self.tables.apply_to(request).weight(weight).beam_width(width)
     }
 
     /// The algorithms that are named or implied.

@@ -9,7 +9,7 @@ use taquin::{Algorithm, Phrase, Value, phrase};
 
 use crate::args::method_args::ALGORITHM_SPELLINGS;
 use crate::args::named_values::spelled;
-use crate::command::bench::is_built_in_set;
+use crate::input::is_built_in_set;
 
 /// What some options of some commands need to have an effect.
 struct OptionRule {

@@ -1,7 +1,7 @@
 //! Options that end a search early, once its solution is good enough, and its random seed.
 
 use clap::Args;
-use taquin::Request;
+use taquin::{ImprovementOptions, Request};
 
 use crate::input;
 
@@ -29,11 +29,15 @@ pub struct StopArgs {
 
 impl StopArgs {
     /// Sets these options on a request.
-    pub fn apply_to(&self, request: &mut Request) {
-        request.improvement.first_only = self.first;
-        request.improvement.target_length = self.target;
-        request.improvement.within_percent = self.quality;
-        request.improvement.seed = self.seed.unwrap_or_default();
+    pub fn apply_to(&self, request: Request) -> Request {
+        let improvement = ImprovementOptions {
+            seed: self.seed.unwrap_or_default(),
+            first_only: self.first,
+            target_length: self.target,
+            within_percent: self.quality,
+            ..request.improvement
+        };
+        request.improvement(improvement)
     }
 
     /// The first of these options that is given.

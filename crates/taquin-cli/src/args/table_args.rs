@@ -102,9 +102,9 @@ impl TableArgs {
     }
 
     /// Sets the tables of this run on a request.
-    pub fn apply_to(&self, request: &mut Request) {
-        request.table_cache = self.shared.get_or_init(|| self.cache.tables()).clone();
-        request.table_size = self.table_size();
+    pub fn apply_to(&self, request: Request) -> Request {
+        let cache = self.shared.get_or_init(|| self.cache.tables()).clone();
+        request.table_cache(cache).table_size(self.table_size())
     }
 }
 

@@ -8,10 +8,10 @@ use taquin::{Board, Notation, Slide, write_slides};
 use crate::args::named_values;
 use crate::args::output_args::OutputArgs;
 use crate::exit::Exit;
+use crate::format::OutDirArgs;
 use crate::format::{BoardFormat, BoardList};
 use crate::input::{BoardArgs, PlacedBoard, Source};
 use crate::messages;
-use crate::output::board_folder::OutDirArgs;
 use crate::terminal::stderr::note;
 
 const EXAMPLES: &str = "\

@@ -12,7 +12,7 @@ use taquin::phrase;
 use crate::args::output_args::OutputArgs;
 use crate::cli;
 use crate::exit::Exit;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// Print the manual page, or write the pages of all commands to a folder
 #[derive(Args, Debug)]

@@ -24,8 +24,8 @@ use crate::failure::bail;
 use crate::input::{self, Source, SourceOrigin};
 use crate::messages::{english_text, text, with_colon, with_semicolon};
 use crate::output::json::JsonList;
-use crate::output::printable::printable;
 use crate::solution_text::{self, JsonSolution, begins_object, board_sequence, read_moves, slides_between};
+use crate::terminal::printable::printable;
 use crate::terminal::progress::ProgressLine;
 use crate::{args::named_values, terminal::signals};
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod boards;
+mod out_dir;
 mod princeton;
 mod school42;
 mod steps;
@@ -9,6 +10,7 @@ mod text;
 mod variant38;
 
 pub use board::{BoardFormat, BoardList};
+pub use out_dir::{BoardFolder, OutDirArgs};
 pub use text::doubt;
 
 use std::fmt;

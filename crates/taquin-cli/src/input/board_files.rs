@@ -15,7 +15,7 @@ use super::line_chunks::LineChunks;
 use super::text_reader::TextReader;
 use crate::input;
 
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// Where a board stands.
 #[derive(Clone, Debug)]

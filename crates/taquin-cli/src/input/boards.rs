@@ -13,8 +13,8 @@ use super::text_reader::TextReader;
 use super::{Source, SourceOrigin, open, prompt};
 use crate::failure::{Context, Failure};
 use crate::messages::{shown, text, with_colon};
-use crate::output::printable::printable;
 use crate::terminal::diagnostic::Diagnostic;
+use crate::terminal::printable::printable;
 use crate::terminal::stderr::note;
 
 /// A longer text is read line by line.

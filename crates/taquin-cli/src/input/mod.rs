@@ -21,9 +21,9 @@ use self::boards::BoardSource;
 pub use self::boards::{Boards, PlacedBoard, note_assumption};
 use self::text_reader::TextReader;
 use crate::messages::{self, text};
-use crate::output::printable::printable;
 use crate::solution_text::begins_object;
 use crate::terminal::diagnostic::Diagnostic;
+use crate::terminal::printable::{is_a_folder, printable};
 use crate::terminal::stderr::note;
 
 /// What to do with many boards where one is expected: solve them, or convert them.
@@ -329,9 +329,9 @@ pub fn open(path: &Path) -> crate::Result<File> {
     })
 }
 
-/// The error of a folder where a file is needed.
-pub fn is_a_folder(path: &Path) -> Phrase {
-    phrase!("cli.input.is-folder", file = printable(path.display()))
+/// Whether a built-in set has this name.
+pub fn is_built_in_set(name: &str) -> bool {
+    taquin_data::set(name).is_some()
 }
 
 /// On a terminal, tells the user what is expected, and returns that it is one.

@@ -7,7 +7,7 @@ use taquin::phrase;
 use taquin_render::Diagram;
 
 use crate::output::output_file::OutputFile;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// The pixels of a PNG for each unit of a chart, so that it is sharp in print and on the wall.
 const PNG_SCALE: f64 = 2.0;

@@ -75,17 +75,20 @@ fn seconds(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use taquin::Goal;
+    use taquin::{Goal, ImprovementOptions};
 
     use super::*;
 
     #[test]
     fn options_are_written_as_they_are_typed() {
-        let mut request = Request::new("1 2/3 0".parse().unwrap()).algorithm(Algorithm::AStar);
-        request.improvement.first_only = true;
-        request = request.goal(Goal::Custom("3 1/2 0".parse().unwrap()));
-        request.heuristic = Some("max(manhattan, inversion)".parse().unwrap());
-        request.a_star.reopens = false;
+        let mut a_star = AStarOptions::default();
+        a_star.reopens = false;
+        let request = Request::new("1 2/3 0".parse().unwrap())
+            .goal(Goal::Custom("3 1/2 0".parse().unwrap()))
+            .algorithm(Algorithm::AStar)
+            .heuristic("max(manhattan, inversion)".parse().unwrap())
+            .a_star(a_star)
+            .improvement(ImprovementOptions { first_only: true, ..ImprovementOptions::default() });
         let limits = Limits::none().nodes(5).time(Duration::from_millis(1500));
         let text = "bench --goal 3 1/2 0 --algorithm astar --heuristic max(manhattan, inversion) --tie high-g --no-reopen \
                     --time 1.5 --nodes 5 --first";

@@ -1,13 +1,11 @@
 //! Where results go: files, folders, tables, charts and journals.
 
-pub mod board_folder;
 pub mod chart_file;
 pub mod chart_frame;
 pub mod json;
 pub mod measured_options;
 pub mod output_file;
 pub mod output_is_input;
-pub mod printable;
 pub mod result_journal;
 pub mod table_writer;
 pub mod text_table;

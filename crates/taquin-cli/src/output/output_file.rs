@@ -9,8 +9,7 @@ use taquin::phrase;
 use crate::failure::{Context, bail};
 use taquin::unstable::{AtomicFile, atomic_write, remove_abandoned};
 
-use crate::input::is_a_folder;
-use crate::output::printable::printable;
+use crate::terminal::printable::{is_a_folder, printable};
 
 /// A file to be written, checked to be writable.
 #[derive(Debug)]

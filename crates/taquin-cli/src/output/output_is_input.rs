@@ -7,7 +7,7 @@ use taquin::phrase;
 use crate::failure::bail;
 use clap::ArgMatches;
 
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// The options that name files to be written, by their ids.
 const OUTPUTS: [&str; 7] = ["output", "resume", "checkpoint", "plot", "gif", "svg", "png"];

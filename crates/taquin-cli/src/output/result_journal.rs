@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use taquin::unstable::{Journal, JournalError, JournalRecords};
 
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// What the results of a journal depend on.
 #[derive(Serialize, Deserialize)]

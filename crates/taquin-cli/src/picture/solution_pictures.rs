@@ -15,7 +15,7 @@ use super::style_args::{chosen_theme, theme_help};
 use super::{Drawing, PictureKind, PictureOptions, Solution};
 use crate::args::named_values;
 use crate::output::output_file::OutputFile;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 use crate::terminal::stderr::note;
 
 /// Pictures of the solution.

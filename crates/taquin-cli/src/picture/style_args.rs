@@ -11,7 +11,7 @@ use taquin_render::{Labels, Photo, Size, Style, Theme, read_colors};
 use super::{OptionUse, PictureKind};
 use crate::args::named_values;
 use crate::input::{self, Source, SourceOrigin};
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// The size limit of a photograph file.
 const MAX_PHOTO_BYTES: u64 = 256 << 20;

@@ -1,6 +1,7 @@
 //! The terminal: standard error, colours, widths, progress, signals.
 
 pub mod diagnostic;
+pub mod printable;
 pub mod progress;
 pub mod signals;
 pub mod stderr;

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::messages::word;
-use crate::output::printable::printable_lines;
+use crate::terminal::printable::printable_lines;
 use crate::terminal::terminal_color;
 
 /// Prints a line.

@@ -1,7 +1,7 @@
 //! Box drawings and tables with bars, as in Markdown: every line with bars is a row, and an empty cell is the blank.
 
 use super::lex::{Token, TokenKind};
-use super::rows::{ReadTile, TileRows, not_a_tile, shape};
+use super::tile_rows::{ReadTile, TileRows, not_a_tile, shape};
 use super::{ReadError, ReadErrorKind};
 use crate::{Excerpt, Span};
 

@@ -1,7 +1,7 @@
 //! Lists in brackets, as Python, NumPy, JSON and C write them: `[[1, 2], [3, 0]]`, `(1, 2, 3, 0)`, `array([[1 2]\n [3 0]])`.
 
 use super::lex::{Token, TokenKind};
-use super::rows::{ReadTile, TileRows, not_a_tile};
+use super::tile_rows::{ReadTile, TileRows, not_a_tile};
 use super::{ReadError, ReadErrorKind};
 use crate::Excerpt;
 

@@ -1,7 +1,6 @@
 //! Grids whose blank is printed as a space or as an empty field: one row is a tile short, and its empty column is seen.
 
-use super::fit::usual_length;
-use super::rows::{ReadTile, TileRows};
+use super::tile_rows::{ReadTile, TileRows};
 use super::{Assumption, ReadError, ReadErrorKind};
 use crate::Span;
 
@@ -27,7 +26,7 @@ pub(super) fn fill(text: &str, layout: &mut TileRows) -> Result<Option<Assumptio
 
 /// The row that is a tile short, and the length of the others, if the tiles are all but the blank.
 fn short_row(layout: &TileRows) -> Option<(usize, usize)> {
-    let (rows, cols) = (layout.rows.len(), usual_length(layout));
+    let (rows, cols) = (layout.rows.len(), layout.usual_length());
     let fits = layout.shape.is_none_or(|shape| (shape.rows(), shape.cols()) == (rows, cols));
     if layout.marked || rows < 2 || cols < 2 || !fits || layout.tiles() + 1 != rows * cols {
         return None;

@@ -1,9 +1,7 @@
 //! Third step of the parser: from rows of tiles to a board.
 
-use std::collections::HashMap;
-
 use super::lex::{Lexed, TokenKind};
-use super::rows::{ReadTile, TileRows};
+use super::tile_rows::{ReadTile, TileRows};
 use super::{Assumption, Missing, ReadError, ReadErrorKind, empty_cell};
 use crate::{Board, Excerpt, Shape, Span};
 
@@ -80,7 +78,7 @@ fn agree(layout: &TileRows, shape: Shape) -> Result<(), ReadError> {
 /// The shape of a text without one: its rows if they are visible, otherwise a square.
 fn infer(layout: &TileRows) -> Result<Shape, ReadError> {
     let (rows, tiles) = (layout.rows.len(), layout.tiles());
-    let cols = usual_length(layout);
+    let cols = layout.usual_length();
     let side = tiles.isqrt();
     let shown = layout.marked || (rows > 1 && layout.is_even() && cols > 1);
     let first = layout.rows[0][0].span;
@@ -113,14 +111,6 @@ fn even(layout: &TileRows, expected: usize) -> Result<(), ReadError> {
             Err(ReadErrorKind::Ragged { row: r + 1, found: row.len(), expected }.at(row_span(row)))
         }
     }
-}
-
-/// The most frequent length of rows; of several the one that comes first.
-pub(super) fn usual_length(layout: &TileRows) -> usize {
-    let lengths = || layout.rows.iter().map(Vec::len);
-    let mut counts = HashMap::new();
-    lengths().for_each(|length| *counts.entry(length).or_insert(0_usize) += 1);
-    lengths().rev().max_by_key(|length| counts[length]).unwrap_or(0)
 }
 
 fn row_span(row: &[ReadTile]) -> Span {

@@ -39,6 +39,7 @@ mod json_object;
 mod lex;
 mod rows;
 mod several;
+mod tile_rows;
 
 use std::fmt;
 use std::str::FromStr;

@@ -3,37 +3,9 @@
 use super::boxed::boxed;
 use super::brackets::{self, has_brackets};
 use super::lex::{Lexed, Token, TokenKind};
+use super::tile_rows::{ReadTile, TileRows, not_a_tile, shape};
 use super::{ReadError, ReadErrorKind};
-use crate::{Excerpt, Shape, Span};
-
-/// A number at the position of a tile, 0 for the blank.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ReadTile {
-    pub value: u32,
-    pub span: Span,
-}
-
-/// Tiles in reading order, and what is visible of their rows.
-#[derive(Debug, Default)]
-pub(super) struct TileRows {
-    /// The rows that have tiles.
-    pub rows: Vec<Vec<ReadTile>>,
-    /// Whether the rows are marked by separators or a box, not only by line ends.
-    pub marked: bool,
-    /// The shape at the beginning of the text.
-    pub shape: Option<Shape>,
-}
-
-impl TileRows {
-    pub fn tiles(&self) -> usize {
-        self.rows.iter().map(Vec::len).sum()
-    }
-
-    /// Whether all rows have the same length.
-    pub fn is_even(&self) -> bool {
-        self.rows.windows(2).all(|pair| pair[0].len() == pair[1].len())
-    }
-}
+use crate::Excerpt;
 
 /// Arranges the tokens of a text in rows.
 pub(super) fn arrange(lexed: &Lexed) -> Result<TileRows, ReadError> {
@@ -66,20 +38,6 @@ fn lists_or_rows(text: &str, tokens: &[Token], sized: bool) -> Result<TileRows, 
         return rows(text, tokens, sized);
     }
     brackets::arrange(text, tokens, |list| rows(text, list, false))
-}
-
-/// The shape of a leading token.
-pub(super) fn shape(text: &str, token: &Token) -> Result<Shape, ReadError> {
-    let found = Excerpt::number(&text[token.span.bytes()]);
-    let (rows, cols) = match token.kind {
-        TokenKind::Number(side) => (side, side),
-        TokenKind::Shape(rows, cols) => (rows, cols),
-        _ => return Err(not_a_tile(text, token)),
-    };
-    if rows == 0 || cols == 0 {
-        return Err(ReadErrorKind::SizeZero { found }.at(token.span));
-    }
-    Shape::new(rows as usize, cols as usize).ok_or_else(|| ReadErrorKind::SizeTooLarge { found }.at(token.span))
 }
 
 /// Whether the first of n²+1 numbers is n, and not the blank of a 1x1 board.
@@ -180,8 +138,4 @@ fn tatham(lexed: &Lexed, size: &Token, rest: &[Token]) -> Result<TileRows, ReadE
     }
     let rows = if tiles.is_empty() { Vec::new() } else { vec![tiles] };
     Ok(TileRows { rows, marked: false, shape: Some(shape) })
-}
-
-pub(super) fn not_a_tile(text: &str, token: &Token) -> ReadError {
-    ReadErrorKind::NotATile { found: Excerpt::word(&text[token.span.bytes()]) }.at(token.span)
 }

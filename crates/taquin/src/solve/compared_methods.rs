@@ -1,9 +1,10 @@
 //! The methods worth comparing on a board of some size, where a user names none.
 
 use super::{Algorithm, Request};
+use crate::ImprovementOptions;
 
 /// The first solution of the anytime search, in the place of a heuristic.
-const FIRST: (Algorithm, &str) = (Algorithm::Anytime, "first");
+const FIRST: &str = "first";
 
 /// The same request with each of the methods that are worth comparing on its board.
 pub fn compared_methods(request: &Request) -> Vec<Request> {
@@ -36,7 +37,7 @@ pub fn compared_methods(request: &Request) -> Vec<Request> {
             (Beam, "manhattan+linear-conflict"),
         ],
         17..=25 => &[
-            FIRST,
+            (Anytime, FIRST),
             (Anytime, ""),
             (Patterns, ""),
             (IdaStar, "manhattan+linear-conflict"),
@@ -45,7 +46,7 @@ pub fn compared_methods(request: &Request) -> Vec<Request> {
             (Beam, "manhattan+linear-conflict"),
         ],
         _ => &[
-            FIRST,
+            (Anytime, FIRST),
             (Anytime, ""),
             (IdaStar, "manhattan+linear-conflict"),
             (WeightedAStar, "manhattan+linear-conflict"),
@@ -54,12 +55,13 @@ pub fn compared_methods(request: &Request) -> Vec<Request> {
         ],
     };
     let with = |&(algorithm, text): &(Algorithm, &str)| {
-        let is_first = text == FIRST.1;
-        let mut request = request.clone().algorithm(algorithm);
-        request.improvement.first_only = is_first;
-        let is_heuristic = !text.is_empty() && !is_first;
-        request.heuristic = is_heuristic.then(|| text.parse().expect("a known heuristic"));
-        request
+        let is_first = text == FIRST;
+        let improvement = ImprovementOptions { first_only: is_first, ..request.improvement };
+        let request = request.clone().algorithm(algorithm).improvement(improvement);
+        match text {
+            "" | FIRST => request,
+            heuristic => request.heuristic(heuristic.parse().expect("a known heuristic")),
+        }
     };
     methods.iter().map(with).collect()
 }

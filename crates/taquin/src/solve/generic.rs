@@ -11,7 +11,7 @@ use taquin_search::{
 };
 
 use super::plan::Plan;
-use super::{Algorithm, Request, RequestError};
+use super::{Algorithm, Request, RequestError, RequestOptions};
 use crate::heuristic::{Composite, Expression, HeuristicError, LinearConflict, Manhattan};
 use crate::space::{Grid, Large, Puzzle, Shift, Small};
 use crate::space::{U64_KEY_CELLS, U128_KEY_CELLS};
@@ -104,7 +104,7 @@ where
         meter: &mut Meter,
         watch: &mut impl Watch<Puzzle<G>>,
     ) -> Outcome<Slide> {
-        let Request { board, weight, beam_width, a_star: a_star_options, .. } = self.request;
+        let RequestOptions { board, weight, beam_width, a_star: a_star_options, .. } = &**self.request;
         let (puzzle, start) = (&self.puzzle, &G::of(board));
         match self.plan.algorithm {
             Algorithm::BreadthFirst => breadth_first_metered(puzzle, start, meter, watch),

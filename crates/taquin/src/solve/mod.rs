@@ -37,7 +37,7 @@ pub use compared_methods::compared_methods;
 pub use engine_cache::TableCache;
 pub use reason::{MethodReason, MultiTileConflict, NoProofReason, NothingToKeep};
 pub use report::{Report, Verdict};
-pub use request::{Request, RequestError};
+pub use request::{Request, RequestError, RequestOptions};
 pub use watched::{SearchEvent, solve_watched};
 
 use taquin_search::{Meter, Proven, Stop};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use taquin_search::{Cost, Limits, Meter, Outcome, Path, Proven, Stop, Unwatched, all_shortest, ida_star_metered};
 
 use super::plan::SOLVED_WITHOUT_TABLES;
-use super::{Report, Request, RequestError};
+use super::{Report, Request, RequestError, RequestOptions};
 use crate::engine::TableSize;
 use crate::heuristic::multi_tile_tables::{MultiTileTables, has_multi_tile_tables};
 use crate::heuristic::{HeuristicError, MultiTileWalkingDistance};
@@ -129,7 +129,7 @@ impl MultiTileSearch<'_> {
 
     /// Whether full tables are in memory or stored, and may be used: reading them takes less time than building light ones.
     fn is_full_at_hand(&self, meter: &Meter) -> bool {
-        let Request { table_cache, repeatable, .. } = self.request;
+        let RequestOptions { table_cache, repeatable, .. } = &**self.request;
         let is_ready = || table_cache.ready_multi_tile_tables(self.goal, TableSize::Full).is_some();
         let is_stored = || MultiTileTables::are_stored(self.goal, TableSize::Full, table_cache.store());
         !repeatable && self.fits(TableSize::Full, meter) && (is_ready() || is_stored())

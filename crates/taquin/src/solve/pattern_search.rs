@@ -15,7 +15,7 @@ use taquin_search::{Budget, Cost, Meter, Proven, SharedBudget, Stop, Work};
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
 use super::patience::Patience;
-use super::{Request, RequestError};
+use super::{Request, RequestError, RequestOptions};
 use crate::engine::{Engine, EngineConfig, EngineError, SolutionCount, SubtreeBackend, TableSize};
 use crate::pattern::TableBuildError;
 use crate::search_outcome::SearchOutcome;
@@ -38,7 +38,7 @@ pub(super) fn count(
     length: Cost,
     meter: &mut Meter,
 ) -> Result<SolutionCount, RequestError> {
-    let Request { board, threads, table_cache, .. } = request;
+    let RequestOptions { board, threads, table_cache, .. } = &**request;
     let ready =
         [TableSize::Full, TableSize::Light].into_iter().find_map(|size| table_cache.ready(goal, size, *threads));
     let engine = match ready {
@@ -58,7 +58,7 @@ pub(super) fn search(
     file: Option<&mut CheckpointFile>,
     meter: &mut Meter,
 ) -> Result<SearchOutcome, RequestError> {
-    let Request { table_cache, .. } = request;
+    let table_cache = &request.table_cache;
     let threads = &request.usable_threads();
     let search = PatternSearch { request, goal };
     if request.repeatable {

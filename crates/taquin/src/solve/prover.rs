@@ -8,7 +8,7 @@ use taquin_search::{Budget, Cost, Iteration, Limits, Meter, Proven, Stop, Unwatc
 
 use super::checkpoint_file::CheckpointFile;
 use super::forward_or_backward::ForwardOrBackward;
-use super::{Request, RequestError};
+use super::{Request, RequestError, RequestOptions};
 use crate::bound_source::is_within_percent;
 use crate::engine::{EngineConfig, EngineError, TableSize};
 use crate::heuristic::LinearConflict;
@@ -208,7 +208,7 @@ impl Prover<'_> {
         tables: Option<&EngineConfig>,
         file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let Request { table_cache, threads, .. } = self.request;
+        let RequestOptions { table_cache, threads, .. } = &**self.request;
         let on_processor = self.request.proves_on_processor();
         if let Some(config) = tables.filter(|_| file.as_ref().is_some_and(|file| file.checkpoint().is_some())) {
             return self.search_tables(config.clone(), None, file);
@@ -269,7 +269,7 @@ impl Prover<'_> {
         nodes: Option<u64>,
         file: Option<&mut CheckpointFile>,
     ) -> Result<Option<Vec<Slide>>, RequestError> {
-        let Request { board, table_cache, subtree_backend, .. } = self.request;
+        let RequestOptions { board, table_cache, subtree_backend, .. } = &**self.request;
         let mut budget = self;
         let engine = match table_cache.engine(self.goal, &config, &mut budget) {
             Err(EngineError::Build(TableBuildError::Stopped(_) | TableBuildError::Memory { .. })) => return Ok(None),

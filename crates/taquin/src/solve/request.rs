@@ -1,5 +1,6 @@
 //! `Request`: the board, the goal and everything else a caller may choose; `RequestError`.
 
+use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -26,8 +27,14 @@ use crate::{Board, Goal, GoalShapeError, Metric, Shape};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Request {
+    options: RequestOptions,
+}
+
+/// What a [`Request`] asks for: its fields are read as those of the request, and set by its functions.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct RequestOptions {
     /// The board.
     pub board: Board,
     /// Where its tiles should end up.
@@ -62,6 +69,14 @@ pub struct Request {
     pub checkpoint: Option<PathBuf>,
     /// Searches the subtrees of IDA* on pattern databases instead of the processor: a graphics card or a cluster.
     pub subtree_backend: Option<Arc<dyn SubtreeBackend>>,
+}
+
+impl Deref for Request {
+    type Target = RequestOptions;
+
+    fn deref(&self) -> &RequestOptions {
+        &self.options
+    }
 }
 
 /// Why a request cannot be met.
@@ -114,7 +129,7 @@ macro_rules! builders {
     ($($(#[$doc:meta])* $field:ident: $type:ty => $value:expr;)*) => {
         $($(#[$doc])*
         pub fn $field(mut self, $field: $type) -> Request {
-            self.$field = $value;
+            self.options.$field = $value;
             self
         })*
     };
@@ -123,7 +138,7 @@ macro_rules! builders {
 impl Request {
     /// Solve this board to the row-major goal with the best algorithm for it.
     pub fn new(board: Board) -> Request {
-        Request {
+        let options = RequestOptions {
             board,
             goal: Goal::RowMajor,
             algorithm: Algorithm::Auto,
@@ -140,10 +155,13 @@ impl Request {
             checkpoint: None,
             subtree_backend: None,
             threads: processors(),
-        }
+        };
+        Request { options }
     }
 
     builders! {
+        /// The same with this board.
+        board: Board => board;
         /// The same with this goal.
         goal: Goal => goal;
         /// The same with this algorithm.
@@ -164,8 +182,8 @@ impl Request {
         improvement: ImprovementOptions => improvement;
         /// The same with these pattern databases.
         table_cache: TableCache => table_cache;
-        /// The same with pattern databases of this size.
-        table_size: TableSize => Some(table_size);
+        /// The same with pattern databases of this size, or, with `None`, of one that suits the board.
+        table_size: impl Into<Option<TableSize>> => table_size.into();
         /// The same with or without the guarantee that every run counts the same nodes.
         repeatable: bool => repeatable;
         /// The same as one of many boards with this goal, or not.
@@ -229,12 +247,13 @@ impl Request {
 
     /// Gives a search that improves its solution, without a limit on time or nodes, a time by the size of the board: its
     /// proof may take days or have no end.
-    pub fn end_improvement(&mut self, given: Limits) {
+    pub fn end_improvement(mut self, given: Limits) -> Request {
         let has_end = self.stops_early() || self.checkpoint.is_some();
         let improves = self.algorithm.improves_solutions() && self.heuristic.is_none();
         if improves && !has_end && given.time.is_none() && given.nodes.is_none() {
-            self.improvement.time = default_time(&self.board);
+            self.options.improvement.time = default_time(&self.board);
         }
+        self
     }
 
     /// The threads that may be used.
@@ -288,9 +307,7 @@ mod tests {
             Request::new(Goal::RowMajor.board(Shape::new(rows, cols).expect("small")).expect("it fits every shape"))
         };
         let seconds = |request: &Request, given| {
-            let mut request = request.clone();
-            request.end_improvement(given);
-            request.improvement.time.map(|time| time.as_secs())
+            request.clone().end_improvement(given).improvement.time.map(|time| time.as_secs())
         };
         let sizes = [(4, 4), (3, 6), (5, 5), (2, 13), (6, 6)];
         let times = sizes.map(|(rows, cols)| seconds(&request(rows, cols), Limits::none()));

@@ -83,11 +83,8 @@ pub fn solve_watched(
     see: &mut dyn FnMut(SearchEvent),
 ) -> Result<Report, RequestError> {
     let shape = request.board.shape();
-    let mut request = request.clone();
-    if !request.algorithm.is_watchable() {
-        request.algorithm = Algorithm::IdaStar;
-    }
-    let request = &request;
+    let is_watchable = request.algorithm.is_watchable();
+    let request = &request.clone().algorithm(if is_watchable { request.algorithm } else { Algorithm::IdaStar });
     run(request, meter, |plan, goal, meter| {
         if shape.cells() <= U64_KEY_CELLS {
             let mut watch =

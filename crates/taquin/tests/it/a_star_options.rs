@@ -51,8 +51,8 @@ fn without_reopening_only_consistent_heuristics_prove() {
     let mut random = taquin::Random::seeded(5);
     let mut reopened = 0;
     for _ in 0..50 {
-        let mut usual = request(inconsistent, AStarOptions::default());
-        usual.board = taquin::generate::random_solvable(&goal, &mut random);
+        let board = taquin::generate::random_solvable(&goal, &mut random);
+        let usual = request(inconsistent, AStarOptions::default()).board(board);
         let closing = solve(&usual.clone().a_star(once), &mut Meter::unlimited()).expect("a request");
         let usual = solve(&usual, &mut Meter::unlimited()).expect("a request");
         reopened += usual.tally.reopened;

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use taquin::heuristic::Expression;
 use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Random, Request, Shape, solve, verify};
 use taquin_search::{Cost, Limits, Meter, Weight, Work};
 
@@ -109,16 +108,18 @@ fn no_bound_exceeds_the_distance() {
                 let distances = distances(&goal, metric);
                 let mut starts: Vec<&Vec<u16>> = distances.keys().collect();
                 starts.sort();
-                let mut request = Request::new(goal.clone()).goal(Goal::Custom(goal.clone())).metric(metric);
-                request.threads = 1;
+                let open = Request::new(goal.clone()).goal(Goal::Custom(goal.clone())).metric(metric).threads(1);
                 for number in 0..boards {
                     let start = starts[random.below(starts.len())];
-                    request.board = Board::new(shape, start.clone()).unwrap();
-                    request.beam_width = [1, 3, 10][number % 3];
-                    request.weight = [Weight::new(3, 2), Weight::new(2, 1)][number % 2].unwrap();
+                    let weight = [Weight::new(3, 2), Weight::new(2, 1)][number % 2].unwrap();
+                    let open = open.clone().board(Board::new(shape, start.clone()).unwrap()).weight(weight);
+                    let open = open.beam_width([1, 3, 10][number % 3]);
                     for (algorithm, heuristic) in methods(metric, shape) {
-                        request.algorithm = algorithm;
-                        request.heuristic = heuristic.map(|name| name.parse::<Expression>().unwrap());
+                        let request = open.clone().algorithm(algorithm);
+                        let request = match heuristic {
+                            Some(name) => request.heuristic(name.parse().unwrap()),
+                            None => request,
+                        };
                         for nodes in NODES {
                             check(&request, nodes, distances[start]);
                         }
@@ -134,8 +135,8 @@ fn no_bound_exceeds_the_distance() {
 fn a_beam_with_an_overestimate_proves_nothing() {
     let board: Board = "4 2 6/0 3 5/7 1 8".parse().unwrap();
     for (name, is_admissible) in HEURISTICS {
-        let mut request = Request::new(board.clone()).algorithm(Algorithm::Beam).heuristic(name.parse().unwrap());
-        request.beam_width = 1;
+        let request = Request::new(board.clone()).algorithm(Algorithm::Beam).heuristic(name.parse().unwrap());
+        let request = request.beam_width(1);
         let guarantee = if is_admissible { Guarantee::Nothing } else { Guarantee::Overestimates };
         assert_eq!(request.guarantee(), guarantee, "{name}");
         let report = solve(&request, &mut Meter::unlimited()).unwrap();

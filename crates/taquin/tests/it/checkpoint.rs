@@ -25,11 +25,12 @@ fn folder(name: &str) -> (Scratch, PathBuf) {
 }
 
 fn request(board: &str, path: &Path) -> Request {
-    let mut request = Request::new(board.parse().unwrap()).goal(Goal::BlankFirst).algorithm(Algorithm::Patterns);
-    request.table_size = Some(TableSize::Light);
-    request.threads = 2;
-    request.checkpoint = Some(path.to_owned());
-    request
+    without_file(board).checkpoint(path.to_owned())
+}
+
+fn without_file(board: &str) -> Request {
+    let request = Request::new(board.parse().unwrap()).goal(Goal::BlankFirst).algorithm(Algorithm::Patterns);
+    request.table_size(TableSize::Light).threads(2)
 }
 
 fn limited(request: &Request, nodes: u64) -> Report {
@@ -44,9 +45,8 @@ fn refused(request: &Request) -> CheckpointError {
 }
 
 /// The same request with the algorithm and the size of the tables left open.
-fn open(mut request: Request) -> Request {
-    request.table_size = None;
-    request.algorithm(Algorithm::Auto)
+fn open(request: Request) -> Request {
+    request.table_size(None).algorithm(Algorithm::Auto)
 }
 
 /// The bounds that were searched to their end.
@@ -59,9 +59,7 @@ fn a_search_stopped_by_limits_ends_as_one_that_was_not() {
     let (_folder, path) = folder("checkpoint-life");
     let (board, length) = KORF;
     let kept = request(board, &path);
-    let mut plain = kept.clone();
-    plain.checkpoint = None;
-    let whole = solve(&plain, &mut Meter::unlimited()).unwrap();
+    let whole = solve(&without_file(board), &mut Meter::unlimited()).unwrap();
     assert_eq!(whole.moves(), Some(length));
     let mut runs = 0;
     let last = loop {
@@ -104,9 +102,7 @@ fn files_of_something_else_are_refused_and_left_alone() {
     let written = fs::read(&path).unwrap();
 
     let other: Board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
-    let mut another = kept.clone();
-    another.board = other;
-    assert!(matches!(refused(&another), CheckpointError::OtherBoard { .. }));
+    assert!(matches!(refused(&kept.clone().board(other)), CheckpointError::OtherBoard { .. }));
     assert!(matches!(refused(&kept.clone().goal(Goal::RowMajor)), CheckpointError::OtherBoard { .. }));
     let medium = kept.clone().table_size(TableSize::Medium);
     assert_eq!(refused(&medium), CheckpointError::OtherSize { path: path.clone(), made_with: TableSize::Light });
@@ -142,7 +138,7 @@ fn places_that_cannot_be_written_are_told_at_once() {
 #[test]
 fn searches_without_tables_have_nothing_to_keep() {
     let (_folder, path) = folder("checkpoint-nothing");
-    let mut kept = open(request(KORF.0, &path));
+    let kept = open(request(KORF.0, &path));
     let refusals = [
         kept.clone().algorithm(Algorithm::IdaStar),
         kept.clone()
@@ -153,7 +149,7 @@ fn searches_without_tables_have_nothing_to_keep() {
     for request in refusals {
         assert!(matches!(refused(&request), CheckpointError::NothingToKeep(_)));
     }
-    kept.board = "1 4 2/3 0 5/6 7 8".parse().unwrap();
+    let kept = kept.board("1 4 2/3 0 5/6 7 8".parse().unwrap());
     assert_eq!(solve(&kept, &mut Meter::unlimited()).unwrap().moves(), Some(2));
     assert!(!path.exists());
 }

@@ -1,6 +1,6 @@
 //! Boards of 65,535 and 65,536 cells, the most there are: no number of a cell means anything else.
 
-use taquin::{Algorithm, Board, Goal, Request, Shape, Slide, read_given_board, solve, verify};
+use taquin::{Algorithm, Board, Goal, ImprovementOptions, Request, Shape, Slide, read_given_board, solve, verify};
 use taquin_search::{Limits, Meter};
 
 /// Shapes with the most cells, and with one cell less.
@@ -60,9 +60,10 @@ fn every_algorithm_moves_the_blank_into_and_out_of_every_corner() {
             let (others, last) = cases.split_at(cases.len() / 4 * 3);
             let others = if number % 3 == 0 { others } else { &[] };
             for (start, goal, distance) in others.iter().chain(last) {
-                let mut request = Request::new(start.clone()).goal(Goal::Custom(goal.clone())).algorithm(algorithm);
-                request.threads = 1;
-                request.improvement.first_only = algorithm.improves_solutions();
+                let request = Request::new(start.clone()).goal(Goal::Custom(goal.clone())).algorithm(algorithm);
+                let first_only = algorithm.improves_solutions();
+                let improvement = ImprovementOptions { first_only, ..ImprovementOptions::default() };
+                let request = request.threads(1).improvement(improvement);
                 let report = solve(&request, &mut Meter::new(Limits::none().nodes(200))).unwrap();
                 let what = format!("{algorithm} on {rows}x{cols}, blank {} to {}", start.blank(), goal.blank());
                 assert!(report.lower_bound as usize <= *distance, "{what}: at least {}", report.lower_bound);

@@ -39,8 +39,7 @@ fn one_of_many_boards_is_solved_without_a_search() {
             count += 1;
             // One board in ten, and all that are far from the goal.
             if distance >= 28 || count % 10 == 0 {
-                let mut request = first.clone();
-                request.board = board();
+                let request = first.clone().board(board());
                 let report = solved(&request);
                 assert_eq!((report.moves(), report.is_optimal()), (Some(distance), true), "{}", report.board);
                 assert_eq!((report.algorithm, report.tally.expanded), (Algorithm::Patterns, distance as u64));

@@ -12,7 +12,7 @@ use crate::input::LinePlace;
 use crate::messages::Language;
 use crate::number_format::counted;
 use crate::output::json::write_json;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// The result of one line.
 #[derive(Debug)]

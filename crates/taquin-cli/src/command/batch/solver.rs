@@ -262,15 +262,13 @@ impl BatchSolver<'_> {
     fn solve(&self, given: GivenBoard) -> Result<Report, String> {
         let goal = self.goal.of(&given);
         let request = self.args.search.method.request(given.board, goal);
-        let mut request = request.map_err(|error| english_text(&error.phrase()))?;
-        request.threads = 1;
-        request.one_of_many = true;
+        let mut request = request.map_err(|error| english_text(&error.phrase()))?.threads(1).one_of_many(true);
         if request.may_use_backend() {
             self.gpu_is_of_use.store(true, Ordering::Relaxed);
-            gpu_args::give(self.gpu.as_ref(), &mut request);
+            request = gpu_args::give(self.gpu.as_ref(), request);
         }
-        request.end_improvement(self.limits);
-        run_search(&request, self.limits, self.flag, None).map_err(|error| error.to_string())
+        run_search(&request.end_improvement(self.limits), self.limits, self.flag, None)
+            .map_err(|error| error.to_string())
     }
 }
 

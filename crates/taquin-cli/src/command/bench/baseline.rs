@@ -11,7 +11,7 @@ use super::row_table::method_name;
 use crate::failure::{Context, JsonError};
 use crate::input;
 use crate::messages::{figures, text};
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// The size limit of the file.
 const MAX_BYTES: u64 = 1 << 30;

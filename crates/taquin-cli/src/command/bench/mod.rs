@@ -10,6 +10,7 @@ mod row_table;
 mod run;
 pub mod sets;
 mod summary;
+mod task;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -25,11 +26,11 @@ use self::environment::BenchEnvironment;
 use self::method::BenchMethod;
 use self::resume::EarlierRows;
 use self::row::BenchRow;
-use self::run::{BenchRun, BenchTask};
-pub use self::sets::is_built_in_set;
+use self::run::BenchRun;
 use self::sets::{BenchInstance, InstanceSet};
 use self::summary::BenchSummary;
 pub use self::summary::median;
+use self::task::BenchTask;
 use crate::args::output_args::TableOutputArgs;
 use crate::args::search_args::SearchArgs;
 use crate::args::shard::Shard;
@@ -150,7 +151,9 @@ impl BenchArgs {
         let mut tasks = self.tasks(self.selected(instances)?)?;
         let name = self.set.join(", ");
         let gpu = self.search.gpu.open_for(tasks.iter().map(|task| &task.request), self.output.quiet)?;
-        tasks.iter_mut().for_each(|task| gpu_args::give(gpu.as_ref(), &mut task.request));
+        for task in &mut tasks {
+            task.request = gpu_args::give(gpu.as_ref(), task.request.clone());
+        }
         let (journal, earlier) = self.journal(&tasks)?;
         let flag = signals::listen()?;
         if let Some(caveat) = tasks.iter().find_map(|task| method_args::caveat(&task.request)) {
@@ -286,8 +289,8 @@ impl BenchArgs {
 
     fn requests(&self, instance: &BenchInstance) -> crate::Result<Vec<Request>> {
         let requests = self.search.requests(instance.board.clone(), instance.goal.clone())?;
-        let complete = |mut request: Request| {
-            self.stop.apply_to(&mut request);
+        let complete = |request: Request| {
+            let request = self.stop.apply_to(request);
             request.check()?;
             Ok(if self.repeatable { request.repeatable(true).threads(1) } else { request })
         };

@@ -7,8 +7,8 @@ use crate::failure::bail;
 use taquin_search::Stop;
 
 use super::row::BenchRow;
-use super::run::BenchTask;
 use super::sets::BenchInstance;
+use super::task::BenchTask;
 use crate::output::result_journal::KeptRecords;
 
 /// The rows of earlier runs, each with the name of its board and the options it was measured with.

@@ -7,7 +7,7 @@ use taquin::{Algorithm, Guarantee, Metric, Report, Verdict, verify};
 use taquin_search::Stop;
 
 use super::environment::BenchEnvironment;
-use super::run::BenchTask;
+use super::task::BenchTask;
 use crate::number_format::counted;
 
 /// The measurements of one board.

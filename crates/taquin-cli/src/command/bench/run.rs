@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::failure::Context;
-use taquin::{Algorithm, Board, Improvement, Report, Request, phrase};
+use taquin::{Algorithm, Board, Improvement, Report, phrase};
 use taquin_search::{Limits, Stop};
 
 use super::environment::BenchEnvironment;
@@ -12,25 +12,16 @@ use super::method::BenchMethod;
 use super::resume::EarlierRows;
 use super::row::{BenchRow, TimedLength};
 use super::row_table::FinishedRun;
-use super::sets::BenchInstance;
 use super::summary::{BenchSummary, SetUp};
+use super::task::BenchTask;
 use crate::args::output_args::ResultOutput;
 use crate::args::table_args::ReportWarnings;
 use crate::machine::cpu_time::CpuTimer;
 use crate::output::json::write_json;
-use crate::output::measured_options::MeasuredOptions;
 use crate::output::result_journal::ResultJournal;
 use crate::output::table_writer::TableWriter;
 use crate::run_search::{run_search, run_search_improving};
 use crate::terminal::progress::ProgressLine;
-
-/// A board and how it is solved.
-pub struct BenchTask {
-    pub instance: BenchInstance,
-    pub request: Request,
-    pub limits: Limits,
-    pub options: MeasuredOptions,
-}
 
 /// One run over a set.
 pub struct BenchRun<'a> {
@@ -70,8 +61,7 @@ impl BenchRun<'_> {
             // A search that improves its solution is repeatable only with its limit on nodes.
             let nodes = self.limits.nodes.filter(|_| request.repeatable);
             let limits = self.limits.time(None).nodes(nodes);
-            let mut solved = request.clone();
-            solved.board = goal.clone();
+            let solved = request.clone().board(goal.clone());
             let report = run_search(&solved, limits, self.flag, self.progress_line("preparing tables: "))?;
             if !report.tables.is_empty() {
                 bytes += report.tally.bytes_peak;

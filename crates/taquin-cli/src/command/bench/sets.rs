@@ -12,9 +12,9 @@ use taquin_data::{BoardSet, SETS};
 use crate::args::goal_args::ChosenGoal;
 use crate::failure::Failure;
 use crate::format::other_goals;
-use crate::input::{Source, SourceOrigin, files};
+use crate::input::{Source, SourceOrigin, files, is_built_in_set};
 use crate::messages::{language, shown, text};
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 use crate::terminal::stderr::{self, note};
 
 /// A board and what is known about it.
@@ -57,11 +57,6 @@ impl InstanceSet {
             note(text(&phrase!("cli.bench.unsolvable-skipped", n = self.unsolvable.len(), names)));
         }
     }
-}
-
-/// Whether a built-in set has this name.
-pub fn is_built_in_set(name: &str) -> bool {
-    taquin_data::set(name).is_some()
 }
 
 /// The boards of several sets, files and folders. The names of boards of several begin with that of the set.

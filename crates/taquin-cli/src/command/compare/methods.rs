@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use taquin::heuristic::Expression;
-use taquin::{AStarOptions, Algorithm, Request, TieBreak, Weight};
+use taquin::{AStarOptions, Algorithm, ImprovementOptions, Report, Request, TieBreak, Weight};
 
 use crate::args::method_args;
 use crate::args::named_values::{self, NamedValue};
@@ -36,10 +36,12 @@ impl ComparedAlgorithm {
             ComparedAlgorithm::Complete(algorithm) => (algorithm, false),
             ComparedAlgorithm::First => (Algorithm::Anytime, true),
         };
-        let mut request = request.clone().algorithm(algorithm);
-        request.improvement.first_only = first_only;
-        request.heuristic = heuristic;
-        request
+        let improvement = ImprovementOptions { first_only, ..request.improvement };
+        let request = request.clone().algorithm(algorithm).improvement(improvement);
+        match heuristic {
+            Some(heuristic) => request.heuristic(heuristic),
+            None => request,
+        }
     }
 }
 
@@ -66,6 +68,13 @@ pub struct MethodVariant {
     /// What tables call it.
     #[serde(skip)]
     pub label: String,
+}
+
+/// One method and what it measured on each board.
+pub struct ComparedMethod {
+    pub variant: MethodVariant,
+    /// In the order of the boards.
+    pub reports: Vec<Report>,
 }
 
 /// The options of A*, by their names; all `None` for other algorithms.

@@ -27,10 +27,10 @@ use crate::args::method_args::ALGORITHM_SPELLINGS;
 use crate::args::named_values;
 use crate::args::output_args::TableOutputArgs;
 use crate::args::table_args::{ReportWarnings, TableArgs};
-use crate::command::bench::{is_built_in_set, set_parser};
+use crate::command::bench::set_parser;
 use crate::exit::Exit;
 use crate::format::other_goals;
-use crate::input::{self, BoardArgs};
+use crate::input::{self, BoardArgs, is_built_in_set};
 use crate::messages::{language, shown, text, word};
 use crate::output::table_writer::TableWriter;
 use crate::run_search::run_search;
@@ -115,8 +115,7 @@ impl CompareArgs {
         let mut out = self.output.output.open()?;
         let given = self.board.read_or(self.output.quiet, "cli.instead.compare-set")?;
         let goal = self.goal.chosen()?.of(&given);
-        let mut request = Request::new(given.board).goal(goal);
-        self.tables.apply_to(&mut request);
+        let request = self.tables.apply_to(Request::new(given.board).goal(goal));
         let methods = self.methods(&request, true)?;
         let goal = request.goal.board(request.board.shape())?;
         if self.output.format.is_text() && !is_solvable(&request.board, &goal) {

@@ -8,6 +8,7 @@ use crate::failure::Context;
 use serde::Serialize;
 use taquin::{Report, Request, phrase};
 
+use super::methods::ComparedMethod;
 use super::{CompareArgs, MethodVariant, TIME_PER_ROW, plot};
 use crate::args::table_args::ReportWarnings;
 use crate::command::bench::sets::{self, BenchInstance};
@@ -15,20 +16,13 @@ use crate::exit::Exit;
 use crate::messages::{figures, shown, text, word};
 use crate::number_format::time;
 use crate::output::chart_file::ChartFile;
-use crate::output::printable::printable;
 use crate::output::table_writer::{CsvColumn, TableRow, TableWriter, or_empty};
 use crate::output::text_table::{TextColumn, TextTable};
 use crate::run_search::run_search;
+use crate::terminal::printable::printable;
 use crate::terminal::progress::ProgressLine;
 use crate::terminal::signals;
 use crate::terminal::stderr::note;
-
-/// One method and what it measured on each board.
-pub struct ComparedMethod {
-    pub variant: MethodVariant,
-    /// In the order of the boards.
-    pub reports: Vec<Report>,
-}
 
 /// The means of a method over boards.
 #[derive(Serialize)]
@@ -168,8 +162,8 @@ impl CompareArgs {
         let limits = self.limits.limits().time(self.limits.time.unwrap_or(TIME_PER_ROW));
         let (mut methods, mut warnings) = (Vec::<ComparedMethod>::new(), ReportWarnings::default());
         for (number, instance) in instances.iter().enumerate() {
-            let mut request = Request::new(instance.board.clone()).goal(instance.goal.clone());
-            self.tables.apply_to(&mut request);
+            let request = Request::new(instance.board.clone()).goal(instance.goal.clone());
+            let request = self.tables.apply_to(request);
             for (variant, request) in self.methods(&request, number == 0)? {
                 let label = &variant.label;
                 let text = format!("{}/{} {label}: ", number + 1, instances.len());

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use taquin::{Report, phrase};
 use taquin_render::{Diagram, DiagramPen, TextAnchor};
 
-use super::over_set::ComparedMethod;
+use super::methods::ComparedMethod;
 use crate::command::bench::median;
 use crate::messages::text;
 use crate::output::chart_frame::{

@@ -16,7 +16,7 @@ use taquin::unstable::StoredTable;
 use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
 use crate::number_format;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 const EXAMPLES: &str = "\
 Examples:

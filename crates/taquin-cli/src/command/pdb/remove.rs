@@ -13,7 +13,7 @@ use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
 use crate::messages::text;
 use crate::number_format;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 const EXAMPLES: &str = "\
 Examples:

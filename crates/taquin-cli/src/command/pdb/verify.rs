@@ -16,7 +16,7 @@ use super::{explain, name, named};
 use crate::args::table_args::CacheArgs;
 use crate::exit::Exit;
 use crate::messages::{text, word};
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 use crate::terminal::stderr::note;
 use crate::{input, terminal::signals, terminal::terminal_color};
 

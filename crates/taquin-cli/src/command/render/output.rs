@@ -8,8 +8,8 @@ use crate::failure::bail;
 use clap::ValueEnum;
 
 use crate::output::output_file::OutputFile;
-use crate::output::printable::printable;
 use crate::picture::PictureKind;
+use crate::terminal::printable::printable;
 
 /// An output format of `render`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

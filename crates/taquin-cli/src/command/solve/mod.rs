@@ -24,9 +24,9 @@ use crate::input::BoardArgs;
 use crate::messages::{language, shown, text, word};
 use crate::number_format::{bytes, time};
 use crate::output::json::write_json;
-use crate::output::printable::printable;
 use crate::picture::SolutionPictureArgs;
 use crate::run_search::run_search_improving;
+use crate::terminal::printable::printable;
 use crate::terminal::progress::ProgressLine;
 use crate::terminal::stderr::{note, warn};
 use crate::terminal::terminal_color::TerminalColor;
@@ -121,15 +121,15 @@ impl SolveArgs {
         let mut out = self.output.open()?;
         let given = self.board.read(self.quiet)?;
         let goal = self.goal(&given)?;
-        let mut request = self.search.request(given.board, goal)?;
-        self.stop.apply_to(&mut request);
-        request.checkpoint = self.checkpoint.clone();
+        let mut request = self.stop.apply_to(self.search.request(given.board, goal)?);
+        if let Some(file) = &self.checkpoint {
+            request = request.checkpoint(file.clone());
+        }
         let gpu = self.search.gpu.open_for([&request].into_iter(), self.quiet)?;
-        gpu_args::give(gpu.as_ref(), &mut request);
         let flag = signals::listen()?;
         let line = (!self.quiet).then(|| ProgressLine::new(""));
         let limits = self.search.limits.limits();
-        request.end_improvement(limits);
+        let request = gpu_args::give(gpu.as_ref(), request).end_improvement(limits);
         if self.all || self.count {
             let moves = self.all.then(|| self.moves.unwrap_or_default());
             let output = AllShortestOutput { moves, runs: self.runs, count: self.count || !self.quiet };

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use taquin::heuristic::Expression;
-use taquin::{AStarOptions, Algorithm, Board, Goal, Limits, Metric, Request, Shape, TableCache, TieBreak, Weight};
+use taquin::{
+    AStarOptions, Algorithm, Board, Goal, ImprovementOptions, Limits, Metric, Request, Shape, TableCache, TieBreak,
+    Weight,
+};
 
 use super::reference::{BlankMove, Tiles, blank_of, step};
 
@@ -169,16 +171,16 @@ impl Case {
     pub fn request(&self, tables: &TableCache) -> (Request, Limits) {
         let shape = Shape::new(self.rows, self.cols).expect("a shape");
         let board = |tiles: Tiles| Board::new(shape, tiles).expect("a permutation");
-        let mut request = Request::new(board(self.board())).goal(Goal::Custom(board(self.goal.clone())));
-        request.algorithm = self.algorithm;
-        request.metric = self.metric;
-        request.heuristic = self.heuristic.map(|words| words.parse::<Expression>().expect("a heuristic"));
-        request.a_star = self.a_star;
-        request.weight =
-            self.weight.map_or(request.weight, |(over, under)| Weight::new(over, under).expect("a weight"));
-        request.beam_width = self.width.unwrap_or(request.beam_width);
-        request.improvement.first_only = self.first_only;
-        request.table_cache = tables.clone();
+        let open = Request::new(board(self.board())).goal(Goal::Custom(board(self.goal.clone())));
+        let weight = self.weight.map_or(open.weight, |(over, under)| Weight::new(over, under).expect("a weight"));
+        let width = self.width.unwrap_or(open.beam_width);
+        let improvement = ImprovementOptions { first_only: self.first_only, ..open.improvement };
+        let request = open.algorithm(self.algorithm).metric(self.metric).a_star(self.a_star).weight(weight);
+        let request = request.beam_width(width).improvement(improvement).table_cache(tables.clone());
+        let request = match self.heuristic {
+            Some(words) => request.heuristic(words.parse().expect("a heuristic")),
+            None => request,
+        };
         (request.threads(1), Limits::none().nodes(self.nodes).memory(self.memory))
     }
 

@@ -8,9 +8,9 @@ use crate::failure::{Context, bail};
 use clap::Args;
 use taquin::unstable::remove_abandoned_in;
 
-use crate::format::BoardFormat;
+use super::BoardFormat;
 use crate::output::output_file::OutputFile;
-use crate::output::printable::printable;
+use crate::terminal::printable::printable;
 
 /// Where boards go instead of standard output.
 #[derive(Args, Debug)]

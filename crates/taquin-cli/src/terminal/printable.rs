@@ -1,6 +1,9 @@
 //! Text that cannot forge lines or control a terminal, such as names of files.
 
 use std::fmt::{Display, Write};
+use std::path::Path;
+
+use taquin::{Phrase, phrase};
 
 /// A text with its control characters as `<U+001B>`.
 pub fn printable(text: impl Display) -> String {
@@ -25,6 +28,11 @@ fn replaced(text: String, is_replaced: impl Fn(char) -> bool) -> String {
         }
     }
     plain
+}
+
+/// The error of a folder where a file is needed.
+pub fn is_a_folder(path: &Path) -> Phrase {
+    phrase!("cli.input.is-folder", file = printable(path.display()))
 }
 
 #[cfg(test)]
