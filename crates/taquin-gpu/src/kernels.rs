@@ -154,7 +154,7 @@ mod tests {
             return;
         };
         let context = Arc::new(Context::from_device(&device.device).expect("it can be opened"));
-        // A driver that keeps what it compiled has not seen these options.
+        // New build options, so that the driver's kernel cache misses.
         let now = SystemTime::UNIX_EPOCH.elapsed().expect("a time after 1970").as_nanos();
         let options = format!(
             "-cl-std=CL1.2 -DCELLS=16 -DCOLUMNS=4 -DSLOTS=6 -DVIEWS=2 -DLAYOUTS=1 -DLEVELS=160 -DPATH_WORDS=10 \

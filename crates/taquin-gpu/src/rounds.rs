@@ -108,7 +108,7 @@ impl LaunchBuffers {
     }
 }
 
-/// What a device had left to do at some moment, and what it had done.
+/// The work that a device had done and had left at some moment.
 pub struct SavedRounds {
     pub counts: NodeCounts,
     format: NodeFormat,

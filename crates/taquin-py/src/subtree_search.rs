@@ -108,7 +108,7 @@ impl SubtreeSearch {
         Ok(PyBytes::new(py, &encoded(&[root])))
     }
 
-    /// The roots that a bound is worth growing into, if the one before had `last` expansions.
+    /// The number of roots to split a bound into, given the `last` expansions of the bound before.
     fn roots_wanted(&self, last: u64) -> PyResult<usize> {
         self.engine.roots_wanted(last).map_err(bad_value)
     }
@@ -238,7 +238,7 @@ impl GrownTree {
     }
 }
 
-/// What came of the search below roots.
+/// The outcome of the search below roots.
 #[pyclass(module = "taquin", frozen)]
 pub struct SearchedRoots {
     counts: NodeCounts,

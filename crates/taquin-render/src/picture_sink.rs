@@ -1,4 +1,4 @@
-//! Where a picture is written while it is drawn, with what it may use and who is told how far it is.
+//! `PictureSink`: a writer, a budget and a progress callback.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ pub struct PictureSink<'a> {
     pub(crate) watch: DrawingWatch<'a>,
 }
 
-/// What is asked and told while a picture is drawn.
+/// The budget and the progress callback of a picture.
 #[derive(Default)]
 pub(crate) struct DrawingWatch<'a> {
     budget: Option<&'a mut dyn Budget>,
@@ -50,7 +50,7 @@ impl<'a> PictureSink<'a> {
         self
     }
 
-    /// The same sink with a listener: it is told the number of moves or states drawn and their total.
+    /// The same sink with a listener: it gets the number of moves or states drawn and their total.
     pub fn progress(mut self, progress: &'a mut dyn FnMut(usize, usize)) -> PictureSink<'a> {
         self.watch.progress = Some(progress);
         self

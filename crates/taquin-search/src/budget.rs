@@ -1,4 +1,4 @@
-//! `Budget`: long work reports to it what was done, and is told whether to stop; with shares of it for threads.
+//! `Budget`: long work reports its progress to it, and stops when it says so. Threads hold shares of it.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -37,7 +37,7 @@ impl Work {
     }
 }
 
-/// What long work may use. Implemented by a [`Meter`], by one thread's share of a [`SharedBudget`], and by closures.
+/// The permission of long work to go on. Implemented by a [`Meter`], by one thread's share of a [`SharedBudget`], and by closures.
 pub trait Budget {
     /// Reports work done since the last call. `Break` tells the caller to stop, and why.
     fn spend(&mut self, work: Work) -> ControlFlow<Stop>;

@@ -35,7 +35,7 @@ pub fn answer(name: &str, body: &str, listener: Option<Function>) -> Result<Vec<
         return request.answer(&NEVER).map_err(thrown);
     };
     request.send_events(&NEVER, &mut |event| {
-        // A listener that throws ends nothing: the worker has ended if nobody listens any more.
+        // A listener that throws ends nothing: without listeners the worker is gone, too.
         listener.call2(&JsValue::NULL, &event.kind.name().into(), &event.data.into()).is_ok()
     });
     Ok(Vec::new())

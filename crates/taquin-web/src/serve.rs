@@ -24,7 +24,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// How long cancelled jobs may take to end after the stop flag is set.
 const JOBS_GRACE: Duration = Duration::from_secs(5);
 
-/// How long unfinished responses may take after that. Containers are killed ten seconds after they are told to stop.
+/// How long unfinished responses may take after that. Containers are killed ten seconds after the stop signal.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Bytes that the system buffers for a client that has not read them.

@@ -1,4 +1,4 @@
-//! What programs need of a language that do not contain its catalogue.
+//! The facts about a language that programs without its catalogue need.
 
 use crate::language::SUMMARIES;
 

@@ -81,7 +81,7 @@ fn language_row(language: &LanguageSummary) -> Value {
     json!({ "code": language.code, "name": language.name })
 }
 
-/// The heuristics offered in menus: each that stands alone, then the sums and the maximum worth trying.
+/// The heuristics offered in menus: each alone, then the sums and the maximum worth trying.
 pub fn heuristic_expressions() -> Vec<String> {
     let surcharges = || HeuristicName::ALL.into_iter().filter(|part| part.row().is_surcharge).map(HeuristicName::name);
     let sum = |count: usize| format!("manhattan+{}", surcharges().take(count).collect::<Vec<_>>().join("+"));

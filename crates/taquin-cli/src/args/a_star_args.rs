@@ -6,7 +6,7 @@ use taquin::{AStarOptions, TieBreak};
 
 use crate::args::named_values;
 
-/// The heading of each option: one for the group would also be that of the options after it.
+/// Set per option: clap would apply a heading of the group to all later options.
 const HEADING: &str = "A* (for lectures)";
 
 /// How A* differs from the usual one.

@@ -153,7 +153,7 @@ fn loopback(any: IpAddr) -> IpAddr {
     if any.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() }
 }
 
-/// An address as it stands in a URL.
+/// An address as part of a URL.
 fn host_in_url(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

@@ -17,7 +17,7 @@ use crate::input;
 
 use crate::terminal::printable::printable;
 
-/// Where a board stands.
+/// The place of a board in the input.
 #[derive(Clone, Debug)]
 pub struct LinePlace {
     /// The file, if there are several.
@@ -35,7 +35,7 @@ impl fmt::Display for LinePlace {
     }
 }
 
-/// A board or what is wrong with it, and where it stands.
+/// A board or its error, and its place.
 pub type PlacedRead = (LinePlace, Result<GivenBoard, ReadError>);
 
 /// The boards of one or several files.

@@ -20,7 +20,7 @@ use crate::terminal::stderr::note;
 /// A longer text is read line by line.
 const WHOLE_BYTES: u64 = 4 << 20;
 
-/// A board, and where it stands: `line 3`, `maps/1.txt`, or both.
+/// A board and its place: `line 3`, `maps/1.txt`, or both.
 #[derive(Debug)]
 pub struct PlacedBoard {
     pub place: String,

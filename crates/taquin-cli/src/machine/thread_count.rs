@@ -27,7 +27,7 @@ impl ThreadArgs {
     }
 }
 
-/// How many of `wanted` threads beside the present one the system starts now; they end at once.
+/// The number of threads that the system starts now, of `wanted` besides this one; they end at once.
 pub fn startable(wanted: usize) -> usize {
     let gate = Mutex::new(());
     let started = thread::scope(|scope| {

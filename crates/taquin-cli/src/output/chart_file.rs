@@ -24,7 +24,7 @@ enum ChartKind {
 }
 
 impl ChartFile {
-    /// The file with this name; an error if its extension is none of a chart, or if it cannot be written.
+    /// The file with this name. Fails unless the extension is .svg or .png and the file can be written.
     pub fn new(path: &Path) -> crate::Result<ChartFile> {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         let kind = match extension.to_lowercase().as_str() {

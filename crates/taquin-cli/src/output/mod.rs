@@ -7,5 +7,6 @@ pub mod measured_options;
 pub mod output_file;
 pub mod output_is_input;
 pub mod result_journal;
+pub mod scatter_panel;
 pub mod table_writer;
 pub mod text_table;

@@ -41,7 +41,7 @@ pub struct Drawing {
 /// Opens what a picture is written to. That may block, as a pipe does until it has a reader.
 type OpenWriter = Arc<dyn Fn() -> io::Result<Box<dyn Write>> + Send + Sync>;
 
-/// What the drawing thread tells.
+/// A message of the drawing thread.
 enum DrawingEvent {
     Progress { done: usize, all: usize },
     End(Result<(), RenderError>),

@@ -38,7 +38,7 @@ pub fn render_gif(board: &Board, slides: &[Slide], style: &Style, motion: &Motio
     PictureSink::into_memory(|sink| write_gif(board, slides, style, motion, sink).map(drop))
 }
 
-/// Writes a solution as an animated GIF file, frame by frame; progress is told in moves.
+/// Writes a solution as an animated GIF file, frame by frame. Progress counts moves.
 ///
 /// All frames share one palette, and each stores only the rectangle that changed, so files are small.
 pub fn write_gif(

@@ -20,7 +20,7 @@ pub fn contact_sheet_png(
     PictureSink::into_memory(|sink| write_contact_sheet_png(board, slides, style, sheet, sink))
 }
 
-/// Writes all states of a solution as one PNG file, one row of boards after the other; progress is told in states.
+/// Writes all states of a solution as one PNG file, one row of boards after the other. Progress counts states.
 pub fn write_contact_sheet_png(
     board: &Board,
     slides: &[Slide],

@@ -16,7 +16,7 @@ pub fn contact_sheet_svg(board: &Board, slides: &[Slide], style: &Style, sheet: 
     into_text(|sink| write_contact_sheet_svg(board, slides, style, sheet, sink))
 }
 
-/// Writes all states of a solution as one SVG file, state by state; progress is told in states.
+/// Writes all states of a solution as one SVG file, state by state. Progress counts states.
 pub fn write_contact_sheet_svg(
     board: &Board,
     slides: &[Slide],

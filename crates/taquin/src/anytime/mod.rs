@@ -58,7 +58,7 @@ pub struct ImprovementOptions {
     pub target_length: Option<usize>,
     /// Stop at a solution at most this many percent above the lower bound.
     pub within_percent: Option<u32>,
-    /// Stop after this time if there is a solution by then, and otherwise at the first one. Used by
+    /// Stop after this time, or at the first solution if that comes later. Used by
     /// [`solve`](fn@crate::solve); [`improve`] obeys its meter alone.
     pub time: Option<Duration>,
 }

@@ -1,4 +1,4 @@
-//! Where a search stands between two roots, so that another process can continue it.
+//! The state of a search between two roots, from which another process can continue it.
 
 use std::time::Duration;
 

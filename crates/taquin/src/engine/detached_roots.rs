@@ -60,7 +60,7 @@ impl Engine {
         Ok(Root { tiles, blank: blank as u8, depth: 0, state: self.automaton.start(blank) })
     }
 
-    /// The roots that a bound is worth growing into, if the one before had `last` expansions.
+    /// The number of roots to split a bound into, given the `last` expansions of the bound before.
     pub fn roots_wanted(&self, last: u64) -> Result<usize, EngineError> {
         let tables = self.tables();
         let wanted = with_sizes!(wanted_of, self.goal().shape().cells(), &tables);

@@ -122,7 +122,7 @@ struct Deepening<'a> {
     tables: &'a SearchTables<'a>,
     config: WorkerConfig,
     cells: usize,
-    /// Where it stands.
+    /// Its position.
     at: Checkpoint,
     /// The device that searched last.
     device: Option<String>,

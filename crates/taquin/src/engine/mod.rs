@@ -18,7 +18,7 @@
 //! | `workers` | threads that search below roots and steal work from each other |
 //! | `expand`, `prune_children`, `prune_children_avx512` | a batch of nodes expanded; its children pruned together, one view after the other |
 //! | `node`, `stack` | nodes by value |
-//! | `checkpoint` | where a search stands between two roots |
+//! | `checkpoint` | the state of a search between two roots |
 //! | `count_solutions` | all shortest solutions |
 //!
 //! Absent: a transposition table. Boards reached by longer detours are searched twice; `docs/guide/inside/history.md` says what

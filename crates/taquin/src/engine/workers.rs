@@ -30,7 +30,7 @@ pub struct WorkerConfig {
     pub all: bool,
 }
 
-/// What came of a search by all threads.
+/// The outcome of a search by all threads.
 pub struct WorkersOutcome<const C: usize, const S: usize, const V: usize> {
     pub counts: NodeCounts,
     /// The `root` number of a node below which the goal was found.

@@ -76,7 +76,7 @@ pub struct JsonImprovement {
     pub length: Cost,
     /// No solution is shorter than this.
     pub lower_bound: Cost,
-    /// How many percent of the bound the solution is above it.
+    /// The excess of the solution over the bound, in percent of the bound.
     pub gap_percent: f64,
     /// Wall-clock seconds since the search began.
     pub seconds: f64,
@@ -123,7 +123,7 @@ pub struct JsonIteration {
     pub seconds: f64,
 }
 
-/// What became of one line of a file of boards.
+/// The result of one line of a file of boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BatchLine<M = String> {
     /// The file, if there were several.

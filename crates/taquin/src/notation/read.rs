@@ -152,7 +152,7 @@ impl<'a> SlideReader<'a> {
         NotationError { kind, span, number: self.slides.len() + 1 }
     }
 
-    /// Adds a run of slides that stands at this place.
+    /// Adds a run of slides, with its place in the text.
     fn add(&mut self, slide: Slide, length: usize, span: Span) -> Result<(), NotationError> {
         if length > self.most - self.slides.len() {
             return Err(self.error(NotationErrorKind::TooManySlides { most: self.most }, span));

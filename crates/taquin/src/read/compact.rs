@@ -1,6 +1,6 @@
 //! Boards without separators between tiles: `123/456/780`, `724506831`, `1234/5678/9abc/def0`.
 //!
-//! Such a text is a board only if it is not one with its words as numbers, so that nothing is read in two ways.
+//! It is tried only if reading the words as numbers fails, so no text has two readings.
 
 use crate::{Board, Shape};
 

@@ -54,7 +54,7 @@ fn empty_field(line: &str, cols: usize) -> Option<usize> {
     }
 }
 
-/// The column, from 0, that no tile of a row stands below: of those that agree with the full rows the only one, or the only
+/// The column, from 0, without a tile of the row below it: of those that agree with the full rows the only one, or the only
 /// one with more space than between tiles elsewhere. The last column is empty only if there is space.
 fn empty_column(text: &str, row: &[ReadTile], full: &[&[ReadTile]]) -> Option<usize> {
     let end = |tile: &ReadTile| tile.span.column + text[tile.span.bytes()].chars().count();

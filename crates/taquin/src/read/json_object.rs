@@ -71,7 +71,7 @@ fn string(text: &str) -> Option<usize> {
     Some(end?.0 + 1)
 }
 
-/// The length of what stands before the first of these characters, outside of strings and brackets.
+/// The length of the text before the first of these characters outside of strings and brackets.
 fn length_before(text: &str, ends: &str) -> usize {
     let (mut at, mut depth) = (0, 0_usize);
     while let Some(c) = text[at..].chars().next() {

@@ -92,7 +92,7 @@ pub enum CheckpointError {
     NothingToKeep(NothingToKeep),
 }
 
-/// Where a search stands that a checkpoint file keeps.
+/// The state of a search that a checkpoint file keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KeptSearch {
@@ -130,7 +130,7 @@ pub(super) struct CheckpointFile {
     manhattan: Cost,
     saved: Option<Saved>,
     written: Option<Instant>,
-    /// Where the search stands.
+    /// The state of the search.
     latest: Option<Saved>,
     /// Whether that is in the file.
     is_written: bool,
@@ -202,7 +202,7 @@ impl CheckpointFile {
         self.saved.as_ref().and_then(|saved| saved.direction)
     }
 
-    /// Where the search stands, whatever its tables.
+    /// The state of the search, whatever its tables.
     pub fn checkpoint(&self) -> Option<&Checkpoint> {
         self.saved.as_ref().map(|saved| &saved.checkpoint)
     }
@@ -227,7 +227,7 @@ impl CheckpointFile {
         CheckpointError::OtherTables(self.path.clone())
     }
 
-    /// Remembers where a search stands, and writes it down every few seconds. If that fails, it is tried again later:
+    /// Remembers the state of a search, and writes it to the file every few seconds. A failed write is repeated later:
     /// the search is worth more than the file.
     pub fn note(&mut self, engine: &Engine, direction: Option<Direction>, checkpoint: &Checkpoint) {
         let (table_size, signature) = (engine.table_size(), engine.signature());

@@ -6,7 +6,7 @@
 //! completed, and the better direction continues from the current bound. A bound proven in one direction holds for both.
 //!
 //! A search consists of legs, each on one engine: the first forward, then perhaps a trial backward, then the last in the
-//! better direction. Between two legs it stands at a [`Checkpoint`] before the first node of a bound.
+//! better direction. Between two legs its state is a [`Checkpoint`] before the first node of a bound.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -361,7 +361,7 @@ impl Legs<'_, '_> {
     }
 }
 
-/// Where a search stands before the first node of a bound; `last` nodes were expanded in the bound before.
+/// The state of a search before the first node of a bound; `last` nodes were expanded in the bound before.
 fn before_bound(completed: Vec<Iteration>, bound: Cost, last: u64) -> Checkpoint {
     Checkpoint { completed, ..Checkpoint::before(bound, last) }
 }

@@ -12,7 +12,7 @@ use crate::anytime::{Improvement, ImprovementEnd, ImprovementResult, improve};
 use crate::search_outcome::SearchOutcome;
 use crate::{Board, Slide};
 
-/// Is told of every better solution.
+/// Called with every better solution.
 pub(super) type OnImprovement<'a> = dyn FnMut(&Improvement, &[Slide]) + 'a;
 
 /// What the improvement search may use.

@@ -43,7 +43,7 @@ struct ProofState {
     done: bool,
     /// The proof panicked or failed, so that there is no use in going on without it.
     failed: bool,
-    /// Nobody waits for the proof any more.
+    /// No thread waits for the proof any more.
     unwanted: bool,
     expanded: u64,
     generated: u64,
@@ -58,7 +58,7 @@ pub(super) struct SharedProof {
     state: Mutex<ProofState>,
 }
 
-/// As long as this exists, somebody waits for the proof.
+/// As long as this exists, a thread waits for the proof.
 pub(super) struct Wanted<'a>(&'a SharedProof);
 
 impl Drop for Wanted<'_> {
@@ -78,7 +78,7 @@ impl SharedProof {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody waits for the proof until the value is dropped.
+    /// A thread waits for the proof until the value is dropped.
     pub fn wanted(&self) -> Wanted<'_> {
         Wanted(self)
     }
@@ -161,7 +161,7 @@ pub(super) struct Prover<'a> {
     pub may_go_on: RefCell<&'a mut dyn FnMut() -> bool>,
 }
 
-/// The budget of a proof: ends when nobody waits for it, or when the best solution known is proven shortest.
+/// The budget of a proof: ends when no thread waits for it, or when the best solution known is proven shortest.
 impl Budget for &Prover<'_> {
     fn spend(&mut self, work: Work) -> ControlFlow<Stop> {
         let is_over = {
@@ -190,7 +190,7 @@ impl Prover<'_> {
         proven
     }
 
-    /// A shortest solution, or `None` if the best one known is proven shortest or nobody waits any more.
+    /// A shortest solution, or `None` if the best one known is proven shortest or no thread waits any more.
     pub fn run(
         &self,
         tables: Option<&EngineConfig>,
@@ -239,7 +239,7 @@ impl Prover<'_> {
         self.goal.shape().cells() > MAX_NARROW_CELLS && gap.is_none_or(|gap| gap > PROVABLE_GAP)
     }
 
-    /// Whether there is nothing left to prove, or nobody waits for it.
+    /// Whether nothing is left to prove, or no thread waits for it.
     fn is_over(&self) -> bool {
         let mut budget = self;
         budget.spend(Work::NONE).is_break()

@@ -1,4 +1,4 @@
-//! Threads under one budget, and what happens if one panics.
+//! Threads under one budget, and a guard against their panics.
 
 mod on_panic;
 mod run_on_threads;

@@ -11,7 +11,7 @@ use taquin::{GivenBoard, ReadError};
 use super::kept_lines::KeptLine;
 use crate::input::LinePlace;
 
-/// What may be solved before the first of it is written, per thread, by [`LineJob::weight`].
+/// The limit on unwritten results per thread, in units of [`LineJob::weight`].
 const AHEAD: usize = 512;
 /// The cells that make a board count as one more.
 const CELLS_PER_WEIGHT: usize = 256;
@@ -84,7 +84,7 @@ impl JobQueue {
         ControlFlow::Continue(())
     }
 
-    /// The next jobs: consecutive ones, at most this many, and no more than leaves something for the other threads.
+    /// Takes up to this many consecutive jobs, but leaves a share for the other threads.
     /// Waits for the first; `None` after the last, or once the flag is set: boards that were not begun are left.
     pub fn take(&self, most: usize, flag: &AtomicBool) -> Option<Vec<LineJob>> {
         let mut state = self.lock();

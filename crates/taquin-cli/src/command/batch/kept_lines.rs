@@ -33,7 +33,7 @@ pub struct KeptLine {
 }
 
 impl KeptLines {
-    /// The result of the next board, which stands here; `None` after the last, and an error if the next result is of
+    /// The result of the board at this place; `None` after the last, and an error if the next result is of
     /// something else.
     pub fn next(&mut self, place: &LinePlace, board: &GivenBoard) -> crate::Result<Option<KeptLine>> {
         let Some((BatchLine { file, line, result }, json)) = self.records.next::<BatchLine>()? else {

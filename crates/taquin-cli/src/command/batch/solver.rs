@@ -80,7 +80,7 @@ impl BatchSolver<'_> {
                 if workers > 0 {
                     return queue.add(jobs, self.flag);
                 }
-                // One by one: nobody else would make room in the queue.
+                // One by one: no other thread would make room in the queue.
                 jobs.into_iter().try_for_each(|job| {
                     queue.add(vec![job], self.flag)?;
                     self.work_once(&queue, 1, &results);

@@ -29,7 +29,6 @@ use self::row::BenchRow;
 use self::run::BenchRun;
 use self::sets::{BenchInstance, InstanceSet};
 use self::summary::BenchSummary;
-pub use self::summary::median;
 use self::task::BenchTask;
 use crate::args::output_args::TableOutputArgs;
 use crate::args::search_args::SearchArgs;

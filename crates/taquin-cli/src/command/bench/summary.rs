@@ -10,6 +10,7 @@ use taquin::{Phrase, phrase};
 use super::row::BenchRow;
 use crate::messages::{shown, text, with_colon};
 use crate::number_format::{bytes, rough, time};
+use crate::output::scatter_panel::median;
 
 /// The cost of preparing tables before the first board.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -229,25 +230,4 @@ fn joined(phrases: impl IntoIterator<Item = Phrase>) -> String {
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
     (count > 0).then(|| sum / f64::from(count))
-}
-
-/// The median of sorted values.
-pub fn median(sorted: &[f64]) -> f64 {
-    match sorted.len() {
-        0 => 0.0,
-        n if n % 2 == 1 => sorted[n / 2],
-        n => (sorted[n / 2 - 1] + sorted[n / 2]) / 2.0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn medians() {
-        assert_eq!(median(&[]), 0.0);
-        assert_eq!(median(&[1.0, 2.0, 9.0]), 2.0);
-        assert_eq!(median(&[1.0, 2.0, 4.0, 9.0]), 3.0);
-    }
 }

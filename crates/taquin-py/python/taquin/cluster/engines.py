@@ -264,7 +264,7 @@ def _prepare_ray(address: str | None) -> None:
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
     # Nothing is sent anywhere: Ray would report its use to its makers.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    # Seconds until a wrong token is told.
+    # Seconds until a wrong token is reported.
     os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")
     mode = os.environ.setdefault("RAY_AUTH_MODE", "token")
     file = Path(os.environ.get("RAY_AUTH_TOKEN_PATH") or Path.home() / ".ray" / "auth_token")

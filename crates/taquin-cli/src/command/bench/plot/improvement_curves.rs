@@ -4,8 +4,8 @@ use taquin_render::Diagram;
 
 use super::PlotSeries;
 use crate::command::bench::row::BenchRow;
-use crate::command::bench::summary::median;
 use crate::output::chart_frame::{ChartAxis, ChartFrame, Panel, time_label};
+use crate::output::scatter_panel::median;
 
 /// The number of times at which the median is drawn.
 const MEDIAN_POINTS: usize = 120;

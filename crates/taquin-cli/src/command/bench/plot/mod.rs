@@ -1,7 +1,6 @@
 //! The plot of a set: time and nodes by length, and length by time where solutions are improved.
 
 mod improvement_curves;
-mod scatter;
 
 use std::collections::HashSet;
 
@@ -10,13 +9,8 @@ use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
 use super::row::BenchRow;
 use super::row_table::method_name;
 use crate::messages::word;
-use crate::output::chart_frame::{LEGEND_LINE, Panel, TITLE, draw_legend, pen, series_color};
-
-/// The corners of the first panel; the others are to its right.
-const PANEL: Panel = Panel { left: 70.0, top: 88.0, right: 470.0, bottom: 400.0 };
-/// The horizontal distance between two panels.
-const PITCH: f64 = 485.0;
-const HEIGHT: f64 = 460.0;
+use crate::output::chart_frame::{LEGEND_LINE, TITLE, draw_legend, pen, series_color};
+use crate::output::scatter_panel::{EXPANDED, HEIGHT, PITCH, ScatterDot, ScatterSeries, TIME, draw_scatter, nth_panel};
 
 const METHOD: DiagramPen = pen("subtitle", Color::hex(0x666666), 12.0);
 
@@ -27,9 +21,14 @@ struct PlotSeries<'a> {
     median_color: Color,
 }
 
-impl PlotSeries<'_> {
-    fn dot(&self) -> DiagramPen {
-        DiagramPen { opacity: 0.6, ..pen("dot", self.color, 4.0) }
+impl<'a> PlotSeries<'a> {
+    /// The dots of its solved boards.
+    fn scatter(&self, value: fn(&BenchRow) -> f64) -> ScatterSeries<'a> {
+        let dot = |row: &&'a BenchRow| {
+            Some(ScatterDot { length: row.length?, value: value(row), name: &row.id, is_cut_off: false })
+        };
+        let pen = DiagramPen { opacity: 0.6, ..pen("dot", self.color, 4.0) };
+        ScatterSeries { dots: self.rows.iter().filter_map(dot).collect(), dot: pen, median: self.median() }
     }
 
     fn curve(&self) -> DiagramPen {
@@ -48,18 +47,20 @@ pub fn draw(title: &str, method: &str, rows: &[BenchRow]) -> Diagram {
     let names = method_names(rows);
     let series = series(&solved, &names);
     let has_improvements = solved.iter().any(|row| row.steps.len() > 1);
-    let panels = scatter::QUANTITIES.len() + usize::from(has_improvements);
+    let panels = 2 + usize::from(has_improvements);
     let legend = LEGEND_LINE * names.len() as f64;
     let mut chart = Diagram::new(PITCH * panels as f64 + 10.0, HEIGHT + legend, title);
     chart.text(TITLE, TextAnchor::Start, (24.0, 32.0), title);
     if names.is_empty() {
         chart.text(METHOD, TextAnchor::Start, (24.0, 53.0), &format!("{method}; {}", word("cli.bench.chart-key")));
     }
-    for (nth, quantity) in scatter::QUANTITIES.iter().enumerate() {
-        scatter::draw(panel(nth), quantity, &series, &mut chart);
-    }
+    let dots = |value: fn(&BenchRow) -> f64| -> Vec<ScatterSeries> {
+        series.iter().map(|series| series.scatter(value)).collect()
+    };
+    draw_scatter(nth_panel(0), &TIME, &dots(|row| row.seconds.max(1e-6)), &mut chart);
+    draw_scatter(nth_panel(1), &EXPANDED, &dots(|row| row.expanded.max(1) as f64), &mut chart);
     if has_improvements {
-        improvement_curves::draw(panel(scatter::QUANTITIES.len()), &series, &mut chart);
+        improvement_curves::draw(nth_panel(2), &series, &mut chart);
     }
     draw_legend(names.into_iter(), HEIGHT + 4.0, &mut chart);
     chart
@@ -91,11 +92,6 @@ fn series<'a>(solved: &[&'a BenchRow], names: &[String]) -> Vec<PlotSeries<'a>> 
     names.iter().enumerate().map(of).collect()
 }
 
-fn panel(nth: usize) -> Panel {
-    let shift = nth as f64 * PITCH;
-    Panel { left: PANEL.left + shift, right: PANEL.right + shift, ..PANEL }
-}
-
 #[cfg(test)]
 mod tests {
     use roxmltree::Document;
@@ -103,6 +99,7 @@ mod tests {
     use super::*;
     use crate::command::bench::environment::BenchEnvironment;
     use crate::command::bench::row::TimedLength;
+    use crate::output::scatter_panel::PANEL;
 
     fn row(id: &str, length: Option<usize>, seconds: f64, expanded: u64) -> BenchRow {
         BenchRow {
