@@ -92,7 +92,11 @@ impl DistancesArgs {
         let columns =
             vec![TextColumn::number("cli.heading.moves", 5, 0), TextColumn::number("cli.heading.boards", 13, 0)];
         let mut table = TableWriter::new(self.output.format, columns, None, out).in_document();
-        distances.layers.iter().enumerate().try_for_each(|(moves, &boards)| table.add(&Layer { moves, boards }))?;
+        distances
+            .layers
+            .iter()
+            .enumerate()
+            .try_for_each(|(moves, &boards)| table.add(&DistanceRow { moves, boards }))?;
         let mut out = table.end_with(distances)?;
         if self.output.format == TableFormat::Table {
             let &DistanceCounts { boards, farthest: moves, mean, complete, .. } = distances;
@@ -109,14 +113,14 @@ impl DistancesArgs {
 
 /// The boards at one distance.
 #[derive(Serialize)]
-struct Layer {
+struct DistanceRow {
     moves: usize,
     boards: u64,
 }
 
-impl TableRow for Layer {
-    fn csv_columns() -> Vec<CsvColumn<Layer>> {
-        vec![("moves", |layer| layer.moves.to_string()), ("boards", |layer| layer.boards.to_string())]
+impl TableRow for DistanceRow {
+    fn csv_columns() -> Vec<CsvColumn<DistanceRow>> {
+        vec![("moves", |row| row.moves.to_string()), ("boards", |row| row.boards.to_string())]
     }
 
     fn cells(&self, _: &TextTable) -> Vec<String> {

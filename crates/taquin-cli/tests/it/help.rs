@@ -128,7 +128,7 @@ fn topics_have_one_line_for_each_row() {
     assert!(topic("goals").contains("snail        1 2 3/8 0 4/7 6 5  1 2 3 … along"), "{}", topic("goals"));
     let formats = topic("formats");
     assert!(formats.starts_with("solve:\n  text        A few lines for people\n"), "{formats}");
-    assert!(formats.contains("\ncompare, distances, bench:\n  table "), "{formats}");
+    assert!(formats.contains("\ncompare, distances, bench, pdb list:\n  table "), "{formats}");
     taquin(&["help", "heuristic"]).rejects("a similar value exists: 'heuristics'");
     assert_eq!(taquin(&["help", "pdb", "build"]).stdout, taquin(&["pdb", "build", "--help"]).stdout);
     assert_eq!(taquin(&["help"]).stdout, taquin(&["--help"]).stdout);

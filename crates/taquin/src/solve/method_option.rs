@@ -147,14 +147,16 @@ pub fn algorithms_with(given: &[GivenOption], named: &[Algorithm]) -> Result<Vec
         return Err(MethodOptionError::DifferentAlgorithms { one: one.clone(), other: other.clone() });
     }
     let has_heuristic = given.iter().any(|(option, _)| *option == MethodOption::Heuristic);
-    let used = match (named, first) {
+    let algorithms = match (named, first) {
         ([Algorithm::Auto], Some((implied, _))) => vec![implied],
-        // What `Auto` chooses for every board if there is a heuristic.
-        ([Algorithm::Auto], None) if has_heuristic => vec![Algorithm::IdaStar],
         (named, _) => named.to_vec(),
     };
-    check_effects(given, &used)?;
-    Ok(used)
+    match &algorithms[..] {
+        // What `Auto` chooses for every board if there is a heuristic.
+        [Algorithm::Auto] if has_heuristic => check_effects(given, &[Algorithm::IdaStar])?,
+        algorithms => check_effects(given, algorithms)?,
+    }
+    Ok(algorithms)
 }
 
 /// Fails for the first option that none of the algorithms obeys.
@@ -181,7 +183,9 @@ mod tests {
         use MethodOption::{Heuristic, NoCriticalOptimization, NoReopen, TableSize, TieBreak, Weight};
         let of_auto = |options: &[GivenOption]| algorithms_with(options, &[Algorithm::Auto]);
         assert_eq!(of_auto(&given([])), Ok(vec![Algorithm::Auto]));
-        assert_eq!(of_auto(&given([Heuristic])), Ok(vec![Algorithm::IdaStar]));
+        assert_eq!(of_auto(&given([Heuristic])), Ok(vec![Algorithm::Auto]));
+        let error = of_auto(&given([Heuristic, MethodOption::Threads])).unwrap_err();
+        assert_eq!(error.to_string(), "Threads has no effect on the algorithm ida: one thread is used");
         assert_eq!(of_auto(&given([Heuristic, Weight])), Ok(vec![Algorithm::WeightedAStar]));
         assert_eq!(of_auto(&given([TieBreak, NoReopen])), Ok(vec![Algorithm::AStar]));
         assert!(matches!(of_auto(&given([Heuristic, TableSize])), Err(MethodOptionError::NoEffect { .. })));
