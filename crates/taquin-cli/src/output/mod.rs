@@ -6,6 +6,7 @@ pub mod json;
 pub mod measured_options;
 pub mod output_file;
 pub mod output_is_input;
+pub mod report_warnings;
 pub mod result_journal;
 pub mod scatter_panel;
 pub mod table_writer;

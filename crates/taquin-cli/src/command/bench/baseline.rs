@@ -7,7 +7,7 @@ use serde::Deserialize;
 use taquin::phrase;
 
 use super::row::BenchRow;
-use super::row_table::method_name;
+use super::table::method_name;
 use crate::failure::{Context, JsonError};
 use crate::input;
 use crate::messages::{figures, text};

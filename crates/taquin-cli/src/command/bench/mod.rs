@@ -6,10 +6,10 @@ mod method;
 mod plot;
 mod resume;
 mod row;
-mod row_table;
 mod run;
 pub mod sets;
 mod summary;
+mod table;
 mod task;
 
 use std::path::PathBuf;
@@ -34,11 +34,11 @@ use crate::args::output_args::TableOutputArgs;
 use crate::args::search_args::SearchArgs;
 use crate::args::shard::Shard;
 use crate::args::stop_args::StopArgs;
-use crate::args::table_args::ReportWarnings;
 use crate::exit::Exit;
 use crate::messages::text;
 use crate::output::chart_file::ChartFile;
 use crate::output::measured_options::MeasuredOptions;
+use crate::output::report_warnings::ReportWarnings;
 use crate::output::result_journal::ResultJournal;
 use crate::output::table_writer::TableWriter;
 use crate::terminal::stderr::{note, warn};
@@ -159,7 +159,7 @@ impl BenchArgs {
             self.unless_quiet(|| warn(text(&caveat)));
         }
         let room = out.columns();
-        let table = TableWriter::new(self.output.format, row_table::columns(&tasks), room, out).in_document();
+        let table = TableWriter::new(self.output.format, table::columns(&tasks), room, out).in_document();
         let mut run = BenchRun {
             flag: &flag,
             limits: self.search.limits.limits(),

@@ -10,12 +10,12 @@ use taquin::{Report, Request, phrase};
 
 use super::methods::ComparedMethod;
 use super::{CompareArgs, MethodVariant, TIME_PER_ROW, plot};
-use crate::args::table_args::ReportWarnings;
 use crate::command::bench::sets::{self, BenchInstance};
 use crate::exit::Exit;
 use crate::messages::{figures, shown, text, word};
 use crate::number_format::time;
 use crate::output::chart_file::ChartFile;
+use crate::output::report_warnings::ReportWarnings;
 use crate::output::table_writer::{CsvColumn, TableRow, TableWriter, or_empty};
 use crate::output::text_table::{TextColumn, TextTable};
 use crate::run_search::run_search;

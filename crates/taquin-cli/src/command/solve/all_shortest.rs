@@ -9,10 +9,10 @@ use taquin_search::Limits;
 
 use crate::args::limit_args::search_meter;
 use crate::args::output_args::ResultOutput;
-use crate::args::table_args::ReportWarnings;
 use crate::exit::Exit;
 use crate::format::other_goals;
 use crate::messages::{language, text, word};
+use crate::output::report_warnings::ReportWarnings;
 use crate::terminal::progress::ProgressLine;
 
 /// What is printed of all shortest solutions.

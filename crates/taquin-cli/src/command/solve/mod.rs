@@ -24,13 +24,14 @@ use crate::input::BoardArgs;
 use crate::messages::{language, shown, text, word};
 use crate::number_format::{bytes, time};
 use crate::output::json::write_json;
+use crate::output::report_warnings::{ReportWarnings, memory_shortage};
 use crate::picture::SolutionPictureArgs;
 use crate::run_search::run_search_improving;
 use crate::terminal::printable::printable;
 use crate::terminal::progress::ProgressLine;
 use crate::terminal::stderr::{note, warn};
 use crate::terminal::terminal_color::TerminalColor;
-use crate::{args::gpu_args, args::method_args, args::named_values, args::table_args, terminal::signals};
+use crate::{args::gpu_args, args::method_args, args::named_values, terminal::signals};
 use all_shortest::AllShortestOutput;
 
 const EXAMPLES: &str = "\
@@ -143,7 +144,7 @@ impl SolveArgs {
         signals::end_on_next(&flag);
         gpu_args::warn_of_failure(gpu.as_ref(), self.quiet);
         if !self.quiet {
-            table_args::ReportWarnings::default().print(&report);
+            ReportWarnings::default().print(&report);
             self.print_notes(&request, &report, limits);
             if let Some(longest) = gpu.and_then(|gpu| gpu.take_longest_launch()).filter(|_| self.verbose) {
                 detail(&phrase!("cli.note.longest-slice", time = Value::Figures(time(longest))));
@@ -244,7 +245,7 @@ impl SolveArgs {
             let seconds = request.improvement.time.map_or(0, |time| time.as_secs());
             note(text(&phrase!("cli.note.default-time", seconds)));
         }
-        let shortage = || table_args::memory_shortage(request, report, limits);
+        let shortage = || memory_shortage(request, report, limits);
         if request.table_size.is_some() {
             shortage().iter().for_each(|shortage| warn(text(shortage)));
         }

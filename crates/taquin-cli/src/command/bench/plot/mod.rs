@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use taquin_render::{Color, Diagram, DiagramPen, TextAnchor};
 
 use super::row::BenchRow;
-use super::row_table::method_name;
+use super::table::method_name;
 use crate::messages::word;
 use crate::output::chart_frame::{LEGEND_LINE, TITLE, draw_legend, pen, series_color};
 use crate::output::scatter_panel::{EXPANDED, HEIGHT, PITCH, ScatterDot, ScatterSeries, TIME, draw_scatter, nth_panel};
