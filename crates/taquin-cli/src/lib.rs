@@ -26,6 +26,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use taquin::phrase;
 
+pub use args::gpu_args::graphics_card;
 use exit::Exit;
 pub(crate) use failure::Result;
 pub use machine::available_memory::half_of_available;

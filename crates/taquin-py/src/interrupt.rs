@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use taquin::{Limits, Meter, Progress, Stop};
 use taquin_search::Work;
 
@@ -24,7 +24,19 @@ thread_local! {
     static CURRENT: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
 }
 
-/// Ends work on another thread: `run` calls a function there, whose searches raise `CancelledError` as soon as the flag is set.
+/// Ends work on another thread: `run` calls a function there, whose searches raise `concurrent.futures.CancelledError` as soon as
+/// the flag is set.
+///
+/// >>> import asyncio, taquin
+/// >>> async def solve_for(board, seconds):
+/// ...     flag = taquin.CancelFlag()
+/// ...     try:
+/// ...         async with asyncio.timeout(seconds):
+/// ...             return await asyncio.to_thread(flag.run, taquin.solve, board)
+/// ...     finally:
+/// ...         flag.set()
+/// >>> asyncio.run(solve_for("8 6 7/2 5 4/3 0 1", 600)).length
+/// 31
 #[pyclass(module = "taquin", frozen)]
 pub struct CancelFlag(Arc<AtomicBool>);
 
@@ -46,10 +58,15 @@ impl CancelFlag {
     }
 
     /// Calls a function on this thread, and returns what it returns.
-    #[pyo3(signature = (function, /, *arguments))]
-    fn run<'py>(&self, function: &Bound<'py, PyAny>, arguments: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (function, /, *arguments, **options))]
+    fn run<'py>(
+        &self,
+        function: &Bound<'py, PyAny>,
+        arguments: &Bound<'py, PyTuple>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let before = CURRENT.replace(Some(Arc::clone(&self.0)));
-        let result = function.call1(arguments);
+        let result = function.call(arguments, options);
         CURRENT.set(before);
         result
     }
@@ -68,6 +85,11 @@ impl CurrentFlag {
         let is_set = self.0.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         if is_set { Err(CancelledError::new_err(())) } else { Ok(()) }
     }
+}
+
+/// An error if the function that runs on this thread was cancelled.
+pub fn check_cancelled() -> PyResult<()> {
+    CurrentFlag::get().check()
 }
 
 /// Does work on this thread within limits. About every [`INTERVAL`] the meter asks the interpreter for signals and calls
@@ -117,6 +139,15 @@ fn tell(py: Python, callback: Option<&Py<PyAny>>, latest: Option<Progress>) -> P
 /// Does work on another thread until it is done, or until a signal or a [`CancelFlag`] sets its flag. An error if the system
 /// starts no thread.
 pub fn interruptible<T: Send>(py: Python, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
+    interruptible_telling(py, |_| Ok(()), work)
+}
+
+/// The same; `tell` is called about every [`INTERVAL`] and at the end, and what it raises ends the work.
+pub fn interruptible_telling<T: Send>(
+    py: Python,
+    tell: impl Fn(Python) -> PyResult<()> + Sync,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
     let (flag, cancel) = (AtomicBool::new(false), CurrentFlag::get());
     py.detach(|| {
         thread::scope(|scope| {
@@ -128,9 +159,12 @@ pub fn interruptible<T: Send>(py: Python, work: impl FnOnce(&AtomicBool) -> T + 
             let mut error = None;
             loop {
                 match receiver.recv_timeout(INTERVAL) {
-                    Ok(result) => return error.map_or(Ok(result), Err),
+                    Ok(result) => {
+                        let error = error.or_else(|| Python::attach(&tell).err());
+                        return error.map_or(Ok(result), Err);
+                    }
                     Err(RecvTimeoutError::Timeout) => {
-                        error = error.or_else(|| Python::attach(|py| py.check_signals()).err());
+                        error = error.or_else(|| Python::attach(|py| py.check_signals().and_then(|()| tell(py))).err());
                         error = error.or_else(|| cancel.check().err());
                         flag.store(error.is_some(), Ordering::Relaxed);
                     }

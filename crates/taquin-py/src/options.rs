@@ -1,7 +1,7 @@
 //! The options of a search as Python passes them, and the request and limits they make.
 
 use std::ops::{Deref, RangeInclusive};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use taquin::heuristic::Expression;
 use taquin::method_option::{GivenOption, MethodOption, algorithms_with};
+use taquin::unstable::SubtreeBackend;
 use taquin::{
     Algorithm, Board, Goal, ImprovementOptions, Limits, Metric, Request, Shape, Store, TableCache, TableSize, Weight,
 };
@@ -100,6 +101,9 @@ pub struct MethodOptions {
     seed: i128,
     #[pyo3(default)]
     first: bool,
+    /// A part of the name of a graphics card, or nothing for the best one.
+    #[pyo3(default)]
+    gpu: Option<String>,
 }
 
 impl MethodOptions {
@@ -127,6 +131,12 @@ impl MethodOptions {
         }
         if self.threads != 0 {
             request = request.threads(thread_count(self.threads)?);
+        }
+        if let Some(name) = &self.gpu {
+            if !request.may_use_backend() {
+                return Err(bad_value("gpu has no effect: no graphics card can search this board with these options"));
+            }
+            request = request.subtree_backend(graphics_card(name)?);
         }
         request.check().map_err(bad_value)?;
         Ok(request)
@@ -157,6 +167,24 @@ pub fn check_options(method: Options<MethodOptions>, limits: Options<LimitOption
     let shape = Shape::new(2, 2).expect("2x2 is a shape");
     let board = Goal::RowMajor.board(shape).expect("every shape has a row-major board");
     method.request(board).map(drop)
+}
+
+/// The bytes that a search may use if no limit is given.
+#[pyfunction]
+pub fn half_of_available() -> usize {
+    taquin_cli::half_of_available()
+}
+
+/// A graphics card that searches, opened once: its kernels take seconds to compile.
+fn graphics_card(name: &str) -> PyResult<Arc<dyn SubtreeBackend>> {
+    static OPEN: Mutex<Vec<(String, Arc<dyn SubtreeBackend>)>> = Mutex::new(Vec::new());
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, card)) = open.iter().find(|(of, _)| of == name) {
+        return Ok(Arc::clone(card));
+    }
+    let card = taquin_cli::graphics_card(name).map_err(|why| bad_value(format!("gpu: {why}")))?;
+    open.push((name.to_owned(), Arc::clone(&card)));
+    Ok(card)
 }
 
 /// A time in seconds; an infinite one is longer than any search.

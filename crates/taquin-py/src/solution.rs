@@ -1,11 +1,14 @@
 //! Solutions in Python.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use taquin::report_json::Answer;
 use taquin::{Board, Improvement, Metric, Notation, Progress, Report, Slide, read_board, read_slides, write_slides};
 use taquin_render::{Motion, Style, animated_svg};
 
-use crate::board::{PyBoard, notation_named};
+use crate::board::{PyBoard, notation_named, save};
 use crate::errors::{bad_text, bad_value};
 
 /// The longest solution that a notebook plays; longer ones are shown by their first board.
@@ -20,7 +23,8 @@ const LONGEST_PLAYED: usize = 500;
 /// >>> solution.length, solution.optimal, len(solution.boards)
 /// (22, True, 23)
 ///
-/// `Solution(text)` reads the JSON of `taquin solve --format json`. Solutions can be pickled.
+/// `Solution(text)` reads the JSON of `taquin solve --format json`. Solutions can be pickled; they are equal if their boards, goals
+/// and moves are.
 #[pyclass(name = "Solution", module = "taquin", frozen)]
 pub struct PySolution {
     board: Board,
@@ -69,7 +73,8 @@ impl PySolution {
     #[new]
     #[pyo3(signature = (json, /))]
     fn new(json: &str) -> PyResult<PySolution> {
-        let answer: Answer = serde_json::from_str(json).map_err(bad_value)?;
+        let answer: Answer = serde_json::from_str(json)
+            .map_err(|error| bad_value(format!("this is not the JSON of a solution (line {})", error.line())))?;
         let read = |text: &str| read_board(text.as_bytes()).map_err(|error| bad_text(&error));
         let (board, goal) = (read(&answer.board)?, read(&answer.goal)?);
         let moves = answer.moves.as_deref().ok_or_else(|| bad_value("there is no solution in this JSON"))?;
@@ -202,6 +207,27 @@ impl PySolution {
         self.answer.seconds
     }
 
+    /// Writes the solution to a file: `.gif`, `.svg` (animated), `.png` (a sheet of all boards) or `.json`. The options are those of
+    /// `taquin.render`.
+    #[pyo3(signature = (path, **options))]
+    fn save(slf: &Bound<Self>, path: &Bound<PyAny>, options: Option<&Bound<PyDict>>) -> PyResult<()> {
+        save(slf.as_any(), path, options)
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        let same = |other: &PySolution| {
+            (&self.board, &self.goal, self.metric, &self.slides)
+                == (&other.board, &other.goal, other.metric, &other.slides)
+        };
+        other.cast::<PySolution>().is_ok_and(|other| same(other.get()))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.board, &self.goal, &self.slides).hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// Everything as one dictionary, with the fields of `taquin solve --format json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let text = serde_json::to_string(&self.answer).map_err(bad_value)?;
@@ -221,7 +247,7 @@ impl PySolution {
         let moves = if is_long { "" } else { self.moves() };
         let (alt, title) = (self.board.to_string(), self.summary());
         Ok(format!(
-            "<div><p>{title}</p><img alt=\"{alt}\" src=\"data:image/svg+xml;base64,{encoded}\"><p><code>{moves}</code></p></div>"
+            "<div><p>{title}</p><img style=\"max-width:100%\" alt=\"{alt}\" src=\"data:image/svg+xml;base64,{encoded}\"><p><code>{moves}</code></p></div>"
         ))
     }
 

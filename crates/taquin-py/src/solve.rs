@@ -1,11 +1,13 @@
 //! Solving one board, with one method or with several.
 
+use std::ops::ControlFlow;
+
 use pyo3::prelude::*;
 use taquin::report_json::Answer;
-use taquin::{Limits, Report, Request, RequestError, Verdict, compared_methods};
+use taquin::{Limits, Report, Request, RequestError, Slide, Verdict, compared_methods};
 
 use crate::board::BoardArg;
-use crate::errors::{bad_value, without_solution};
+use crate::errors::{bad_value, limit_reached, without_solution};
 use crate::interrupt::metered;
 use crate::options::{LimitOptions, MethodOptions, Options};
 use crate::solution::PySolution;
@@ -74,4 +76,37 @@ fn label(request: &Request, report: Option<&Report>) -> String {
     let heuristic =
         used.and_then(|report| report.heuristic.clone()).or(request.heuristic.as_ref().map(ToString::to_string));
     heuristic.map_or(algorithm.to_owned(), |heuristic| format!("{algorithm} {heuristic}"))
+}
+
+/// The moves of all shortest solutions, at most so many, and their number; `is_counted` only counts them.
+#[pyfunction]
+pub fn solve_all(
+    py: Python,
+    board: BoardArg,
+    method: Options<MethodOptions>,
+    limits: Options<LimitOptions>,
+    most: usize,
+    is_counted: bool,
+) -> PyResult<(Vec<String>, u64)> {
+    let (request, mut found) = (method.request(board.0)?, Vec::new());
+    let all = metered(py, limits.limits()?, None, |meter| {
+        if is_counted {
+            return taquin::count_all(&request, meter);
+        }
+        taquin::solve_all(&request, meter, &mut |slides| {
+            if found.len() == most {
+                return ControlFlow::Break(());
+            }
+            found.push(slides.iter().copied().map(Slide::letter).collect());
+            ControlFlow::Continue(())
+        })
+    })?;
+    let all = all.map_err(bad_value)?;
+    if let Some(error) = without_solution(&all.report) {
+        return Err(error);
+    }
+    match all.stopped {
+        Some(stop) => Err(limit_reached(stop, all.report.lower_bound)),
+        None => Ok((found, all.count)),
+    }
 }

@@ -6,12 +6,12 @@ use std::thread;
 
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
-use taquin::{Board, Goal, Limits, Meter, Request, RequestError, Shape, Slide, Verdict, solve};
+use taquin::{Board, Limits, Meter, Report, Request, Shape, Slide, Verdict, solve};
 
+use crate::arrays::{numpy_array, row_major};
 use crate::board::ShapeArg;
-use crate::errors::{bad_board, bad_value};
-use crate::interrupt::interruptible;
+use crate::errors::bad_value;
+use crate::interrupt::interruptible_telling;
 use crate::options::{LimitOptions, MethodOptions, Options, thread_count};
 
 /// The boards that a thread takes together: few enough to share hard boards, many enough that taking them costs little.
@@ -23,19 +23,25 @@ struct SolvedChunk {
     /// The moves of each board; −1 without a solution.
     lengths: Vec<i32>,
     lower_bounds: Vec<i32>,
-    /// 0 solved, 1 unsolvable, 2 stopped.
+    /// 0 solved, 1 unsolvable, 2 stopped, 3 an error.
     verdicts: Vec<u8>,
+    expanded: Vec<u64>,
+    /// What is wrong with boards, by their index.
+    errors: Vec<(usize, String)>,
     /// The letters of all moves.
     letters: Vec<u8>,
     /// The slides of each board.
     slides: Vec<u64>,
 }
 
-/// Five arrays as bytes: lengths, lower bounds, verdicts, letters of all moves, slides of each board.
-type ManyBytes<'py> = [Bound<'py, PyBytes>; 5];
+/// The lengths, lower bounds, verdicts and expanded boards as arrays, the letters of all moves, the number of slides of each board,
+/// and what is wrong with boards.
+type ManyFields<'py> = (Vec<Bound<'py, PyAny>>, String, Bound<'py, PyAny>, Vec<(usize, String)>);
 
-/// Solves boards whose tiles stand one after the other in an array of 16-bit numbers.
+/// Solves boards whose tiles stand one after the other in an array of 16-bit numbers. `progress` is called with the number of
+/// boards that are done.
 #[pyfunction]
+#[pyo3(signature = (tiles, shape, method, limits, threads, progress=None))]
 pub fn solve_many<'py>(
     py: Python<'py>,
     tiles: PyBuffer<u16>,
@@ -43,36 +49,43 @@ pub fn solve_many<'py>(
     method: Options<MethodOptions>,
     limits: Options<LimitOptions>,
     threads: i128,
-) -> PyResult<ManyBytes<'py>> {
+    progress: Option<Py<PyAny>>,
+) -> PyResult<ManyFields<'py>> {
     let shape = shape.shape()?;
     let tiles = tiles.to_vec(py)?;
-    let smallest = Goal::RowMajor.board(shape).map_err(bad_value)?;
-    let request = method.request(smallest)?.threads(1).one_of_many(true);
+    let request = method.request(row_major(shape))?.threads(1).one_of_many(true);
     let threads = thread_count(threads)?;
     let limits = limits.limits()?;
     let limits = limits.memory(limits.memory.map(|bytes| bytes / threads));
     let request = request.end_improvement(limits);
-    let chunks = interruptible(py, |flag| solve_chunks(&tiles, shape, &request, limits, threads, flag))??;
-    let joined =
-        |bytes: fn(&SolvedChunk) -> Vec<u8>| PyBytes::new(py, &chunks.iter().flat_map(bytes).collect::<Vec<u8>>());
-    Ok([
-        joined(|chunk| chunk.lengths.iter().flat_map(|length| length.to_ne_bytes()).collect()),
-        joined(|chunk| chunk.lower_bounds.iter().flat_map(|bound| bound.to_ne_bytes()).collect()),
-        joined(|chunk| chunk.verdicts.clone()),
-        joined(|chunk| chunk.letters.clone()),
-        joined(|chunk| chunk.slides.iter().flat_map(|count| count.to_ne_bytes()).collect()),
-    ])
+    let done = AtomicUsize::new(0);
+    let tell = |py: Python| match &progress {
+        Some(progress) => progress.call1(py, (done.load(Ordering::Relaxed),)).map(drop),
+        None => Ok(()),
+    };
+    let work = |flag: &AtomicBool| solve_chunks(&tiles, shape, &request, limits, threads, (&done, flag));
+    let chunks = interruptible_telling(py, tell, work)?;
+    let all = SolvedChunk::joined(chunks);
+    let count = [all.lengths.len()];
+    let arrays = vec![
+        numpy_array(py, &count, "int32", &all.lengths)?,
+        numpy_array(py, &count, "int32", &all.lower_bounds)?,
+        numpy_array(py, &count, "uint8", &all.verdicts)?,
+        numpy_array(py, &count, "uint64", &all.expanded)?,
+    ];
+    let letters = String::from_utf8(all.letters).map_err(bad_value)?;
+    Ok((arrays, letters, numpy_array(py, &count, "uint64", &all.slides)?, all.errors))
 }
 
-/// Solves the boards on several threads; the first error ends it.
+/// Solves the boards on several threads until the flag is set.
 fn solve_chunks(
     tiles: &[u16],
     shape: Shape,
     request: &Request,
     limits: Limits,
     threads: usize,
-    flag: &AtomicBool,
-) -> PyResult<Vec<SolvedChunk>> {
+    (solved, flag): (&AtomicUsize, &AtomicBool),
+) -> Vec<SolvedChunk> {
     let boards: Vec<&[u16]> = tiles.chunks(shape.cells()).collect();
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
@@ -83,8 +96,8 @@ fn solve_chunks(
             else {
                 return;
             };
-            let chunk = SolvedChunk::solve(mine, first, shape, request, limits, flag);
-            if chunk.is_err() || flag.load(Ordering::Relaxed) {
+            let chunk = SolvedChunk::solve(mine, first, shape, request, limits, (solved, flag));
+            if flag.load(Ordering::Relaxed) {
                 next.store(boards.len(), Ordering::Relaxed);
             }
             done.lock().unwrap_or_else(PoisonError::into_inner).push((first, chunk));
@@ -112,8 +125,8 @@ impl SolvedChunk {
         shape: Shape,
         request: &Request,
         limits: Limits,
-        flag: &AtomicBool,
-    ) -> PyResult<SolvedChunk> {
+        (solved, flag): (&AtomicUsize, &AtomicBool),
+    ) -> SolvedChunk {
         let mut chunk = SolvedChunk::default();
         let mut request = request.clone();
         for (tiles, index) in boards.iter().zip(first..) {
@@ -121,15 +134,22 @@ impl SolvedChunk {
             if flag.load(Ordering::Relaxed) {
                 break;
             }
-            let board = Board::new(shape, *tiles).map_err(|error| bad_board(format!("board {index}: {error}")))?;
-            request = request.board(board);
-            chunk.add(&request, limits, flag).map_err(bad_value)?;
+            match Board::new(shape, *tiles) {
+                Ok(board) => {
+                    request = request.board(board);
+                    match solve(&request, &mut Meter::new(limits).cancelled_by(flag)) {
+                        Ok(report) => chunk.add(&report),
+                        Err(error) => chunk.add_error(index, &error),
+                    }
+                }
+                Err(error) => chunk.add_error(index, &error),
+            }
+            solved.fetch_add(1, Ordering::Relaxed);
         }
-        Ok(chunk)
+        chunk
     }
 
-    fn add(&mut self, request: &Request, limits: Limits, flag: &AtomicBool) -> Result<(), RequestError> {
-        let report = solve(request, &mut Meter::new(limits).cancelled_by(flag))?;
+    fn add(&mut self, report: &Report) {
         let slides = report.slides().unwrap_or_default();
         self.lengths.push(report.moves().map_or(-1, |moves| moves as i32));
         self.lower_bounds.push(report.lower_bound as i32);
@@ -138,8 +158,30 @@ impl SolvedChunk {
             Verdict::Unsolvable => 1,
             Verdict::Stopped(_) => 2,
         });
+        self.expanded.push(report.tally.expanded);
         self.letters.extend(slides.iter().copied().map(Slide::letter).map(|letter| letter as u8));
         self.slides.push(slides.len() as u64);
-        Ok(())
+    }
+
+    fn add_error(&mut self, index: usize, error: &dyn std::fmt::Display) {
+        self.lengths.push(-1);
+        self.lower_bounds.push(0);
+        self.verdicts.push(3);
+        self.expanded.push(0);
+        self.slides.push(0);
+        self.errors.push((index, error.to_string()));
+    }
+
+    fn joined(chunks: Vec<SolvedChunk>) -> SolvedChunk {
+        chunks.into_iter().fold(SolvedChunk::default(), |mut all, chunk| {
+            all.lengths.extend(chunk.lengths);
+            all.lower_bounds.extend(chunk.lower_bounds);
+            all.verdicts.extend(chunk.verdicts);
+            all.expanded.extend(chunk.expanded);
+            all.letters.extend(chunk.letters);
+            all.slides.extend(chunk.slides);
+            all.errors.extend(chunk.errors);
+            all
+        })
     }
 }

@@ -3,9 +3,12 @@
 import copy
 import pickle
 import xml.etree.ElementTree
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas
+import polars
 import pytest
 
 import taquin
@@ -20,6 +23,17 @@ SAME: list[Any] = [
     np.array([[1, 2, 3], [4, 5, 6], [7, 0, 8]]),
     np.array([1, 2, 3, 4, 5, 6, 7, 0, 8], np.uint8),
     [np.int64(tile) for tile in (1, 2, 3, 4, 5, 6, 7, 0, 8)],
+    b"1 2 3/4 5 6/7 0 8",
+    bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]),
+    np.array([1.0, 2, 3, 4, 5, 6, 7, 0, 8]),
+    [1.0, 2, 3, 4, 5, 6, 7, None, np.float32(8)],
+    [[1, 2, 3], [4, 5, 6], [7, float("nan"), 8]],
+    pandas.DataFrame([[1, 2, 3], [4, 5, 6], [7, None, 8]]),
+    pandas.Series([1, 2, 3, 4, 5, 6, 7, None, 8], dtype="Int64"),
+    polars.Series([1, 2, 3, 4, 5, 6, 7, None, 8]),
+    polars.DataFrame({"a": [1, 4, 7], "b": [2, 5, 0], "c": [3, 6, 8]}),
+    Board("1 2 3/4 5 6/7 0 8"),
+    list(Board("1 2 3/4 5 6/7 0 8")),
 ]
 
 
@@ -44,7 +58,11 @@ BAD = [
     ([1, 2, 3, 0.5], None, "found 0.5"),
     ([], None, "0 tiles"),
     ([[]], None, "a board has 1 to"),
-    (np.zeros((2, 2)), None, "found 0.0"),
+    (np.zeros((2, 2)), None, "tile 0 appears twice"),
+    ([1, 2, 3, 1e9], None, "found 1000000000.0"),
+    ([1, 2, None, None], None, "tile 0 appears twice"),
+    ([1, 2, "3", 0], None, "found '3'"),
+    (b"1 2 3", 1, "3 tiles"),
 ]
 
 
@@ -58,10 +76,47 @@ def test_bad_boards(given: object, line: int | None, words: str) -> None:
     assert (str(again), again.line) == (str(raised.value), line)
 
 
-@pytest.mark.parametrize("given", [None, 5, 1.5, object()])
+@pytest.mark.parametrize("given", [None, 5, 1.5, object(), {1, 2, 0, 3}, {1: 2}, [{1, 2}, {0, 3}], frozenset({0})])
 def test_no_boards(given: object) -> None:
     with pytest.raises(TypeError, match="expected a board as text, list or array"):
         Board(given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("shape", [3, "3", "3x3", "3X3", "3×3", (3, 3), [3, 3], np.int64(3), np.array([3, 3])], ids=str)
+def test_shapes(shape: Any) -> None:
+    assert Goal().board(shape).shape == (3, 3)
+
+
+@pytest.mark.parametrize("shape", [3.0, -1, 0, (3,), (3, 4, 5), {3, 4}, "a", None, (1000, 1000)], ids=str)
+def test_bad_shapes(shape: Any) -> None:
+    for function in (Goal().board, Pdb, taquin.generate, taquin.distances):
+        with pytest.raises(ValueError, match=r"expected a shape such as 4, \(3, 5\) or '3x5' with at most 65536 cells, but found"):
+            function(shape)
+
+
+def test_boards_are_sequences_of_rows_in_an_order() -> None:
+    board = Board("2x3 1 2 3 4 5 0")
+    assert len(board) == 2 and [tile for row in board for tile in row] == list(board.tiles)
+    boards = [Board("3 1/2 0"), Board("1 2/3 0"), board]
+    assert sorted(boards) == [boards[1], boards[0], board] and boards[1] < boards[0] <= boards[0]
+    assert np.unique(np.array([*boards[:2], boards[0]]), axis=0).shape == (2, 2, 2)
+    with pytest.raises(TypeError):
+        board < 5  # type: ignore[operator]
+
+
+def test_saved_pictures(tmp_path: Path) -> None:
+    board = Board("1 2 3/4 0 5/7 8 6")
+    solution = taquin.solve(board)
+    board.save(tmp_path / "b.svg", theme="heat")
+    board.save(str(tmp_path / "b.PNG"), width=64)
+    for ending in ("gif", "svg", "png", "json"):
+        solution.save(tmp_path / f"s.{ending}")
+    assert (tmp_path / "b.svg").read_bytes().startswith(b"<svg") and (tmp_path / "s.gif").read_bytes().startswith(b"GIF89a")
+    assert taquin.Solution((tmp_path / "s.json").read_text()) == solution
+    with pytest.raises(ValueError, match=r"ends with .svg, .png, not '.gif'"):
+        board.save(tmp_path / "b.gif")
+    with pytest.raises(TypeError, match="no option 'theme'"):
+        solution.save(tmp_path / "s.json", theme="heat")
 
 
 def test_equality_and_copies() -> None:
@@ -133,3 +188,6 @@ def test_pattern_databases() -> None:
         pdb.estimate("1 2 3/4 5 6/8 7 0")
     with pytest.raises(ValueError, match="both sides at least 2"):
         Pdb("1x5")
+    for one in (pdb, divided):
+        again = pickle.loads(pickle.dumps(one))
+        assert (again.goal, again.groups, again.bytes) == (one.goal, one.groups, one.bytes)

@@ -19,6 +19,7 @@ from cluster_runs import (
     wait_for,
 )
 
+from taquin import cluster
 from taquin.cluster.engines import DaskEngine
 
 distributed = pytest.importorskip("distributed")
@@ -80,3 +81,13 @@ def test_many_boards_survive(machines: Any) -> None:
 def test_an_address_without_a_cluster() -> None:
     code, _, errors = Driver("solve", EASY, "--engine", "dask", "--address", "tcp://127.0.0.1:1", "--tables", "light").finish()
     assert code == 2 and "cannot use Dask at tcp://127.0.0.1:1" in errors and "Traceback" not in errors
+
+
+def test_the_client_of_the_program_is_used(machines: Any) -> None:
+    have_workers(machines)
+    boards = ["8 6 7/2 5 4/3 0 1", "1 2 3/4 0 5/7 8 6", None]
+    with distributed.Client(machines.scheduler_address) as client:
+        for options in ({"engine": "dask"}, {"engine": client}):
+            records = cluster.solve_many(boards, **options)
+            assert [record.get("length") for record in records] == [31, 2, None] and "error" in records[2]
+        assert client.status == "running"

@@ -1,10 +1,14 @@
 """Checks, inspections, generated boards, pictures, distances, graphs."""
 
+from typing import get_args
+
 import networkx
+import numpy as np
 import pytest
 
 import taquin
-from taquin import Board
+from taquin import Board, datasets
+from taquin._types import AlgorithmName, HeuristicName
 
 
 def test_checks() -> None:
@@ -21,6 +25,38 @@ def test_verifications() -> None:
     row = "1x16129 " + " ".join(map(str, range(1, 16129))) + " 0"
     with pytest.raises(ValueError, match="at most 67108864 moves"):
         taquin.verify(row, "R16128L16128" * 100_000)
+
+
+def test_verified_solutions() -> None:
+    board = Board("1 2 3/8 4 0/7 6 5")
+    solution = taquin.solve(board, goal="snail")
+    assert taquin.verify(board, solution) and not taquin.verify(board, solution, goal="row-major")
+    assert taquin.verify(board, solution, notation="number")
+    assert taquin.verify(board, list(solution.moves), goal="snail")
+    with pytest.raises(TypeError, match="expected moves as text, list or Solution, but found int"):
+        taquin.verify(board, 5)  # type: ignore[arg-type]
+
+
+def test_names() -> None:
+    assert set(get_args(AlgorithmName)) == set(taquin.algorithms()) and all(taquin.algorithms().values())
+    assert set(get_args(HeuristicName)) == set(taquin.heuristics())
+    assert "heat" in taquin.themes()
+    assert {"arrow", "cluster", "datasets", "gym"} <= set(dir(taquin))
+    with pytest.raises(AttributeError, match="no attribute 'gum'"):
+        taquin.gum
+
+
+def test_published_sets() -> None:
+    for name in datasets.names():
+        found = datasets.load(name)
+        assert len(found) > 0 and found.source and name in repr(found)
+    korf = datasets.korf100()
+    assert korf.tiles().shape == (100, 4, 4) and korf[0] in korf[:3] and korf.boards[0] == korf[0].board
+    assert [len(each) for each in (datasets.kf50(), datasets.hardest8(), datasets.hardest15())] == [50, 2, 17]
+    with pytest.raises(ValueError, match="unknown set 'korf'; choose hardest8"):
+        datasets.load("korf")
+    with pytest.raises(ValueError, match="shapes: an array has one"):
+        datasets.load("princeton").tiles()
 
 
 def test_inspections() -> None:
@@ -46,6 +82,10 @@ def test_generated_boards(options: dict[str, object], test: object) -> None:
     assert board == taquin.generate("3x3", seed=5, **options)  # type: ignore[arg-type]
     assert test(board)  # type: ignore[operator]
     assert taquin.generate(5) != taquin.generate(5)
+    assert taquin.generate(3, seed=np.int64(5)) == taquin.generate(3, seed=5)
+    assert taquin.generate(3, kind="walk", length=np.uint8(3), seed=1) == taquin.generate(3, kind="walk", length=3, seed=1)
+    with pytest.raises(TypeError):
+        taquin.generate(3, seed=1.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -56,6 +96,8 @@ def test_generated_boards(options: dict[str, object], test: object) -> None:
         ({"kind": "walk", "length": -1}, "a length is at least 0"),
         ({"kind": "distance", "length": 99}, "none is farther away than 31"),
         ({"kind": "walk"}, "needs a length"),
+        ({"length": 5}, "length has no effect on the kind solvable"),
+        ({"kind": "hardest", "length": 5}, "length has no effect"),
     ],
     ids=str,
 )

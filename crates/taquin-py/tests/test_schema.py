@@ -16,7 +16,8 @@ from jsonschema import Draft202012Validator
 
 import taquin
 
-SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "schema.json").read_text())
+ROOT = Path(__file__).parents[3]
+SCHEMA = json.loads((ROOT / "docs" / "schema.json").read_text())
 PATIENCE = 300
 """Seconds for what comes in a moment on an idle machine."""
 
@@ -55,6 +56,11 @@ COMMANDS = [
     ("boards", ["generate", "3", "--seed", "1"], ""),
     ("pdb list", ["pdb", "list"], ""),
 ]
+
+
+def test_the_server_has_a_copy_of_the_schema() -> None:
+    copy = ROOT / "crates" / "taquin-web" / "src" / "routes" / "schema.json"
+    assert json.loads(copy.read_text()) == SCHEMA
 
 
 def run(arguments: list[str], folder: Path, stdin: str = "") -> str:

@@ -1,15 +1,21 @@
 """Solving with every method, many boards, better and better solutions, comparisons."""
 
+import asyncio
+import inspect
 import json
 import math
 import multiprocessing
 import pickle
+from typing import Any
 
 import numpy as np
+import pandas
+import polars
+import pyarrow
 import pytest
 
 import taquin
-from taquin import Board, BoardError, LimitReached, Progress, UnsolvableError
+from taquin import Board, BoardError, LimitReached, Progress, UnsolvableError, cluster, datasets
 
 HARDEST = "8 6 7/2 5 4/3 0 1"
 
@@ -121,6 +127,7 @@ def test_an_infinite_time_is_no_limit() -> None:
 def test_solutions_can_be_pickled(metric: str) -> None:
     solution = taquin.solve(HARDEST, metric=metric)
     again = pickle.loads(pickle.dumps(solution))
+    assert again == solution and hash(again) == hash(solution) and solution != "x" and solution != taquin.solve("1 2/0 3")
     assert repr(again) == repr(solution) and again.to_dict() == solution.to_dict()
     assert again.board == solution.board and again.goal == solution.goal and again.boards == solution.boards
     assert (again.metric, again.seconds, again.optimal) == (metric, solution.seconds, True)
@@ -141,7 +148,7 @@ def test_other_processes_return_solutions() -> None:
         ({"moves": None}, "no solution"),
         ({"board": "1 2/3 3"}, "twice"),
         ({"metric": "x"}, "unknown metric"),
-        ({"optimal": 5}, "boolean"),
+        ({"optimal": 5}, "not the JSON of a solution"),
     ],
     ids=str,
 )
@@ -199,20 +206,111 @@ def test_many_boards() -> None:
     assert wide[0] == "L"
 
 
+FORMS: list[Any] = [
+    [HARDEST, "1 2 3/4 0 5/7 8 6"],
+    (Board(HARDEST), Board("1 2 3/4 0 5/7 8 6")),
+    [[8, 6, 7, 2, 5, 4, 3, 0, 1], [1, 2, 3, 4, 0, 5, 7, 8, 6]],
+    np.array([[8, 6, 7, 2, 5, 4, 3, 0, 1], [1, 2, 3, 4, 0, 5, 7, 8, 6]], np.float32),
+    np.array([[8, 6, 7, 2, 5, 4, 3, np.nan, 1], [1, 2, 3, 4, np.nan, 5, 7, 8, 6]]),
+    np.array([HARDEST, "1 2 3/4 0 5/7 8 6"], dtype=object),
+    pandas.Series([HARDEST, "1 2 3/4 0 5/7 8 6"], index=[7, 8]),
+    pandas.Series([[8, 6, 7, 2, 5, 4, 3, None, 1], [1, 2, 3, 4, 0, 5, 7, 8, 6]]),
+    pandas.DataFrame({"id": [1, 2], "board": [HARDEST, "1 2 3/4 0 5/7 8 6"]}),
+    pandas.DataFrame([[8, 6, 7, 2, 5, 4, 3, 0, 1], [1, 2, 3, 4, 0, 5, 7, 8, 6]]),
+    polars.Series([HARDEST, "1 2 3/4 0 5/7 8 6"]),
+    polars.DataFrame({"board": [HARDEST, "1 2 3/4 0 5/7 8 6"]}),
+    pyarrow.table({"board": [HARDEST, "1 2 3/4 0 5/7 8 6"]}),
+    pyarrow.chunked_array([[HARDEST], ["1 2 3/4 0 5/7 8 6"]]),
+    (text for text in (HARDEST, "1 2 3/4 0 5/7 8 6")),
+]
+
+
+@pytest.mark.parametrize("boards", FORMS, ids=lambda boards: type(boards).__module__.partition(".")[0] + type(boards).__name__)
+def test_many_boards_in_any_form(boards: Any) -> None:
+    boards = list(boards) if inspect.isgenerator(boards) else boards
+    solved = taquin.solve_many(boards)
+    assert solved.lengths.tolist() == [31, 2] and solved[1] == "LU" and not solved.errors
+    assert [record["length"] for record in cluster.solve_many(boards, engine="local", cpus=1)] == [31, 2]
+
+
+def test_a_bad_board_is_a_row_with_an_error() -> None:
+    boards = ["1 2/0 3", "oops", None, [[1, 2, 3], [4, 0, 5]], {1, 2, 0, 3}, [1, 2, 2, 0], "2 1/3 0", np.nan]
+    solved = taquin.solve_many(boards)
+    assert solved.lengths.tolist() == [1, -1, -1, 1, -1, -1, -1, -1] and sorted(solved.errors) == [1, 2, 4, 5, 7]
+    assert solved.solvable.tolist() == [True, False, False, True, False, False, False, False]
+    assert list(solved) == ["L", "", "", "L", "", "", "", ""] and "5 with an error" in repr(solved)
+    for frame in (solved.to_pandas(), solved.to_polars().to_pandas()):
+        assert frame["length"].isna().sum() == 6 and frame["error"].notna().sum() == 5 and frame["solvable"].isna().sum() == 5
+    records = cluster.solve_many(boards, engine="local", cpus=1)
+    assert [place for place, record in enumerate(records) if "error" in record] == sorted(solved.errors)
+    array = taquin.solve_many(np.array([[1, 1, 2, 0], [1, -1, 2, 0], [1, 2, 3, 0]]))
+    assert array.lengths.tolist() == [-1, -1, 0] and "tile 1 appears twice" in array.errors[0] and "-1" in array.errors[1]
+    assert "found 0.5" in taquin.solve_many([[1, 2, 0.5, 0], [1, 2, 3, 0]]).errors[0]
+    other = taquin.solve_many(["1 2/3 0", "1 2 3/4 5 6/7 8 0"], goal="1 2/0 3")
+    assert other.lengths[0] == 1 and "the goal is a 2x2 board" in other.errors[1]
+
+
+@pytest.mark.parametrize("empty", [[], (), np.zeros((0, 9)), np.zeros((0, 3, 3), np.uint8), pandas.Series([], dtype=object)], ids=str)
+def test_no_boards(empty: Any) -> None:
+    solved = taquin.solve_many(empty)
+    assert len(solved) == 0 and list(solved) == [] and solved.to_pandas().empty
+    assert cluster.solve_many(empty, engine="local", cpus=1) == []
+
+
 @pytest.mark.parametrize(
     ("array", "error", "words"),
     [
-        ([[1, 1, 2, 0]], BoardError, "board 0: tile 1 appears twice"),
-        ([[1, -1, 2, 0]], BoardError, "tiles are 0 to 65535"),
         ([[1, 2, 3]], ValueError, "do not form a square"),
-        ([1, 2, 3, 0], ValueError, "1 dimensions"),
-        ([[1.0, 2.0, 3.0, 0.0]], TypeError, "whole numbers"),
+        ([1, 2, 3, 0], ValueError, "1 dimension"),
+        (np.zeros((1, 1, 1, 1)), ValueError, "4 dimensions"),
+        (HARDEST, TypeError, "one board"),
+        (Board(HARDEST), TypeError, "one board"),
+        ({Board(HARDEST)}, TypeError, "a set has none"),
+        (5, TypeError, "not iterable"),
     ],
     ids=str,
 )
-def test_bad_arrays(array: object, error: type[Exception], words: str) -> None:
+def test_no_lists_of_boards(array: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
-        taquin.solve_many(array)  # type: ignore[arg-type]
+        taquin.solve_many(array)
+
+
+def test_many_boards_with_the_options_of_one() -> None:
+    boards = taquin.generate_many(70, 3, seed=1)
+    shown: list[tuple[int, int]] = []
+    solved = taquin.solve_many(boards, metric="mtm", progress=lambda done, count: shown.append((done, count)))
+    assert solved.lengths[3] == taquin.solve(boards[3], metric="mtm").length and shown[-1] == (70, 70)
+    assert (taquin.solve_many(boards, weight=2.0).lengths >= taquin.solve_many(boards).lengths).all()
+    with pytest.raises(ValueError, match="unknown algorithm"):
+        taquin.solve_many([], algorithm="dfs")
+    with pytest.raises(ZeroDivisionError):
+        taquin.solve_many(boards, progress=lambda done, count: 1 / 0)
+
+
+def test_all_shortest_solutions() -> None:
+    every = taquin.solve_all(HARDEST)
+    assert len(set(every)) == len(every) == taquin.count_all(HARDEST) == 40
+    assert all(taquin.verify(HARDEST, moves) for moves in every) and {len(moves) for moves in every} == {31}
+    assert taquin.solve_all(HARDEST, most=3) == every[:3]
+    with pytest.raises(UnsolvableError):
+        taquin.count_all("1 2 3/4 5 6/8 7 0")
+    with pytest.raises(LimitReached):
+        taquin.solve_all(datasets.hardest15()[0].board, nodes=1000)
+
+
+def test_a_flag_cancels_searches() -> None:
+    board, flag = datasets.hardest15()[0].board, taquin.CancelFlag()
+
+    async def solve_and_cancel() -> None:
+        search = asyncio.to_thread(flag.run, taquin.solve, board, algorithm="ida", heuristic="manhattan")
+        task = asyncio.create_task(search)
+        await asyncio.sleep(0)
+        flag.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(solve_and_cancel())
+    assert flag.is_set()
 
 
 def test_better_and_better_solutions() -> None:

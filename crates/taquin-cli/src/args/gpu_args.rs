@@ -1,6 +1,7 @@
 //! `--gpu`: a graphics card searches in place of the processor's threads.
 
 use std::sync::Arc;
+use taquin::unstable::SubtreeBackend;
 use taquin::{Message, Request, phrase};
 
 use crate::failure::bail;
@@ -77,6 +78,13 @@ pub fn warn_of_failure(gpu: Option<&Arc<Gpu>>, quiet: bool) {
     if let Some(failure) = gpu.and_then(|gpu| gpu.failure()).filter(|_| !quiet) {
         warn(text(&phrase!("cli.note.processor-instead", failure = failure.phrase())));
     }
+}
+
+/// The best card, or the one whose name contains this, for programs other than the command; or why there is none.
+pub fn graphics_card(name: &str) -> Result<Arc<dyn SubtreeBackend>, String> {
+    let device = find(name).map_err(|failure| text(&failure.phrase()))?;
+    let card = device.and_then(|device| Gpu::open(&device)).map_err(|error| text(&error))?;
+    Ok(Arc::new(card))
 }
 
 /// All devices, the best first; an error if there are none.

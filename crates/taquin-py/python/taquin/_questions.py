@@ -1,13 +1,16 @@
 """Questions about boards, generated boards, pictures, and the graph of all boards."""
 
 import json
-import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _native
+from ._arrays import checked_length, checked_seed
 from ._native import Board, Goal, Solution
-from ._types import BoardLike, GoalLike, ShapeLike
+from ._types import BoardKind, BoardLike, GoalLike, ShapeLike
 
 if TYPE_CHECKING:
     import networkx
@@ -77,16 +80,33 @@ def check(board: BoardLike, *, goal: GoalLike = "row-major") -> Check:
     )
 
 
-def verify(board: BoardLike, moves: str, *, goal: GoalLike = "row-major", notation: str = "tile") -> Verification:
+def verify(
+    board: BoardLike, moves: str | Sequence[str] | Solution, *, goal: GoalLike | None = None, notation: str = "tile"
+) -> Verification:
     """Check a solution, by code that solves nothing.
+
+    ``moves`` is a text, a list of letters or numbers, or a :class:`Solution`, which is checked for its own goal unless ``goal`` is given.
 
     >>> import taquin
     >>> taquin.verify("1 2 3/4 0 5/7 8 6", "LU")
     Verification(valid=True, slides=2, runs=2, reason=None)
     >>> bool(taquin.verify("1 2 3/4 0 5/7 8 6", "L"))
     False
+    >>> bool(taquin.verify("8 6 7/2 5 4/3 0 1", taquin.solve("8 6 7/2 5 4/3 0 1")))
+    True
     """
-    found = _ask("verify", board=Board(board).text(), moves=moves, goal=_goal_text(goal), notation=notation)
+    if isinstance(moves, Solution):
+        goal = moves.goal if goal is None else goal
+        text = moves.in_notation(notation)
+    elif isinstance(moves, str):
+        text = moves
+    else:
+        try:
+            text = " ".join(str(move) for move in moves)
+        except TypeError:
+            raise TypeError(f"expected moves as text, list or Solution, but found {type(moves).__name__}") from None
+    wanted = _goal_text("row-major" if goal is None else goal)
+    found = _ask("verify", board=Board(board).text(), moves=text, goal=wanted, notation=notation)
     return Verification(found["valid"], found.get("slides"), found.get("runs"), found.get("reason"))
 
 
@@ -108,15 +128,15 @@ _KINDS = ("solvable", "unsolvable", "walk", "distance", "hardest")
 def generate(
     shape: ShapeLike,
     *,
-    kind: str = "solvable",
-    length: int | None = None,
-    seed: int | None = None,
+    kind: BoardKind | str = "solvable",
+    length: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
     goal: GoalLike = "row-major",
 ) -> Board:
     """Generate a board: ``solvable`` (all equally likely), ``unsolvable``, ``walk`` (``length`` random slides from the
     goal), ``distance`` (a shortest solution of exactly ``length`` slides) or ``hardest``.
 
-    The same seed gives the same board; without one it is random.
+    The same seed gives the same board; without one it is random. :func:`generate_many` makes arrays of boards.
 
     >>> import taquin
     >>> board = taquin.generate(3, kind="distance", length=20, seed=7)
@@ -124,13 +144,9 @@ def generate(
     20
     """
     rows, columns = Goal("row-major").board(shape).shape
-    seed = secrets.randbits(63) if seed is None else seed
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
     if kind not in _KINDS:
         raise ValueError(f"unknown kind '{kind}'; choose {', '.join(_KINDS)}")
-    if length is not None and length < 0:
-        raise ValueError(f"a length is at least 0, not {length}")
+    length, seed = checked_length(kind, length), checked_seed(seed)
     body = {"rows": rows, "columns": columns, "kind": kind, "length": length, "seed": seed, "goal": _goal_text(goal)}
     return Board(_ask("generate", **body)["board"])
 
@@ -153,7 +169,7 @@ def render(
     """Draw a board, or a solution: ``svg``, ``png``, ``animated-svg``, ``gif``, ``sheet-svg`` or ``sheet-png``.
 
     ``tile`` or ``width`` is the size in pixels, ``captions`` a language such as fr, ``delay`` the milliseconds per move,
-    ``photo`` a PNG or JPEG file that is cut into tiles. Themes are those of ``taquin render --help``.
+    ``photo`` a PNG or JPEG file that is cut into tiles. :func:`themes` has the names of themes; ``solution.save(path)`` writes to a file.
 
     >>> import taquin
     >>> taquin.render("1 2 3/4 5 6/7 0 8", theme="heat")[:4]
@@ -176,6 +192,52 @@ def render(
         "photo": photo,
     }
     return _native.render(board, moves, format, options)
+
+
+_FORMATS = {
+    Board: {".svg": "svg", ".png": "png"},
+    Solution: {".gif": "gif", ".svg": "animated-svg", ".png": "sheet-png"},
+}
+
+
+def save(board: Board | Solution, path: str | PathLike[str], **options: Any) -> None:
+    """Write a picture to a file, in the format that the name of the file ends with."""
+    formats = _FORMATS[type(board)]
+    ending = Path(path).suffix.lower()
+    if isinstance(board, Solution) and ending == ".json":
+        if options:
+            raise TypeError(f"JSON has no option '{next(iter(options))}'")
+        Path(path).write_text(json.dumps(board.to_dict()) + "\n", "utf-8")
+        return
+    if ending not in formats:
+        known = [*formats, ".json"] if isinstance(board, Solution) else [*formats]
+        raise ValueError(f"the name of the file ends with {', '.join(known)}, not '{ending}'")
+    Path(path).write_bytes(render(board, formats[ending], **options))
+
+
+def algorithms() -> dict[str, str]:
+    """The names of algorithms, with their descriptions.
+
+    >>> import taquin
+    >>> list(taquin.algorithms())[:3]
+    ['auto', 'bfs', 'dijkstra']
+    """
+    return dict(_native.names("algorithm"))
+
+
+def heuristics() -> dict[str, str]:
+    """The names of heuristics, with their descriptions; expressions combine them, as in ``max(manhattan+corner, inversion)``.
+
+    >>> import taquin
+    >>> taquin.heuristics()["zero"]
+    'Always 0.'
+    """
+    return dict(_native.names("heuristic"))
+
+
+def themes() -> dict[str, str]:
+    """The names of the themes of :func:`render`, with their descriptions."""
+    return dict(_native.names("theme"))
 
 
 def distances(

@@ -1,34 +1,48 @@
 """Solving: one board, many boards, better and better solutions, methods side by side."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, overload
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from . import _native
-from ._errors import BoardError
-from ._native import Improvements, Solution
-from ._types import BoardLike, GoalLike, Progress
+from ._boards import read_boards
+from ._native import Improvements, Pdb, Solution
+from ._own_heuristic import solve_by_tables, solve_with
+from ._solutions import Solutions, joined
+from ._types import (
+    AlgorithmName,
+    BoardLike,
+    BoardsLike,
+    GoalLike,
+    HeuristicName,
+    Metric,
+    Progress,
+    Score,
+    ScoreMany,
+    TableSize,
+)
 
 
 def solve(
     board: BoardLike,
     *,
     goal: GoalLike = "row-major",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
-    metric: str = "stm",
+    algorithm: AlgorithmName | str = "auto",
+    heuristic: HeuristicName | str | Pdb | Score | None = None,
+    heuristic_many: ScoreMany | None = None,
+    admissible: bool = False,
+    batch: int | None = None,
+    metric: Metric | str = "stm",
     weight: float | None = None,
     width: int | None = None,
-    tables: str | None = None,
+    tables: TableSize | str | None = None,
     time: float | None = None,
     nodes: int | None = None,
     memory: int | None = None,
     threads: int = 0,
     seed: int = 0,
     first: bool = False,
+    gpu: bool | str = False,
     progress: Callable[[Progress], object] | None = None,
 ) -> Solution:
     """Solve a board.
@@ -38,7 +52,13 @@ def solve(
 
     ``time`` is in seconds (``math.inf`` for no limit), ``memory`` in bytes (half of what is available by default), ``threads`` 0
     means one per processor. ``progress`` is called about twenty times a second. Other Python threads run meanwhile, and Ctrl-C stops the
-    search. The names of algorithms and heuristics are those of ``taquin help algorithms`` and ``taquin help heuristics``.
+    search. :func:`algorithms` and :func:`heuristics` have the names. ``gpu`` searches on a graphics card by OpenCL: the best one, or the one
+    whose name contains this text.
+
+    ``heuristic`` is also a :class:`Pdb`, or a function that estimates one board. ``heuristic_many`` estimates many boards at once, as
+    networks do: it gets an array of boards × cells, and returns as many numbers. With such functions the algorithm is ``astar``,
+    ``weighted`` (``weight``) or ``beam`` (``width``). A function is called once for each layer of a beam, or for each ``batch`` (1,000)
+    of boards expanded together. What it finds is proven to be shortest only if the estimates are said to be ``admissible``.
 
     Raises :class:`UnsolvableError`, :class:`LimitReached` if a limit leaves no solution at all, and :class:`BoardError`.
 
@@ -50,11 +70,13 @@ def solve(
     ('LU', 2)
     >>> taquin.solve("0 1 2/3 4 5/6 7 8", goal="blank-first").moves
     ''
+    >>> misplaced = lambda boards: (boards != [1, 2, 3, 4, 5, 6, 7, 8, 0]).sum(axis=1) / 2
+    >>> taquin.solve("8 6 7/2 5 4/3 0 1", heuristic_many=misplaced, width=5000).length
+    31
     """
     method = {
         "goal": goal,
         "algorithm": algorithm,
-        "heuristic": heuristic,
         "metric": metric,
         "weight": weight,
         "width": width,
@@ -62,12 +84,28 @@ def solve(
         "threads": threads,
         "seed": seed,
         "first": first,
+        "gpu": "" if gpu is True else gpu or None,
     }
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    if progress is None:
-        return _native.solve(board, method, limits)
-    listener = progress
-    return _native.solve(board, method, limits, lambda *figures: listener(Progress(*figures)))
+    listener = None if progress is None else _listener(progress)
+    if isinstance(heuristic, Pdb) and algorithm in ("auto", "pdb") and weight is None and width is None:
+        if heuristic_many is not None or admissible or batch is not None:
+            raise ValueError("heuristic_many, admissible and batch have no effect on a search on these pattern databases")
+        return solve_by_tables(heuristic, board, method, limits, listener)
+    if heuristic_many is not None or callable(heuristic):
+        if heuristic_many is not None and heuristic is not None:
+            raise ValueError("heuristic and heuristic_many are two heuristics: choose one")
+        chosen = heuristic_many if heuristic_many is not None else heuristic
+        return solve_with(
+            chosen, board, method, limits, is_many=heuristic_many is not None, admissible=admissible, batch=batch, progress=listener
+        )
+    if admissible or batch is not None:
+        raise ValueError("admissible and batch belong to a heuristic of one's own")
+    return _native.solve(board, method | {"heuristic": heuristic}, limits, listener)
+
+
+def _listener(progress: Callable[[Progress], object]) -> Callable[..., object]:
+    return lambda *figures: progress(Progress(*figures))
 
 
 def improve(
@@ -94,93 +132,111 @@ def improve(
     return _native.improve(board, method, {"time": time, "nodes": nodes, "memory": memory})
 
 
-class Solutions(Sequence[str]):
-    """The solutions of many boards, as arrays; as a sequence, the moves of each board.
-
-    ``lengths`` are numbers of moves, −1 without a solution; ``lower_bounds`` what was proven; ``optimal`` and ``solvable``
-    are arrays of truth values. A board that a limit stopped is solvable and has the length −1.
-    """
-
-    def __init__(self, fields: Sequence[bytes]) -> None:
-        lengths, lower_bounds, verdicts, letters, slides = fields
-        self.lengths: npt.NDArray[np.int32] = np.frombuffer(lengths, np.int32)
-        self.lower_bounds: npt.NDArray[np.int32] = np.frombuffer(lower_bounds, np.int32)
-        verdict = np.frombuffer(verdicts, np.uint8)
-        self.solvable: npt.NDArray[np.bool_] = verdict != 1
-        self.optimal: npt.NDArray[np.bool_] = (verdict == 0) & (self.lengths == self.lower_bounds)
-        self._letters = letters.decode("ascii")
-        self._ends = np.cumsum(np.frombuffer(slides, np.uint64))
-
-    def __len__(self) -> int:
-        return len(self.lengths)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = range(len(self))[index]
-        begin = int(self._ends[at - 1]) if at > 0 else 0
-        return self._letters[begin : int(self._ends[at])]
-
-    def __iter__(self) -> Iterator[str]:
-        begin = 0
-        for end in self._ends.tolist():
-            yield self._letters[begin:end]
-            begin = end
-
-    def __repr__(self) -> str:
-        return f"<Solutions of {len(self)} boards, {int(self.optimal.sum())} proven shortest>"
-
-
 def solve_many(
-    boards: npt.ArrayLike,
+    boards: BoardsLike,
     *,
     goal: GoalLike = "row-major",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
-    tables: str | None = None,
+    algorithm: AlgorithmName | str = "auto",
+    heuristic: HeuristicName | str | None = None,
+    metric: Metric | str = "stm",
+    weight: float | None = None,
+    width: int | None = None,
+    tables: TableSize | str | None = None,
     time: float | None = None,
     nodes: int | None = None,
     memory: int | None = None,
     threads: int = 0,
+    seed: int = 0,
     first: bool = False,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Solutions:
-    """Solve many boards of one shape, on several threads.
+    """Solve many boards on all processors.
 
-    ``boards`` is an array of boards × rows × columns, or of boards × cells for square boards. Limits apply to each board.
-    Boards of up to 3×3 are read off a table of all distances.
+    ``boards`` is an array of boards × cells or boards × rows × columns, a list of anything that is a board, or a column or table of
+    pandas, polars or Arrow. Shapes may differ. A board that cannot be read, or not with these options, has an error in
+    ``Solutions.errors``, and the others are solved.
 
-    >>> import taquin
-    >>> solved = taquin.solve_many([[1, 2, 3, 4, 5, 6, 7, 0, 8], [8, 6, 7, 2, 5, 4, 3, 0, 1]])
-    >>> solved.lengths, solved[0]
-    (array([ 1, 31], dtype=int32), 'L')
+    The options are those of :func:`solve`; limits hold for each board, ``memory`` for all together. ``progress`` is called with the
+    number of boards that are done, and of all. One table serves all boards of a goal, so that this is much faster than solving one
+    by one.
+
+    >>> import numpy, taquin
+    >>> boards = numpy.array([[1, 2, 3, 4, 0, 5, 7, 8, 6], [8, 6, 7, 2, 5, 4, 3, 0, 1]])
+    >>> solved = taquin.solve_many(boards)
+    >>> solved.lengths, solved[0], bool(solved.optimal.all())
+    (array([ 2, 31], dtype=int32), 'LU', True)
+    >>> solved = taquin.solve_many(["1 2/0 3", [[1, 2, 3], [4, 0, 5]], "1 2 2 0"])
+    >>> solved.lengths, sorted(solved.errors)
+    (array([ 1,  1, -1], dtype=int32), [2])
     """
-    given = np.asarray(boards)
-    if given.dtype.kind not in "iu":
-        raise TypeError(f"expected an array of whole numbers, but found one of {given.dtype}")
-    if given.ndim == 2:
-        side = round(given.shape[1] ** 0.5)
-        if side * side != given.shape[1]:
-            raise ValueError(f"{given.shape[1]} tiles do not form a square board; give an array of boards × rows × columns")
-        shape = (side, side)
-    elif given.ndim == 3:
-        shape = (int(given.shape[1]), int(given.shape[2]))
-    else:
-        raise ValueError(f"expected an array of boards × rows × columns, but found {given.ndim} dimensions")
-    if given.size and (given.min() < 0 or given.max() > 65535):
-        raise BoardError(f"tiles are 0 to 65535, but found {given.min()} and {given.max()}")
     method = {
         "goal": goal,
         "algorithm": algorithm,
         "heuristic": heuristic,
+        "metric": metric,
+        "weight": weight,
+        "width": width,
         "tables": tables,
+        "seed": seed,
         "first": first,
     }
     limits = {"time": time, "nodes": nodes, "memory": memory}
-    return Solutions(_native.solve_many(np.ascontiguousarray(given, np.uint16), shape, method, limits, threads))
+    _native.check_options(method | {"threads": threads}, limits)
+    read = read_boards(boards)
+    parts, done = [], len(read.errors)
+    for group in read.groups:
+        listener = None
+        if progress is not None:
+            already, told = done, progress
+            listener = lambda count: told(already + count, read.total)  # noqa: E731
+        fields = _native.solve_many(group.tiles, group.shape, method, limits, threads, listener)
+        parts.append((group.places, fields))
+        done += len(group.places)
+    return joined(read.total, parts, read.errors)
+
+
+def solve_all(
+    board: BoardLike,
+    *,
+    goal: GoalLike = "row-major",
+    metric: Metric | str = "stm",
+    most: int = 1_000_000,
+    time: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    threads: int = 0,
+) -> list[str]:
+    """The moves of all shortest solutions of a board, or of ``most`` of them.
+
+    Raises what :func:`solve` raises, and :class:`LimitReached` if a limit leaves some out.
+
+    >>> import taquin
+    >>> len(taquin.solve_all("8 6 7/2 5 4/3 0 1"))
+    40
+    """
+    limits = {"time": time, "nodes": nodes, "memory": memory}
+    method = {"goal": goal, "metric": metric, "threads": threads}
+    return _native.solve_all(board, method, limits, most, False)[0]
+
+
+def count_all(
+    board: BoardLike,
+    *,
+    goal: GoalLike = "row-major",
+    metric: Metric | str = "stm",
+    time: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    threads: int = 0,
+) -> int:
+    """The number of shortest solutions of a board.
+
+    >>> import taquin
+    >>> taquin.count_all("8 6 7/2 5 4/3 0 1")
+    40
+    """
+    limits = {"time": time, "nodes": nodes, "memory": memory}
+    return _native.solve_all(board, {"goal": goal, "metric": metric, "threads": threads}, limits, 0, True)[1]
 
 
 _METHOD = ("algorithm", "heuristic", "metric", "weight", "width", "tables", "seed", "first")

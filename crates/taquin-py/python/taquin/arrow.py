@@ -1,4 +1,4 @@
-"""Tables of boards: a column of boards in, columns of results out, in Arrow and Parquet (``pip install taquin[arrow]``).
+"""Tables of boards: a column of boards in, columns of results out, in Arrow, Parquet, pandas and polars (extra ``arrow``).
 
 >>> import pyarrow as pa
 >>> from taquin.arrow import solve_table
@@ -8,21 +8,24 @@
 ['id', 'board', 'length', 'moves', 'optimal', 'lower_bound', 'solvable', 'error']
 >>> solved["length"].to_pylist()
 [31, None]
+
+A table of pandas or polars comes back as one:
+
+>>> import pandas
+>>> solve_table(pandas.DataFrame({"board": ["1 2/0 3"]}))["moves"].tolist()
+['L']
 """
 
 import os
-from collections import defaultdict
 from contextlib import ExitStack
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ._errors import BoardError
-from ._native import Board
+from ._boards import board_items
 from ._solve import solve_many
 
 RESULTS = pa.schema(
@@ -38,38 +41,31 @@ RESULTS = pa.schema(
 """The columns that :func:`solve_table` adds. Without a solution, ``length`` and ``moves`` are null."""
 
 
-def solve_table(table: pa.Table, column: str = "board", **options: Any) -> pa.Table:
+def solve_table(table: Any, column: str = "board", **options: Any) -> Any:
     """Solve the boards of a column, and return the table with the columns of :data:`RESULTS`.
 
-    A board is a text in any form, or a list of tiles or rows; the boards may have different shapes. A board that cannot be read
-    gets an ``error``. The options are those of :func:`taquin.solve_many`.
+    The table is one of Arrow, pandas or polars, and so is the result. A board is a text in any form, or a list of tiles or rows; the
+    boards may have different shapes. A board that cannot be read gets an ``error``. The options are those of
+    :func:`taquin.solve_many`.
     """
-    if column not in table.column_names:
-        raise ValueError(f"there is no column '{column}'; the table has {', '.join(table.column_names)}")
-    rows: list[dict[str, Any]] = [{} for _ in range(table.num_rows)]
-    shapes: defaultdict[tuple[int, int], list[tuple[int, Board]]] = defaultdict(list)
-    for row, given in enumerate(table[column].to_pylist()):
-        try:
-            board = Board(given)
-        except (BoardError, TypeError) as error:
-            rows[row] = {"error": str(error)}
-        else:
-            shapes[board.shape].append((row, board))
-    for boards in shapes.values():
-        solved = solve_many(np.array([board.numpy() for _, board in boards]), **options)
-        for at, (row, _) in enumerate(boards):
-            length = int(solved.lengths[at])
-            rows[row] = {
-                "length": length if length >= 0 else None,
-                "moves": solved[at] if length >= 0 else None,
-                "optimal": bool(solved.optimal[at]),
-                "lower_bound": int(solved.lower_bounds[at]),
-                "solvable": bool(solved.solvable[at]),
-            }
-    results = pa.Table.from_pylist(rows, RESULTS)
-    kept = table.drop_columns([name for name in table.column_names if name in RESULTS.names])
-    for name in RESULTS.names:
-        kept = kept.append_column(name, results[name])
+    names = getattr(table, "column_names", getattr(table, "columns", None))
+    if names is None:
+        raise TypeError(f"expected a table of Arrow, pandas or polars, but found {type(table).__name__}")
+    names = list(names)
+    if column not in names:
+        raise ValueError(f"there is no column '{column}'; the table has {', '.join(map(str, names))}")
+    solved = solve_many(board_items(table, column), **options)
+    replaced = [name for name in names if name in RESULTS.names]
+    library = type(table).__module__.partition(".")[0]
+    if library == "pandas":
+        found = solved.to_pandas()[RESULTS.names].set_index(table.index)
+        return table.drop(columns=replaced).join(found)
+    if library == "polars":
+        return table.drop(replaced).hstack(solved.to_polars().select(RESULTS.names))
+    columns = solved.columns()
+    kept = table.drop_columns(replaced)
+    for field in RESULTS:
+        kept = kept.append_column(field, pa.array(columns[field.name], field.type))
     return kept
 
 

@@ -16,7 +16,7 @@ use crate::app::AppState;
 use crate::config::ServerLimits;
 
 const TEMPLATE: &str = include_str!("openapi.json");
-/// A link to `docs/schema.json`.
+/// A copy of `docs/schema.json`, which belongs to the package; a test of the Python package compares them.
 const SCHEMA: &str = include_str!("schema.json");
 /// The definitions of `SCHEMA` that are parts of answers.
 const SHARED: [&str; 4] = ["Report", "Tables", "Iteration", "Stop"];

@@ -8,9 +8,9 @@ from os import PathLike, fspath, path
 from typing import Any, TextIO, TypedDict, Unpack
 
 from .. import _native
-from .._errors import BoardError
+from .._boards import board_items
 from .._native import AtomicFile, Board, Goal
-from .._types import BoardLike, GoalLike
+from .._types import BoardsLike, GoalLike
 from ._batch_journal import BatchJournal, NumberedBoard, require_different_files
 from ._progress import ClusterProgress
 from ._schedule import Planned, Schedule
@@ -65,11 +65,11 @@ class BatchSummary:
     seconds: float
 
 
-def solve_many(boards: Iterable[BoardLike], **options: Unpack[ManyOptions]) -> list[dict[str, Any]]:
+def solve_many(boards: BoardsLike, **options: Unpack[ManyOptions]) -> list[dict[str, Any]]:
     """Solve boards, and return a record for each, in their order: the fields of ``taquin batch --format jsonl``.
 
-    ``line`` is the place of the board, from 1. A board that cannot be read has only ``line`` and ``error``. The options are those of
-    :class:`ManyOptions`.
+    The boards are what :func:`taquin.solve_many` takes. ``line`` is the place of the board, from 1. A board that cannot be read has
+    only ``line`` and ``error``. The options are those of :class:`ManyOptions`.
 
     >>> from taquin import cluster
     >>> records = cluster.solve_many(["8 6 7/2 5 4/3 0 1", "1 2 3/4 5 6/8 7 0", "1 2 2 0"], engine="local")
@@ -77,8 +77,14 @@ def solve_many(boards: Iterable[BoardLike], **options: Unpack[ManyOptions]) -> l
     [(31, True, False), (None, False, False), (None, None, True)]
     """
     run = _ManyRun(options)
-    lines = [NumberedBoard(number, _text(board)) for number, board in enumerate(boards, 1)]
+    lines: list[NumberedBoard] = []
     found: list[dict[str, Any]] = []
+    for number, board in enumerate(board_items(boards), 1):
+        try:
+            # The worker reads texts, and says where they are wrong.
+            lines.append(NumberedBoard(number, board if isinstance(board, str) else Board(board).text()))
+        except (TypeError, ValueError) as error:
+            found.append({"line": number, "error": str(error)})
     run.solve(iter(lines), len(lines), found.extend)
     return sorted(found, key=lambda record: int(record["line"]))
 
@@ -190,16 +196,6 @@ class _ManyRun:
 
             schedule.run(solve_lines, next_task, on_result)
         return figures
-
-
-def _text(board: BoardLike) -> str:
-    """A board as text; what cannot be read is left to the worker, whose record says why."""
-    if isinstance(board, str):
-        return board
-    try:
-        return Board(board).text()
-    except BoardError:
-        return str(board)
 
 
 def _boards(text: Iterable[str]) -> Iterator[NumberedBoard]:

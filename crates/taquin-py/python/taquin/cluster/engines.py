@@ -154,15 +154,26 @@ class DaskEngine:
     Dask runs the tasks of a lost worker again by itself, and reports a task as lost after some attempts.
     """
 
-    def __init__(self, address: str | None = None) -> None:
+    def __init__(self, address: str | None = None, client: Any = None) -> None:
         self._dask = dask = _imported("distributed", "dask")
         self.threads = 1
         self._done: SimpleQueue[Any] = SimpleQueue()
+        self._client = client if client is not None else self._current(address)
+        self._started = self._client is None
+        if not self._started:
+            return
         local = {"processes": True, "host": "127.0.0.1", "dashboard_address": None}
         try:
             self._client = dask.Client(address, timeout=10) if address else dask.Client(**local)
         except (OSError, ValueError) as error:
             raise ClusterError(f"cannot use Dask at {address}: {_first_line(error)}") from error
+
+    def _current(self, address: str | None) -> Any:
+        """The client that the program has already, unless another address is asked for."""
+        try:
+            return self._dask.get_client() if address is None else None
+        except ValueError:
+            return None
 
     def slots(self) -> int:
         return sum(self._client.nthreads().values())
@@ -194,7 +205,12 @@ class DaskEngine:
         self._client.cancel(list(handles), force=True)
 
     def close(self) -> None:
-        self._client.close()
+        if self._started:
+            self._client.close()
+
+
+def _is_dask_client(engine: object) -> bool:
+    return any(f"{kind.__module__}.{kind.__qualname__}" == "distributed.client.Client" for kind in type(engine).__mro__)
 
 
 ENGINES = ("ray", "dask", "local")
@@ -204,12 +220,15 @@ MOST_CPUS = 1024
 
 
 def connect(engine: str | ClusterEngine = "ray", address: str | None = None, cpus: int | None = None) -> ClusterEngine:
-    """The engine of a name: ``ray``, ``dask`` or ``local``. An engine is returned as it is.
+    """The engine of a name: ``ray``, ``dask`` or ``local``. An engine is returned as it is; a ``distributed.Client`` is used.
 
-    Without an address, a cluster is started on the loopback interface of this machine, and ends with the program. ``cpus`` is
+    Without an address, the Ray or Dask cluster that the program is connected to is used, or else one is started on the loopback
+    interface of this machine, and ends with the program. ``cpus`` is
     for Ray the processors of one task, and for ``local`` the number of threads.
     """
     check_engine(engine, address, cpus)
+    if _is_dask_client(engine):
+        return DaskEngine(client=engine)
     if not isinstance(engine, str):
         return engine
     if engine == "ray":
