@@ -5,6 +5,7 @@ import inspect
 import json
 import math
 import multiprocessing
+import os
 import pickle
 from typing import Any
 
@@ -296,6 +297,22 @@ def test_all_shortest_solutions() -> None:
         taquin.count_all("1 2 3/4 5 6/8 7 0")
     with pytest.raises(LimitReached):
         taquin.solve_all(datasets.hardest15()[0].board, nodes=1000)
+
+
+def test_a_graphics_card_searches() -> None:
+    board = taquin.generate(4, seed=3)
+    try:
+        solution = taquin.solve(board, gpu=True, tables="light")
+    except ValueError as error:
+        if not str(error).startswith("gpu: ") or os.environ.get("TAQUIN_NEEDS_OPENCL"):
+            raise
+        pytest.skip(str(error))
+    assert solution.optimal and taquin.verify(board, solution) and solution.length == taquin.solve(board).length
+    assert solution.to_dict()["device"]
+    with pytest.raises(ValueError, match="no graphics card|unknown|no device"):
+        taquin.solve(board, gpu="a card that nobody has")
+    with pytest.raises(ValueError, match="gpu has no effect"):
+        taquin.solve(HARDEST, gpu=True)
 
 
 def test_a_flag_cancels_searches() -> None:
