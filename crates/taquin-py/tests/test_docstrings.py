@@ -10,6 +10,7 @@ import pytest
 import taquin
 import taquin.arrow
 import taquin.cluster
+import taquin.datasets
 import taquin.gym
 import taquin.search
 
@@ -17,7 +18,7 @@ import taquin.search
 def public() -> Iterator[tuple[str, object]]:
     """Everything with documentation, by its name."""
     yield "taquin", taquin
-    for module in (taquin, taquin.search, taquin.gym, taquin.cluster, taquin.arrow):
+    for module in (taquin, taquin.search, taquin.gym, taquin.cluster, taquin.arrow, taquin.datasets):
         yield module.__name__, module
         for name, value in vars(module).items():
             if name.startswith("_") or isinstance(value, types.ModuleType) or not callable(value):
@@ -46,7 +47,7 @@ def test_examples_run(name: str) -> None:
 
 
 def test_enough_is_documented() -> None:
-    assert len(DOCUMENTED) > 70
+    assert len(DOCUMENTED) > 110
     for name in taquin.__all__:
         value = getattr(taquin, name)
         if isinstance(value, type) or inspect.isroutine(value):

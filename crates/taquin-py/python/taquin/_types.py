@@ -11,16 +11,16 @@ from ._native import Board, Goal
 Tile: TypeAlias = Union[SupportsIndex, SupportsFloat, None]
 """A whole number, also as a float; None and NaN are the blank, as 0 is."""
 
-BoardLike: TypeAlias = Union[Board, str, bytes, Sequence[Tile], Sequence[Sequence[Tile]], "npt.NDArray[Any]"]
+BoardLike: TypeAlias = Union[Board, str, bytes, Sequence[Tile], Sequence[Sequence[Tile]], npt.NDArray[Any]]
 """A board, its text, a list of tiles or of rows, or an array."""
 
-BoardsLike: TypeAlias = Union[Iterable[Any], "npt.NDArray[Any]"]
+BoardsLike: TypeAlias = Union[Iterable[Any], npt.NDArray[Any]]
 """Many boards: an array of boards × cells or boards × rows × columns, a list, or a column or table of pandas, polars or Arrow."""
 
 Score: TypeAlias = Callable[[Board], SupportsFloat]
 """A heuristic of one's own: a function of a board."""
 
-ScoreMany: TypeAlias = Callable[["npt.NDArray[np.uint16]"], "npt.ArrayLike"]
+ScoreMany: TypeAlias = Callable[[npt.NDArray[np.uint16]], npt.ArrayLike]
 """A heuristic of one's own for many boards: an array of boards × cells in, an array of as many numbers out."""
 
 Tiles: TypeAlias = npt.NDArray[np.uint16]

@@ -28,6 +28,8 @@ import pyarrow.parquet as pq
 from ._boards import board_items
 from ._solve import solve_many
 
+__all__ = ["RESULTS", "solve_parquet", "solve_table"]
+
 RESULTS = pa.schema(
     [
         ("length", pa.int32()),

@@ -23,6 +23,8 @@ from . import _native
 from ._native import Board
 from ._types import Tiles
 
+__all__ = ["Dataset", "Instance", "hardest15", "hardest8", "kf50", "korf100", "load", "names"]
+
 
 class Instance(NamedTuple):
     """A published board: ``length`` is that of a shortest solution, or None if it is not known or there is none."""
