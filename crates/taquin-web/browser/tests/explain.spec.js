@@ -14,7 +14,7 @@ const MEDIUM = "1 3 5/0 2 6/7 8 4";
 
 /** The record of the search that an address shows. */
 async function record(page, body) {
-  return (await page.request.post("/api/explain", { data: { board: MEDIUM, moments: 20_000, ...body } })).json();
+  return (await page.request.post("/api/explain", { data: { board: MEDIUM, moments: 20_000, limits: { time: 600 }, ...body } })).json();
 }
 
 /** Records are not cut short by the page's time limit of some seconds, however slow the machine is. */
@@ -121,16 +121,20 @@ test("the thing to watch is above the fold, the form beside it", async ({ page }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("./#explain");
   await expect(page.locator(".tree .node")).toHaveCount(1);
-  const tree = await page.locator(".tree-window").boundingBox();
-  const form = await page.locator(".explain-form").boundingBox();
-  expect(tree.y + tree.height).toBeLessThan(800);
-  expect(form.y).toBeLessThan(200);
-  expect(form.x).toBeGreaterThan(tree.x + tree.width);
+  await expect(async () => {
+    const tree = await page.locator(".tree-window").boundingBox();
+    const form = await page.locator(".explain-form").boundingBox();
+    expect(tree.y + tree.height).toBeLessThan(800);
+    expect(form.y).toBeLessThan(200);
+    expect(form.x).toBeGreaterThan(tree.x + tree.width);
+  }).toPass();
 });
 
 for (const [algorithm, formula] of Object.entries(ALGORITHMS)) {
   test(`${algorithm} shows its formula, and takes the lowest value that it shows`, async ({ page }) => {
+    await giveTime(page);
     await page.goto(`./#explain?board=${MEDIUM}&algorithm=${algorithm}&heuristic=manhattan&weight=1.5&width=5`);
+    await expect(page.locator(".counter")).toContainText("1 / ");
     await expect(page.locator(".formula")).toHaveAttribute("data-formula", formula);
     const search = await record(page, {
       method: {
@@ -158,8 +162,7 @@ for (const [algorithm, formula] of Object.entries(ALGORITHMS)) {
 test("“why this one?” speaks of the board that is marked in the tree", async ({ page }) => {
   await page.goto("./#explain");
   const why = page.locator(".why");
-  const agree = async () =>
-    expect(await why.getAttribute("data-node")).toBe(await page.locator(".tree .node.chosen").getAttribute("data-node"));
+  const agree = async () => expect(why).toHaveAttribute("data-node", await page.locator(".tree .node.chosen").getAttribute("data-node"));
   const forward = page.getByRole("button", { name: "One step forward" });
   await expect(why).toContainText("It has f = 0 + 4 = 4, and no other board is open.");
   await agree();
@@ -185,6 +188,7 @@ test("“why not this one?” names the threshold in a depth-first search", asyn
   await page.goto(`./#explain?board=${MEDIUM}&algorithm=ida&heuristic=manhattan`);
   const why = page.locator(".why");
   const forward = page.getByRole("button", { name: "One step forward" });
+  await expect(page.locator(".counter")).toContainText("1 / ");
   for (let i = 0; i < 4 && !(await page.locator(".tree .node.pruned.chosen").count()); i++) await forward.click();
   await expect(why.locator("h2")).toHaveText("Why not this one?");
   await expect(why).toContainText("Pruned: f = 9 exceeds the threshold 7.");
@@ -313,6 +317,7 @@ test("stepping at 20,000 draws only what is seen", async ({ page }) => {
 
 test("the tree is zoomed and moved by buttons, wheel, drag and keys; near, it shows boards", async ({ page }) => {
   await page.goto(`./#explain?board=${MEDIUM}&algorithm=astar&heuristic=manhattan&step=60`);
+  await settled(page);
   const boards = page.locator(".tree .mini-board");
   await expect(page.locator(".tree .node")).not.toHaveCount(0);
   await expect(boards).toHaveCount(0);
@@ -320,8 +325,8 @@ test("the tree is zoomed and moved by buttons, wheel, drag and keys; near, it sh
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect(boards).not.toHaveCount(0);
   await page.getByRole("button", { name: "Show the whole tree" }).click();
+  await expect.poll(() => page.locator(".tree .node").count()).toBeGreaterThan(20);
   const all = await page.locator(".tree .node").count();
-  expect(all).toBeGreaterThan(20);
   await page.locator(".tree-window").focus();
   for (let i = 0; i < 8; i++) await page.keyboard.press("+");
   await expect(boards).not.toHaveCount(0);
@@ -389,13 +394,12 @@ test("the overview shows all boards of a large search, and leads to one", async 
   const overview = page.locator(".tree-overview");
   await expect(overview).toBeVisible();
   const painted = () =>
-    overview.locator("canvas").evaluate(
-      (canvas) =>
-        canvas
-          .getContext("2d")
-          .getImageData(0, 0, canvas.width, canvas.height)
-          .data.filter((value, i) => i % 4 === 3 && value > 0).length,
-    );
+    overview.locator("canvas").evaluate((canvas) => {
+      // A copy: a browser warns of a canvas that is read twice.
+      const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      pen.drawImage(canvas, 0, 0);
+      return pen.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, i) => i % 4 === 3 && value > 0).length;
+    });
   await expect.poll(painted).toBeGreaterThan(2000);
   const chosen = await page.locator(".tree .node.chosen").getAttribute("data-node");
   await overview.click({ position: { x: 20, y: 60 } });
@@ -404,6 +408,9 @@ test("the overview shows all boards of a large search, and leads to one", async 
 
 test("words of the field are explained on hover and focus", async ({ page }) => {
   await page.goto("./#explain");
+  // What comes late would move the words away from the pointer.
+  await settled(page);
+  await expect(page.locator(".counter")).toContainText("1 / ");
   const bubble = page.getByRole("tooltip");
   for (const [word, meaning] of [
     ["g", "from the start"],
@@ -433,11 +440,9 @@ test("the heuristic is drawn on the board: the numbers on the tiles add up to it
   const parts = Object.fromEntries(estimates[0].parts?.map(({ part, value }) => [part, value]) ?? []);
   await page.goto(`./#explain?board=${board}&algorithm=astar&heuristic=manhattan%2Blinear-conflict`);
   await expect(page.locator(".conflict-arc")).toHaveCount(1);
+  await expect(page.locator(".node-panel > div > .bars dd b")).toHaveText([String(parts.manhattan), "2"]);
   const counts = await page.locator(".way-count").allTextContents();
-  const shares = await page.locator(".node-panel .bars dd b").allTextContents();
-  expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(Number(shares[0]));
-  expect(Number(shares[0])).toBe(parts.manhattan);
-  expect(Number(shares[1])).toBe(2);
+  expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(parts.manhattan);
 });
 
 test("the tree is walked with the arrow keys", async ({ page }) => {
@@ -463,6 +468,7 @@ test("thresholds, shares and prunings of IDA* are shown on a 4×4 board", async 
 test("the twin is searched by turns", async ({ page }) => {
   await page.goto("./#explain?board=2 1 3/4 5 6/7 0 8&algorithm=lockstep&heuristic=manhattan");
   await page.getByRole("button", { name: "To the end" }).click();
+  await expect(page.locator(".saying")).toContainText("The twin reached the goal");
   await page.getByRole("button", { name: "Show the whole tree" }).click();
   await expect(page.locator(".tree .node.second")).not.toHaveCount(0);
 });
@@ -489,6 +495,7 @@ test("a pattern database is built layer by layer, and two of them add up", async
   await expect(page.locator(".pattern-table .note").first()).not.toContainText(" 1 of 3,024");
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page.locator(".pattern-table .note").first()).toContainText("3,024 of 3,024");
+  await expect(page.locator(".pattern-total")).toHaveText(/\d+\D+\d+\D+\d+/);
   const [a, b, sum] = (await page.locator(".pattern-total").textContent()).match(/\d+/g).map(Number);
   expect(a + b).toBe(sum);
   await expect(page.locator(".pattern-sum dd b")).toHaveText(["7", String(sum), "13"]);
@@ -526,8 +533,8 @@ test("the sum of two pattern tables never exceeds the shortest solution", async 
   for (const board of ["8 6 7/2 5 4/3 0 1", "3 6 0/5 2 1/4 7 8", "1 2 0/3 6 8/4 7 5", "2 8 3/1 4 6/7 0 5"]) {
     const { length } = await (await page.request.post("/api/solve", { data: { board } })).json();
     const [sum, manhattan] = await page.evaluate(async (text) => {
-      const [{ fromLine, goalBoard }, { buildTable, lookUp }, { tileDistances }] = await Promise.all(
-        ["board/board", "search/pattern-space", "search/heuristic-drawing"].map((name) => import(`/js/${name}.js`)),
+      const [{ fromLine, goalBoard, tileDistances }, { buildTable, lookUp }] = await Promise.all(
+        ["board/board", "search/pattern-space"].map((name) => import(`/js/${name}.js`)),
       );
       const [board, goal] = [fromLine(text), goalBoard("row-major", 3, 3)];
       const sum = [

@@ -49,7 +49,6 @@ const WALKS = {
   },
   "explain: to the end of a search": async (page) => {
     await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6&algorithm=astar");
-    await expect(page.locator(".explain-view")).toHaveAttribute("aria-busy", "true");
     await toEnd(page);
     await expect(saying(page)).toHaveText("The goal is reached in 4 moves.");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -102,23 +101,28 @@ for (const [name, walk] of Object.entries(WALKS)) {
   });
 }
 
-test("answers come 3 s late, in every area at the same time", { tag: "@folder" }, async ({ context, expected, page, baseURL }) => {
-  expect(expected.patterns).toEqual([]);
-  await page.close();
+test("answers come 3 s late, in several areas at the same time", { tag: "@folder" }, async ({ browser, baseURL }) => {
   const visit = async (walk) => {
+    // With a storage of its own: a game that one of them ends is not gone on with by another.
+    const context = await browser.newContext({ baseURL, locale: "en-GB" });
     const other = await context.newPage();
     const troubles = [];
     other.on("pageerror", (error) => troubles.push(error.message));
     await other.addInitScript(() => delete Navigator.prototype.serviceWorker);
     const go = other.goto.bind(other);
     other.goto = async (address) => {
-      await go(new URL(address, baseURL).href);
+      await go(address);
       await other.locator("main > .area").waitFor();
     };
     await delayAnswers(other, 3000);
     await walk(other);
     expect(troubles).toEqual([]);
-    await other.close();
+    await context.close();
   };
-  await Promise.all(Object.values(WALKS).map(visit));
+  // A server searches for one client in four places at the same time.
+  const rest = Object.values(WALKS);
+  const visitRest = async () => {
+    for (let walk = rest.pop(); walk; walk = rest.pop()) await visit(walk);
+  };
+  await Promise.all([1, 2, 3].map(visitRest));
 });

@@ -122,8 +122,8 @@ test("nothing is given away before it is predicted", async ({ page }) => {
 test("while a question is open the formula is seen, the player is not", async ({ page }) => {
   await page.goto("./#lesson/a-star/2");
   await expect(page.locator(".lesson-stage .transport button.sign").first()).toBeHidden();
-  for (const letter of await page.locator(".formula-line .term").all()) await expect(letter).toBeVisible();
   await expect(page.locator(".formula-line .term")).toHaveCount(3);
+  for (const letter of await page.locator(".formula-line .term").all()) await expect(letter).toBeVisible();
   await expect(page.locator(".why")).toBeHidden();
 });
 
@@ -222,9 +222,11 @@ test("two searches stand side by side, and go on to explain as they are", async 
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("./#lesson/admissible/3");
   await expect(page.locator(".duel-side .tree .node").first()).toBeVisible();
-  const [first, second] = await Promise.all([0, 1].map((i) => page.locator(".duel-side").nth(i).boundingBox()));
-  expect(second.y).toBe(first.y);
-  expect(second.x).toBeGreaterThan(first.x + first.width);
+  await expect(async () => {
+    const [first, second] = await Promise.all([0, 1].map((i) => page.locator(".duel-side").nth(i).boundingBox()));
+    expect(second.y).toBe(first.y);
+    expect(second.x).toBeGreaterThan(first.x + first.width);
+  }).toPass();
   await expect(page.locator(".tree .node.goal")).toHaveCount(2);
   const covered = () =>
     page.locator(".duel-side").evaluateAll(
@@ -250,6 +252,7 @@ test("space and arrows drive the player after the prediction, not before", async
   await page.keyboard.press("ArrowRight");
   await expect(counter).toContainText("3 / ");
   await answer(page, "5 to 12");
+  await expect(page.locator(".lesson-after .verdict")).toHaveText("Right.");
   await page.locator("h1").click();
   const end = await counter.textContent();
   await page.keyboard.press("ArrowLeft");
@@ -282,6 +285,7 @@ test("the player waits for the answer, and the whole tree is seen at the end", a
 test("the tiles of the patterns are those of the text", async ({ page }) => {
   await page.goto("./#lesson/pattern-databases");
   await answer(page, "3,024");
+  await expect(page.locator(".pattern-picker button")).not.toHaveCount(0);
   for (const tile of await page.locator(".pattern-picker button").all()) await expect(tile).toBeDisabled();
 });
 

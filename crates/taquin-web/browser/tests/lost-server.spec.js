@@ -12,7 +12,7 @@ test("a server that goes away is missed, and play goes on", async ({ page, start
   await end("SIGKILL");
   await expect(page.locator(".complaint:visible")).toHaveText(/^The (connection to the server was lost|server cannot be reached)/);
   await page.getByRole("link", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  await page.getByRole("button", { name: "Play this seed", exact: true }).click();
   const before = await tiles(page);
   for (const key of ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
   await expect.poll(() => tiles(page)).not.toEqual(before);

@@ -9,7 +9,7 @@ test("a game goes on after a reload: its moves, those taken back, its clock and 
   await page.clock.pauseAt(1000);
   await page.goto("./#play");
   await page.getByLabel("Seed", { exact: true }).fill("7");
-  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  await page.getByRole("button", { name: "Play this seed", exact: true }).click();
   const start = await tiles(page);
   for (const key of ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
   await page.keyboard.press("Control+z");

@@ -9,7 +9,7 @@ test("a reload without a network still plays", async ({ page, context }) => {
   await page.reload();
   await page.keyboard.press("ArrowUp");
   await expect.poll(() => tiles(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
-  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  await page.getByRole("button", { name: "Play this seed", exact: true }).click();
   await expect(page.locator("[data-figure=moves]")).toHaveText("0");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await expect(page.locator(".hint-text")).toContainText("The server cannot be reached. You can still play");

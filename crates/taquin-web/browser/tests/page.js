@@ -20,8 +20,8 @@ export const test = base.extend({
   /** Starts servers of a test's own, which end with it. */
   start: async ({}, use) => {
     const started = [];
-    await use(async (...values) => {
-      started.push(await startServer(...values));
+    await use(async (port, ...folder) => {
+      started.push(await (port === "0" ? startOnOwnPort(folder) : startServer(port, ...folder)));
       return started.at(-1);
     });
     await Promise.all(started.map(({ end }) => end("SIGKILL")));
@@ -50,17 +50,40 @@ export const test = base.extend({
     for (const name of ["goto", "reload"]) {
       const visit = page[name].bind(page);
       page[name] = async (...values) => {
+        const [before, old] = [page.url(), await page.$("main > .area")];
         const response = await visit(...values);
-        if (page.url() !== "about:blank") await page.locator("main > .area").waitFor();
+        if (page.url() === "about:blank") return response;
+        // Another address of the same document: the area before it would still take clicks.
+        const isSame = name === "goto" && !response && old !== null && new URL(values[0], before).href !== before;
+        if (isSame) await expect.poll(() => old.evaluate((area) => area.isConnected).catch(() => false)).toBe(false);
+        await page.locator("main > .area").waitFor();
         return response;
       };
     }
     await use(page);
+    // Requests that a test does not wait for may come while its page is closed.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(troubles).toEqual([]);
   },
 });
 
 export { expect };
+
+/**
+ * Starts a server on a port that it can come back to: outside the range from which systems choose ports for connections, so that
+ * none of them takes it meanwhile.
+ * @param {string[]} folder
+ */
+async function startOnOwnPort(folder) {
+  for (let attempt = 1; ; attempt++) {
+    const port = String(10_000 + Math.floor(Math.random() * 20_000));
+    try {
+      return await startServer(port, ...folder);
+    } catch (error) {
+      if (attempt === 20) throw error;
+    }
+  }
+}
 
 /** Slows down the scripts of a page by a factor; the test itself stays as fast as it is. */
 async function slowDown(page, times) {

@@ -23,18 +23,20 @@ for (const locale of languages) {
     test("the buttons below the board stand in two rows", { tag: "@folder" }, async ({ page }) => {
       await page.goto(AREAS.play);
       await settled(page);
-      const tops = await page.locator(".tools").evaluateAll((rows) =>
-        rows
-          .filter((row) => row.checkVisibility())
-          .map((row) =>
-            [...row.querySelectorAll(".button")]
-              .map((it) => it.getBoundingClientRect())
-              .filter(({ width }) => width > 0)
-              .map(({ top }) => Math.round(top)),
-          ),
-      );
-      expect(tops.map((row) => new Set(row).size)).toEqual([1, 1]);
-      expect(tops[1][0]).toBeGreaterThan(tops[0][0]);
+      await expect(async () => {
+        const tops = await page.locator(".tools").evaluateAll((rows) =>
+          rows
+            .filter((row) => row.checkVisibility())
+            .map((row) =>
+              [...row.querySelectorAll(".button")]
+                .map((it) => it.getBoundingClientRect())
+                .filter(({ width }) => width > 0)
+                .map(({ top }) => Math.round(top)),
+            ),
+        );
+        expect(tops.map((row) => new Set(row).size)).toEqual([1, 1]);
+        expect(tops[1][0]).toBeGreaterThan(tops[0][0]);
+      }).toPass();
     });
   });
 }

@@ -1,4 +1,4 @@
-import { expect, figure, test, tiles } from "./page.js";
+import { expect, figure, settled, test, tiles } from "./page.js";
 
 const UNSOLVABLE = "./#play?board=2 1 3/4 5 6/7 8 0";
 /** A 5×5 board that no method proves in seconds. */
@@ -97,6 +97,7 @@ for (const [colorScheme, reducedMotion] of [
     expect(themes.length).toBeGreaterThan(8);
     for (const theme of themes) {
       await page.getByLabel("Colours", { exact: true }).selectOption(theme);
+      await settled(page);
       const seen = await page.evaluate(() => {
         const style = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
         return {
@@ -113,8 +114,11 @@ for (const [colorScheme, reducedMotion] of [
       for (const ground of [seen.face, seen.well])
         expect(Math.max(contrast(seen.arrow, ground), contrast(seen.outline, ground)), `arrow in ${theme}`).toBeGreaterThanOrEqual(3);
     }
-    const box = await page.locator(".mark-arrow").boundingBox();
-    expect(Math.min(box.width, box.height)).toBeGreaterThan(20);
+    const size = async () => {
+      const { width, height } = await page.locator(".mark-arrow").boundingBox();
+      return Math.min(width, height);
+    };
+    await expect.poll(size).toBeGreaterThan(20);
     await context.close();
   });
 }
@@ -158,6 +162,7 @@ test("a move on 20×20 touches a handful of elements", async ({ page }) => {
   const line = [...Array(20).keys()].map((row) => [...Array(20).keys()].map((col) => (row * 20 + col + 1) % 400).join(" ")).join("/");
   await page.goto(`./#play?board=${line}`);
   await expect(page.locator(".board .tile")).toHaveCount(399);
+  await settled(page);
   const touched = await page.evaluate(async () => {
     const changes = [];
     const observer = new MutationObserver((list) => changes.push(...list));

@@ -1,4 +1,4 @@
-import { expect, figure, test, tiles } from "./page.js";
+import { expect, figure, settled, test, tiles } from "./page.js";
 
 const NEAR = "/#play?board=1 2 3/4 0 6/7 5 8";
 
@@ -39,6 +39,7 @@ test("buttons are reached with the tabulator and undo, redo and restart", async 
 
 test("a click slides every tile between, a drag follows the hand, a swipe pushes", async ({ page }) => {
   await page.goto("/#play?board=1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
+  await settled(page);
   const board = await page.locator(".board").boundingBox();
   const at = (row, col) => [board.x + ((col + 0.5) * board.width) / 4, board.y + ((row + 0.5) * board.height) / 4];
   await page.mouse.click(...at(3, 1));
@@ -49,8 +50,8 @@ test("a click slides every tile between, a drag follows the hand, a swipe pushes
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + board.height / 8, { steps: 4 });
-  const shift = await page.locator("[data-tile='10']").evaluate((tile) => tile.style.translate);
-  expect(parseFloat(shift.split(" ")[1])).toBeGreaterThan(20);
+  const shift = () => page.locator("[data-tile='10']").evaluate((tile) => parseFloat(tile.style.translate.split(" ")[1]));
+  await expect.poll(shift).toBeGreaterThan(20);
   await page.mouse.move(x, y + board.height / 5, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => (await tiles(page)).slice(8)).toEqual([9, 0, 11, 12, 13, 10, 14, 15]);
@@ -71,9 +72,9 @@ test("the same seed gives the same board, of any size and goal", async ({ page }
     await page.getByLabel("Rows", { exact: true }).selectOption("3");
     await page.getByLabel("Columns", { exact: true }).selectOption("5");
     await page.getByRole("combobox", { name: "Goal" }).selectOption("snail");
-    await page.getByRole("radio", { name: "Any board" }).check();
+    await page.getByRole("radio", { name: "Random" }).check();
     await page.getByLabel("Seed", { exact: true }).fill(seed);
-    await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+    await page.getByRole("button", { name: "Play this seed", exact: true }).click();
     return tiles(page);
   };
   const first = await shuffle("7");
@@ -166,9 +167,9 @@ test("the best time is kept in the browser", async ({ page }) => {
   await page.goto("/#play");
   await page.getByLabel("Rows", { exact: true }).selectOption("2");
   await page.getByLabel("Columns", { exact: true }).selectOption("2");
-  await page.getByRole("radio", { name: "Any board" }).check();
+  await page.getByRole("radio", { name: "Random" }).check();
   await page.getByLabel("Seed", { exact: true }).fill("3");
-  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  await page.getByRole("button", { name: "Play this seed", exact: true }).click();
   const [a, b, c, d] = await tiles(page);
   const solved = await page.request.post("/api/solve", { data: { board: `${a} ${b}/${c} ${d}` } });
   const keys = { U: "ArrowUp", D: "ArrowDown", L: "ArrowLeft", R: "ArrowRight" };
@@ -177,7 +178,7 @@ test("the best time is kept in the browser", async ({ page }) => {
   await page.reload();
   await page.getByLabel("Rows", { exact: true }).selectOption("2");
   await page.getByLabel("Columns", { exact: true }).selectOption("2");
-  await page.getByRole("radio", { name: "Any board" }).check();
-  await page.getByRole("button", { name: "Shuffle", exact: true }).click();
+  await page.getByRole("radio", { name: "Random" }).check();
+  await page.getByRole("button", { name: "Play this seed", exact: true }).click();
   await expect(page.locator(".stats dd").nth(2)).not.toHaveText("–");
 });

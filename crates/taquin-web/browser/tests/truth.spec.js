@@ -78,6 +78,7 @@ test("places are seen when the line is crossed, and bets are settled then", asyn
   await expect(page.locator("table tbody tr")).toHaveCount(2);
   await expect(page.locator(".race-table")).toBeHidden();
   for (const lane of [1, 2]) await expect(page.locator(`.lane-${lane} .places`)).toBeHidden();
+  await expect(page.locator(".race-player")).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(page.locator(".lane-1 .places")).toBeVisible();
   await expect(page.locator(".race-table")).toBeVisible();
@@ -99,7 +100,7 @@ async function solve(page) {
 async function shuffle(page, seed) {
   await page.getByLabel("Easy").check();
   await page.getByLabel("Seed", { exact: true }).fill(seed);
-  await page.getByRole("button", { name: "Shuffle" }).click();
+  await page.getByRole("button", { name: "Play this seed" }).click();
   await expect(page.locator(".card.end")).toBeHidden();
 }
 

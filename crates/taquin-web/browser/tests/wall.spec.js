@@ -3,9 +3,14 @@
 import { createServer } from "node:http";
 import { expect, settled, test } from "./page.js";
 
-/** Whether an element lies within the window. */
-const isInView = (element) =>
-  element.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight && it.getBoundingClientRect().top >= 0);
+/** Waits until an element lies within the window. */
+const inView = (element) =>
+  expect
+    .poll(
+      () => element.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight && it.getBoundingClientRect().top >= 0),
+      String(element),
+    )
+    .toBe(true);
 
 for (const [width, height] of [
   [1280, 720],
@@ -17,10 +22,10 @@ for (const [width, height] of [
     const letters = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
     const before = await letters();
     await page.getByRole("button", { name: "Wall" }).click();
-    expect(await letters()).toBeGreaterThan(before);
+    await expect.poll(letters).toBeGreaterThan(before);
     await expect(page.locator(".explain-form")).toBeHidden();
     await settled(page);
-    for (const part of [".saying", ".tree-window", ".transport"]) expect(await isInView(page.locator(part)), part).toBe(true);
+    for (const part of [".saying", ".tree-window", ".transport"]) await inView(page.locator(part));
     const answers = [
       ["breadth-first/3", 0],
       ["admissible/2", 0],
@@ -34,22 +39,27 @@ for (const [width, height] of [
       await page.getByRole("button", { name: "Check" }).click();
       await expect(page.locator(".lesson-after .verdict")).toBeVisible();
       await settled(page);
-      expect(await isInView(page.locator(".lesson-row .primary")), step).toBe(true);
+      await inView(page.locator(".lesson-row .primary"));
     }
     await page.goto("./#race?board=8 6 7/2 5 4/3 0 1&lanes=bfs:;astar:manhattan;ida:manhattan");
     await expect(page.locator(".race-form")).toBeHidden();
     await expect(page.locator(".lane-3 .mini-board")).toBeVisible();
-    const lanes = await page.locator(".lanes").boundingBox();
-    expect(lanes.height).toBeGreaterThan(height * 0.55);
-    expect(await isInView(page.locator(".lane-3 .race-track"))).toBe(true);
+    await expect.poll(async () => (await page.locator(".lanes").boundingBox()).height).toBeGreaterThan(height * 0.55);
+    await inView(page.locator(".lane-3 .race-track"));
+    // Of four lanes, too, the whole track is seen; the places come beside the boards.
+    await page.goto("./#race?board=1 2 3/4 0 6/7 5 8&lanes=bfs:;astar:manhattan;ida:manhattan;greedy:manhattan");
+    await page.getByRole("button", { name: "Start the race" }).click();
+    await expect(page.locator(".lane.arrived")).toHaveCount(4);
+    for (const lane of [1, 2, 3, 4]) await inView(page.locator(`.lane-${lane} .race-track`));
     await page.reload();
     await expect(page.getByRole("button", { name: "Wall" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Wall" }).press("Enter");
     await expect(page.locator(".race-form")).toBeVisible();
     // The button that ends a search stands where no scrolling is needed.
     await page.goto("./#solve?board=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&goal=snail&algorithm=iddfs");
+    await page.getByLabel("Time limit").fill("600");
     await page.getByRole("button", { name: "Solve", exact: true }).click();
-    expect(await isInView(page.getByRole("button", { name: "Stop" }))).toBe(true);
+    await inView(page.getByRole("button", { name: "Stop" }));
     await page.getByRole("button", { name: "Stop" }).click();
     await expect(page.getByRole("button", { name: "Solve", exact: true })).toBeVisible();
   });
