@@ -101,33 +101,51 @@ struct BoardValues {
 impl BoardValues {
     /// Nothing if the time does not suffice.
     fn of(request: &Request, goal: &Board, meter: &mut Meter) -> Result<Option<BoardValues>, Problem> {
-        let Some(from_goal) = letters(goal, meter, |_, distance| distance) else { return Ok(None) };
-        let Some(from_start) = letters(&request.board, meter, |_, distance| distance) else { return Ok(None) };
-        let heuristic = match &request.heuristic {
-            Some(expression) if request.algorithm.uses_heuristic() => {
-                let composite = Composite::with_budget(expression, goal, meter).map_err(RequestError::from)?;
-                let Some(values) = letters(goal, meter, |board, _| composite.value(board) as usize) else {
-                    return Ok(None);
-                };
-                Some(values)
+        let expression = request.heuristic.as_ref().filter(|_| request.algorithm.uses_heuristic());
+        let composite = expression.map(|expression| Composite::with_budget(expression, goal, meter)).transpose();
+        let composite = composite.map_err(RequestError::from)?;
+        let mut estimates = Letters::of(goal);
+        let from_goal = distances(goal, meter, |board, rank| {
+            if let Some(composite) = &composite {
+                estimates.set(rank, composite.value(&board()) as usize);
             }
-            _ => None,
-        };
-        Ok(Some(BoardValues { from_start, from_goal, heuristic }))
+        });
+        let Some(from_goal) = from_goal else { return Ok(None) };
+        let Some(from_start) = distances(&request.board, meter, |_, _| {}) else { return Ok(None) };
+        Ok(Some(BoardValues { from_start, from_goal, heuristic: composite.map(|_| estimates.into_string()) }))
     }
 }
 
-/// A letter for each board: its value, from the board and its distance from `from`. Nothing if the meter stops it.
-fn letters(from: &Board, meter: &mut Meter, value: impl Fn(&Board, usize) -> usize) -> Option<String> {
+/// A letter for each board of a shape, by its number.
+struct Letters(Vec<u8>);
+
+impl Letters {
+    /// Of boards of this shape, none of which has a value yet.
+    fn of(board: &Board) -> Letters {
+        Letters(vec![NONE; Puzzle::<Small<16>>::new(board).ranks() as usize])
+    }
+
+    fn set(&mut self, rank: usize, value: usize) {
+        self.0[rank] = ZERO + value.min(MOST) as u8;
+    }
+
+    fn into_string(self) -> String {
+        self.0.into_iter().map(char::from).collect()
+    }
+}
+
+/// The distance of each board from `from`, as letters; `visit` sees each board and its number. Nothing if the meter stops it.
+fn distances(from: &Board, meter: &mut Meter, mut visit: impl FnMut(&dyn Fn() -> Board, usize)) -> Option<String> {
     let numbers = Puzzle::<Small<16>>::new(from);
-    let mut letters = vec![NONE; numbers.ranks() as usize];
+    let mut letters = Letters::of(from);
     visit_layers(from, meter, |distance, board| {
-        let board = board();
-        letters[numbers.rank(&Small::of(&board)) as usize] = ZERO + value(&board, distance).min(MOST) as u8;
+        let rank = numbers.rank(&Small::of(&board())) as usize;
+        letters.set(rank, distance);
+        visit(board, rank);
         ControlFlow::Continue(())
     })
     .ok()?;
-    String::from_utf8(letters).ok()
+    Some(letters.into_string())
 }
 
 fn map(
