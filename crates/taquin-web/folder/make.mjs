@@ -80,23 +80,26 @@ const modules = await build({
   metafile: true,
   logLevel: "warning",
 });
-/** The documents, each with its script and the name of its style sheets together. */
+/** The documents, each with its script and the names of its style sheets together. */
 const DOCUMENTS = [
-  { name: "index.html", script: "main.js", sheet: "css/page.css" },
-  { name: "embed.html", script: "embed.js", sheet: "css/embed.css" },
+  { name: "index.html", script: "main.js", sheets: ["css/page.css", "css/areas.css", "css/last.css"] },
+  { name: "embed.html", script: "embed.js", sheets: ["css/embed.css"] },
 ];
-for (const { name, sheet } of DOCUMENTS) {
-  const sheets = [...readFileSync(path(name), "utf8").matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(
-    ([, file]) => `@import "./${file}";`,
+/** Style sheets that follow each other and are loaded alike. */
+const RUN = /( *<link rel="stylesheet")([^>]*)( href="[^"]*" \/>\n)(?:\1\2 href="[^"]*" \/>\n)*/g;
+for (const { name, sheets } of DOCUMENTS) {
+  const runs = [...readFileSync(path(name), "utf8").matchAll(RUN)].map(([run]) =>
+    [...run.matchAll(/href="([^"]+)"/g)].map(([, file]) => `@import "./${file}";`),
   );
-  await build({
-    stdin: { contents: sheets.join("\n"), resolveDir: whole, loader: "css" },
-    outfile: path(sheet),
-    bundle: true,
-    minify: true,
-    external: ["*.svg"],
-    logLevel: "warning",
-  });
+  for (const [i, sheet] of sheets.entries())
+    await build({
+      stdin: { contents: (runs[i] ?? []).join("\n"), resolveDir: whole, loader: "css" },
+      outfile: path(sheet),
+      bundle: true,
+      minify: true,
+      external: ["*.svg"],
+      logLevel: "warning",
+    });
 }
 
 /** The files that a bundled module imports before it runs, and itself. @param {string} name @returns {string[]} */
@@ -129,7 +132,7 @@ const previews = [
   ...(address ? [`<meta property="og:url" content="${address}" />`] : []),
   `<link rel="apple-touch-icon" href="${icons[0]?.src}" />`,
 ];
-for (const { name, script, sheet } of DOCUMENTS)
+for (const { name, script, sheets } of DOCUMENTS)
   edit(name, (page) => {
     const tags = [
       `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
@@ -145,7 +148,8 @@ for (const { name, script, sheet } of DOCUMENTS)
       .filter((file) => !page.includes(`src="js/${file}"`) && file !== "transport.js")
       .map((file) => `    <link rel="modulepreload" href="js/${file}" />\n`);
     page = page.replace(/( *<link rel="modulepreload"[^>]*>\n)*( *<\/head>)/, (_, __, end) => links.join("") + end);
-    page = page.replace(/( *<link rel="stylesheet"[^>]*>\n)+/, `    <link rel="stylesheet" href="${sheet}" />\n`);
+    let at = 0;
+    page = page.replace(RUN, (_, start, attributes) => `${start}${attributes} href="${sheets[at++]}" />\n`);
     return page.replace(
       /( *)(<meta charset="utf-8" \/>\n)/,
       (_, indent, meta) => indent + meta + tags.map((tag) => `${indent}${tag}\n`).join(""),
@@ -163,6 +167,7 @@ const PARTS = [
     sent([
       "index.html",
       "css/page.css",
+      "css/last.css",
       "icon.svg",
       ...new Set(["words.js", "main.js", "transport.js"].flatMap(loadedWith).map((name) => `js/${name}`)),
     ]) + Math.max(...languages),

@@ -96,8 +96,38 @@ function hang(isOn) {
   header.querySelector(".wall-switch")?.setAttribute("aria-pressed", String(isOn));
 }
 
+/** The style sheets of the other areas, loading or loaded. @type {Promise<void> | null} */
+let dressed = null;
+
+/** Puts the style sheets of the other areas to use; the game does not wait for them. */
+async function dress() {
+  const links = [...document.querySelectorAll(/** @type {"link"} */ ("link[data-later]"))];
+  await Promise.all(
+    links.map(async (link) => {
+      if (!link.sheet) {
+        // Whether a link has failed cannot be seen; of a new one the page is told.
+        const fresh = /** @type {HTMLLinkElement} */ (link.cloneNode());
+        const loading = new Promise((done, fail) => {
+          fresh.onload = done;
+          fresh.onerror = () => fail(new Error(fresh.href));
+        });
+        link.replaceWith(fresh);
+        await loading;
+        link = fresh;
+      }
+      link.media = "all";
+      delete link.dataset["later"];
+    }),
+  );
+}
+
 /** @param {string} name */
 async function load(name) {
+  dressed ??= dress().catch((error) => {
+    dressed = null;
+    throw error;
+  });
+  await dressed;
   const make = await /** @type {() => Promise<MakeArea>} */ (LOADERS[name])();
   loaded.set(name, make);
   return make;

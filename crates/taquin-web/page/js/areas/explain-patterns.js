@@ -1,9 +1,8 @@
 /** A pattern database being built: the abstract space fills in layer by layer, then two tables add up for a board. */
 
 import { post } from "../requests/api.js";
-import { goalBoard, toLine } from "../board/board.js";
+import { goalBoard, tileDistances, toLine } from "../board/board.js";
 import { el, refill, svg } from "../kit/dom.js";
-import { tileDistances } from "../search/heuristic-drawing.js";
 import { buildTable, cellsOf, lookUp } from "../search/pattern-space.js";
 import { PlaybackControls } from "../kit/playback-controls.js";
 import { number, t } from "../kit/words.js";

@@ -1,5 +1,6 @@
 /** The race area: methods solve one board, each alone; then their boards race on one clock. */
 
+import choices from "../choices.js";
 import { announce } from "../kit/announce.js";
 import { goalBoard, isSolvable, toLine } from "../board/board.js";
 import { BoardField } from "../board/board-field.js";
@@ -23,21 +24,43 @@ import { Lane, awardPlaces } from "./race-lane.js";
 const [FEWEST, MOST] = [2, 4];
 /** The share of the clock that an arrow key goes. */
 const STEP = 0.05;
+/** Milliseconds without a change after which the address is written. */
+const PAUSE = 250;
+/** Letters of the name of a lane that is not known. */
+const LONGEST = 60;
 
 /** @param {URLSearchParams} params */
 export function raceArea(params) {
   if (params.has("board")) {
     session.text = params.get("board") ?? "";
     session.goal = params.get("goal") ?? "row-major";
-    const lanes = (params.get("lanes") ?? "").split(";").filter(Boolean).slice(0, MOST);
-    if (lanes.length >= FEWEST)
-      session.lanes = lanes.map((lane) => ({ algorithm: lane.split(":")[0] ?? "astar", heuristic: lane.split(":")[1] ?? "" }));
   }
-  return new Race();
+  return new Race(adoptLanes(params.get("lanes") ?? ""));
+}
+
+/**
+ * Takes the lanes of a link that there are; the names of the others.
+ * @param {string} text
+ */
+function adoptLanes(text) {
+  const named = text.split(";").filter(Boolean);
+  const isKnown = (/** @type {string} */ lane) => {
+    const [algorithm = "", heuristic = "", ...more] = lane.split(":");
+    const isExpression = heuristic === "" || choices.expressions.includes(heuristic);
+    return choices.algorithms.some(({ name }) => name === algorithm) && isExpression && more.length === 0;
+  };
+  const lanes = named.filter(isKnown).slice(0, MOST);
+  if (lanes.length > 0) {
+    const methods = lanes.map((lane) => ({ algorithm: lane.split(":")[0] ?? "", heuristic: lane.split(":")[1] ?? "" }));
+    const others = session.lanes.filter(({ algorithm }) => algorithm !== methods[0]?.algorithm);
+    session.lanes = [...methods, ...others.slice(0, Math.max(0, FEWEST - methods.length))];
+  }
+  return named.filter((lane) => !isKnown(lane));
 }
 
 class Race {
-  constructor() {
+  /** @param {string[]} unknown lanes of the link that led here */
+  constructor(unknown) {
     /** @type {Lane[]} */
     this.rows = [];
     /** The scale that the user chose. @type {Scale | undefined} */
@@ -55,6 +78,12 @@ class Race {
       hidden: true,
     });
     this.complaint = el("p", { class: "complaint", role: "alert", hidden: true });
+    const names = unknown.slice(0, MOST).map((lane) => lane.slice(0, LONGEST));
+    this.damage = el(
+      "p",
+      { class: "complaint", role: "alert", hidden: unknown.length === 0 },
+      unknown.length > 0 && t("race.unknown", { names: names.join(", ") }),
+    );
     this.status = el("p", { class: "race-status", role: "status" }, t("race.fair"));
     this.go = button(t("race.start"), () => this.race(), { class: "button primary" });
     this.stop = button(t("solve.cancel"), () => session.race?.cancel(), { class: "button danger", hidden: true });
@@ -85,8 +114,11 @@ class Race {
     this.resized.observe(this.lanes);
     this.goal = select(goalOptions(), session.goal, (value) => this.aim(value));
     this.element = this.build();
+    this.writing = 0;
     this.listening = new AbortController();
-    document.addEventListener("keydown", (event) => this.press(event), { signal: this.listening.signal });
+    const { signal } = this.listening;
+    document.addEventListener("keydown", (event) => this.press(event), { signal });
+    addEventListener("pagehide", () => this.write(), { signal });
     this.drawLanes();
     this.field.read();
   }
@@ -96,10 +128,7 @@ class Race {
       const { rows, cols } = this.field.board ?? { rows: 3, cols: 3 };
       this.field.write(toLine(shuffled(goalBoard(session.goal, rows, cols), newSeed(), "hard")));
     });
-    const lanes = () => session.lanes.map((lane) => `${lane.algorithm}:${lane.heuristic}`).join(";");
-    const share = button(t("share.link"), () =>
-      copy(forOthers(link("race", { board: session.text, goal: session.goal, lanes: lanes() })), share),
-    );
+    const share = button(t("share.link"), () => copy(forOthers(this.address()), share));
     const time = numberInput(session.raceTime, { min: 1, max: 600 }, (value) => {
       session.raceTime = value;
       this.recallResults();
@@ -117,9 +146,25 @@ class Race {
       "div",
       { class: "area race" },
       el("h1", { class: "unseen" }, t("nav.race")),
-      el("div", { class: "race-main" }, bar, this.complaint, this.unsolvable, this.lanes, this.table),
+      el("div", { class: "race-main" }, bar, this.damage, this.complaint, this.unsolvable, this.lanes, this.table),
       form,
     );
+  }
+
+  address() {
+    const lanes = session.lanes.map(({ algorithm, heuristic }) => `${algorithm}:${heuristic}`).join(";");
+    return link("race", { board: session.text, goal: session.goal, lanes });
+  }
+
+  /** Writes board and lanes into the address: soon, because browsers refuse an address that changes too often. */
+  keepAddress() {
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => this.write(), PAUSE);
+  }
+
+  write() {
+    clearTimeout(this.writing);
+    if (this.field.board && /^#race\b/.test(location.hash)) history.replaceState(null, "", this.address());
   }
 
   /** @param {string} goal */
@@ -168,6 +213,7 @@ class Race {
   recallResults() {
     const { board } = this.field;
     if (!board) return;
+    this.keepAddress();
     const goal = goalBoard(session.goal, board.rows, board.cols);
     this.unsolvable.hidden = isSolvable(board, goal);
     if (!this.unsolvable.hidden)
@@ -361,6 +407,7 @@ class Race {
 
   /** The race goes on without the area. */
   leave() {
+    clearTimeout(this.writing);
     this.listening.abort();
     this.resized.disconnect();
     this.clock.pause();

@@ -198,3 +198,17 @@ export function isSolvable(board, goal) {
   const rows = Math.abs(Math.floor(a / board.cols) - Math.floor(b / board.cols));
   return odd === (rows + Math.abs((a % board.cols) - (b % board.cols))) % 2;
 }
+
+/**
+ * The rows and columns that each tile has to go.
+ * @param {Board} board
+ * @param {Board} goal
+ */
+export function tileDistances(board, goal) {
+  return board.tiles.map((tile, cell) => {
+    const home = goal.tiles.indexOf(tile);
+    const rows = Math.floor(home / board.cols) - Math.floor(cell / board.cols);
+    const cols = (home % board.cols) - (cell % board.cols);
+    return { tile, cell, rows, cols, distance: tile ? Math.abs(rows) + Math.abs(cols) : 0 };
+  });
+}

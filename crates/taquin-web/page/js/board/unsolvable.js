@@ -1,10 +1,9 @@
 /** What is said of a board that cannot be solved, and what helps: why, a swap of two tiles, a goal that it can reach. */
 
-import { goalBoard, isSolvable, toLine } from "./board.js";
+import { goalBoard, isSolvable, tileDistances, toLine } from "./board.js";
 import choices from "../choices.js";
 import { el } from "../kit/dom.js";
 import { button } from "../kit/fields.js";
-import { tileDistances } from "../search/heuristic-drawing.js";
 import { link } from "../kit/share.js";
 import { t } from "../kit/words.js";
 

@@ -55,7 +55,7 @@ export function embedding(address) {
  * @param {HTMLElement} button
  */
 export async function copy(text, button) {
-  const words = button.textContent;
+  const words = (button.dataset["words"] ??= button.textContent);
   try {
     await navigator.clipboard.writeText(text);
   } catch {

@@ -1,5 +1,6 @@
 /** A board with what a heuristic counts drawn on it: the way of each tile to its home, and tiles that block each other. */
 
+import { tileDistances } from "../board/board.js";
 import { el, svg } from "../kit/dom.js";
 import { tileColors } from "../board/themes.js";
 import { t } from "../kit/words.js";
@@ -7,20 +8,6 @@ import { t } from "../kit/words.js";
 /** @typedef {import("../board/board.js").Board} Board */
 
 const CELL = 40;
-
-/**
- * The rows and columns that each tile has to go.
- * @param {Board} board
- * @param {Board} goal
- */
-export function tileDistances(board, goal) {
-  return board.tiles.map((tile, cell) => {
-    const home = goal.tiles.indexOf(tile);
-    const rows = Math.floor(home / board.cols) - Math.floor(cell / board.cols);
-    const cols = (home % board.cols) - (cell % board.cols);
-    return { tile, cell, rows, cols, distance: tile ? Math.abs(rows) + Math.abs(cols) : 0 };
-  });
-}
 
 /**
  * Pairs of tiles that stand in their goal line in the wrong order: one must leave the line.
