@@ -8,7 +8,7 @@ function storage(where) {
 }
 
 /**
- * The value stored under this name, or `otherwise`.
+ * The value stored under this name, or `otherwise`, also in place of a value of another type.
  * @template T
  * @param {string} name
  * @param {T} otherwise
@@ -18,7 +18,10 @@ function storage(where) {
 export function recall(name, otherwise, where = "visits") {
   try {
     const text = storage(where).getItem(PREFIX + name);
-    return text === null ? otherwise : JSON.parse(text);
+    if (text === null) return otherwise;
+    const value = JSON.parse(text);
+    const isAlike = value !== null && typeof value === typeof otherwise && Array.isArray(value) === Array.isArray(otherwise);
+    return otherwise === null || isAlike ? value : otherwise;
   } catch {
     return otherwise;
   }
