@@ -20,14 +20,35 @@ function quantile(numbers, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** Bytes as they are sent, by kind of file, and the number of files: of the game first, then with the areas that are loaded after it. */
 async function weight() {
-  const bodies = new Map();
-  const count = (response) => bodies.set(response.url(), response.body());
-  page.on("response", count);
-  await page.goto(address, { waitUntil: "networkidle" });
-  page.off("response", count);
-  const sizes = (await Promise.all(bodies.values())).map((body) => body.length);
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  // A service worker would ask for everything once more.
+  const fresh = await browser.newContext({ serviceWorkers: "block", locale: "en-GB" });
+  const tab = await fresh.newPage();
+  const parts = new Map();
+  const pending = [];
+  const count = async (request) => {
+    const part = /\.(\w+)$/.exec(new URL(request.url()).pathname)?.[1] ?? "html";
+    const { responseBodySize } = await request.sizes();
+    const { bytes, files } = parts.get(part) ?? { bytes: 0, files: 0 };
+    parts.set(part, { bytes: bytes + responseBodySize, files: files + 1 });
+  };
+  const heard = (request) => pending.push(count(request));
+  tab.on("requestfinished", heard);
+  const weights = [];
+  await tab.goto(address, { waitUntil: "load" });
+  for (const pause of [0, 3000]) {
+    await tab.waitForTimeout(pause);
+    await Promise.all(pending);
+    const all = [...parts.values()];
+    weights.push({
+      bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: all.reduce((sum, { files }) => sum + files, 0),
+      parts: [...parts].map(([part, { bytes }]) => `${part} ${(bytes / 1000).toFixed(1)}`).join(", "),
+    });
+  }
+  await fresh.close();
+  return weights;
 }
 
 /** In the page: milliseconds from the request to the first paint with content. */
@@ -229,8 +250,10 @@ async function mapSteps(width, height) {
   });
 }
 
-const { files, bytes } = await weight();
-console.log(`weight: ${(bytes / 1024).toFixed(0)} KiB in ${files} files`);
+for (const [i, { bytes, files, parts }] of (await weight()).entries())
+  console.log(
+    `weight ${i === 0 ? "when the page is loaded" : "with the other areas"}: ${(bytes / 1000).toFixed(1)} KB in ${files} files (${parts})`,
+  );
 const paints = await firstPaint();
 console.log(
   `first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, slowest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`,
