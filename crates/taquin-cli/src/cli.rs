@@ -2,21 +2,25 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use taquin::phrase;
 
+use crate::args::help_text;
 use crate::args::named_values::{self, NamedValue};
+use crate::args::usage_error::usage_error;
 use crate::command::{
     batch, bench, check, compare, completions, convert, distances, generate, gpu, help, inspect, man, pdb, render,
     serve, solve, verify,
 };
 use crate::exit::{self, Exit};
+use crate::failure::Failure;
 use crate::messages::{self, Language};
 use crate::terminal::printable::printable;
+use crate::terminal::stderr;
 use crate::{args::extension_format, args::option_rules, args::short_help, output::output_is_input};
 
 const EXAMPLES: &str = "\
@@ -24,7 +28,7 @@ Examples:
   taquin solve \"1 2 3/4 5 6/7 0 8\"        solve a board given as text
   taquin solve puzzle.txt --goal snail    from a file, to the snail goal
   taquin check \"1 2 3/4 5 6/8 7 0\"        whether it can be solved, and why
-  taquin inspect puzzle.txt               inversions, heuristics, neighbours
+  taquin inspect puzzle.txt               parity, heuristics and neighbours
   taquin compare puzzle.txt               algorithms and heuristics side by side
   taquin generate 4 | taquin solve        make a random 15-puzzle and solve it
   taquin batch boards.txt                 solve a file with one board per line
@@ -44,7 +48,8 @@ notations and exit-codes explain these, and 'taquin help NAME' an algorithm or a
 #[derive(Parser, Debug)]
 #[command(name = "taquin", version, arg_required_else_help = true, disable_help_subcommand = true, after_help = MORE.trim_start(), after_long_help = [EXAMPLES, exit::HELP, MORE].concat(), max_term_width = 100)]
 pub struct Cli {
-    #[arg(long, global = true, value_name = "CODE", help = lang_help(), hide_possible_values = true, hide_short_help = true, display_order = 900)]
+    /// The language of help, results and errors [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = language_codes(), hide_possible_values = true, hide_short_help = true, display_order = 900)]
     #[arg(value_parser = named_values::parser(languages()))]
     lang: Option<Language>,
 
@@ -57,7 +62,7 @@ pub fn parse(mut arguments: Vec<OsString>) -> crate::Result<Cli> {
     let command = command();
     let parse = |arguments: &[OsString]| {
         let parsed = command.clone().try_get_matches_from(arguments);
-        parsed.unwrap_or_else(|error| end_with(&with_printable_arguments(error, &command, arguments)))
+        parsed.unwrap_or_else(|error| end_with(&error, &command, arguments))
     };
     let mut matches = parse(&arguments);
     messages::choose_language(language(&matches));
@@ -67,17 +72,41 @@ pub fn parse(mut arguments: Vec<OsString>) -> crate::Result<Cli> {
     }
     option_rules::check(&command, &matches)?;
     output_is_input::refuse(&matches)?;
-    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| end_with(&error)))
+    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| end_with(&error, &command, &arguments)))
 }
 
 /// Prints help or what is wrong with the arguments, and ends the process. Help that cannot be written is an error.
-fn end_with(error: &clap::Error) -> ! {
-    let printed = error.print().and_then(|()| io::stdout().flush());
+fn end_with(error: &clap::Error, command: &clap::Command, arguments: &[OsString]) -> ! {
+    messages::choose_language(typed_language(arguments));
+    // Control characters are named instead of repeated.
+    let shown = |argument: &OsString| argument.to_str().map_or_else(|| argument.clone(), |text| printable(text).into());
+    let arguments: Vec<OsString> = arguments.iter().map(shown).collect();
+    let is_help = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::DisplayVersion
+    );
+    let again = if is_help { help_text::translated(command.clone()) } else { command.clone() };
+    let again = again.try_get_matches_from(&arguments).err();
+    let error = again.as_ref().unwrap_or(error);
+    let printed = match is_help {
+        true => help_text::print(&error.render(), error.use_stderr()),
+        false => {
+            stderr::error(usage_error(error, command, &arguments));
+            Ok(())
+        }
+    };
     let code = match printed {
         Err(failed) if !error.use_stderr() => i32::from(exit::conclude(Err(failed.into()))),
         _ => error.exit_code(),
     };
     std::process::exit(code)
+}
+
+/// The language that is asked for by arguments that may be wrong.
+fn typed_language(arguments: &[OsString]) -> Option<Language> {
+    let mut words = arguments.iter().filter_map(|argument| argument.to_str());
+    let code = words.find_map(|word| word.strip_prefix("--lang")).map(|rest| rest.strip_prefix('='));
+    code?.or_else(|| words.next()).and_then(|code| Language::of_code(&code.to_lowercase()))
 }
 
 /// The position of the first argument after the names of the command and its subcommands.
@@ -91,65 +120,6 @@ fn after_subcommands(command: &clap::Command, arguments: &[OsString], matches: &
         (command, matches) = (found, inner);
     }
     after
-}
-
-/// An error that repeats arguments with control characters: it names those instead.
-fn with_printable_arguments(error: clap::Error, command: &clap::Command, arguments: &[OsString]) -> clap::Error {
-    let shown = |argument: &OsString| argument.to_str().map_or_else(|| argument.clone(), |text| printable(text).into());
-    let arguments: Vec<OsString> = arguments.iter().map(shown).collect();
-    let error = command.clone().try_get_matches_from(&arguments).err().unwrap_or(error);
-    with_prefix_hint(error, command, &arguments)
-}
-
-/// An error about an unknown option that is the beginning of one option of the command: the hint names that one.
-fn with_prefix_hint(mut error: clap::Error, command: &clap::Command, arguments: &[OsString]) -> clap::Error {
-    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return error };
-    let prefix = typed.strip_prefix("--").filter(|prefix| !prefix.is_empty()).map(str::to_owned);
-    let Some(prefix) = prefix.filter(|_| error.kind() == ErrorKind::UnknownArgument) else { return error };
-    error.remove(ContextKind::Suggested);
-    let program = arguments.first().and_then(|path| Path::new(path).file_name()?.to_str());
-    let (mut inner, mut name) = (command, program.unwrap_or(command.get_name()).to_owned());
-    for word in arguments.iter().skip(1) {
-        if let Some(found) = inner.find_subcommand(word) {
-            (inner, name) = (found, format!("{name} {}", found.get_name()));
-        }
-    }
-    let names = inner.get_arguments().filter_map(|arg| arg.get_long()).filter(|long| long.starts_with(&prefix));
-    if let Ok([long]) = <[&str; 1]>::try_from(names.collect::<Vec<_>>()) {
-        error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{long}")));
-        let usage = inner.clone().bin_name(name).render_usage();
-        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
-        return error;
-    }
-    let tip = match formats_of(inner).iter().find(|format| **format == prefix) {
-        Some(format) => vec![format!("use --format {format}")],
-        None => others_with(command, &prefix),
-    };
-    if !tip.is_empty() {
-        error.remove(ContextKind::SuggestedArg);
-        let tip = tip.into_iter().map(Into::into).collect();
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tip));
-    }
-    error
-}
-
-/// The formats of a command.
-fn formats_of(command: &clap::Command) -> Vec<String> {
-    let mut formats = BTreeSet::new();
-    collect_formats(command, &mut formats);
-    formats.into_iter().collect()
-}
-
-/// Which commands have an option, as a tip.
-fn others_with(command: &clap::Command, long: &str) -> Vec<String> {
-    let names = |arg: &clap::Arg| arg.get_long() == Some(long);
-    let others = command.get_subcommands().filter(|sub| sub.get_arguments().any(names));
-    let others: Vec<String> = others.map(|sub| format!("'{}'", sub.get_name())).collect();
-    match &others[..] {
-        [] => Vec::new(),
-        [one] => vec![format!("{one} has --{long}")],
-        several => vec![format!("--{long} is an option of {}", several.join(", "))],
-    }
 }
 
 /// The language that is asked for, before or after the name of the command.
@@ -167,11 +137,9 @@ fn languages() -> impl Iterator<Item = NamedValue<Language>> {
     Language::all().map(|language| NamedValue { value: language, name: language.code(), description: language.name() })
 }
 
-fn lang_help() -> String {
-    let codes: Vec<&str> = Language::all().map(Language::code).collect();
-    let (last, first) = codes.split_last().expect("there are languages");
-    let codes = format!("{} or {last}", first.join(", "));
-    format!("The language of results and errors, {codes}; help is in English [default: LC_ALL, LC_MESSAGES or LANG]")
+/// The codes of the languages.
+fn language_codes() -> String {
+    Language::all().map(Language::code).collect::<Vec<_>>().join("|")
 }
 
 /// The interface with what holds for all commands: names are accepted in lower and upper case, and `-o json` is refused.
@@ -191,7 +159,7 @@ pub fn is_format(arg: &clap::Arg) -> bool {
 }
 
 /// Adds the names of all output formats.
-fn collect_formats(command: &clap::Command, formats: &mut BTreeSet<String>) {
+pub fn collect_formats(command: &clap::Command, formats: &mut BTreeSet<String>) {
     for arg in command.get_arguments().filter(|arg| is_format(arg)) {
         formats.extend(arg.get_possible_values().iter().map(|value| value.get_name().to_owned()));
     }
@@ -211,9 +179,7 @@ fn with_common_rules(command: clap::Command, formats: &BTreeSet<String>) -> clap
 fn output_parser(formats: BTreeSet<String>) -> impl TypedValueParser<Value = PathBuf> {
     clap::builder::OsStringValueParser::new().try_map(move |name| {
         match name.to_str().map(str::to_lowercase).filter(|name| formats.contains(name)) {
-            Some(format) => {
-                Err(format!("{format} is a format: use --format {format} (a file of this name is ./{format})"))
-            }
+            Some(format) => Err(Failure::from(phrase!("cli.value.output", format))),
             None => Ok(PathBuf::from(name)),
         }
     })

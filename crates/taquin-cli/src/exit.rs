@@ -41,8 +41,8 @@ impl Exit {
 
 /// The exit codes, for help texts.
 pub const HELP: &str = "\
-Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 stopped by a limit of yours, or by any without \
-a solution; best result so far printed; 130 interrupted.";
+Exit codes: 0 solved; 1 no solution exists; 2 bad input or usage; 3 a limit you set was reached, or a default limit \
+before any solution was found (the best result so far is printed); 130 interrupted.";
 
 /// Prints the error, if any, and converts the result of a command to the exit code of the process.
 pub fn conclude(result: crate::Result<Exit>) -> u8 {

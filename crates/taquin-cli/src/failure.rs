@@ -1,9 +1,11 @@
 //! Why a command fails: messages, each followed by its cause.
 
 use std::any::Any;
-use std::io;
+use std::{fmt, io};
 
 use taquin::{Message, Phrase, phrase};
+
+use crate::messages::text;
 
 /// The result of what may fail.
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
@@ -43,6 +45,15 @@ impl Failure {
         self.is_broken_pipe
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&text(&self.phrase()))
+    }
+}
+
+/// Parsers of option values fail with it, too.
+impl std::error::Error for Failure {}
 
 /// Adds what failed to the error that is its cause.
 pub trait Context<T> {

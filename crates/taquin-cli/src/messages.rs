@@ -1,6 +1,6 @@
 //! What people read: its texts are in the catalogues of `taquin-words`, and are looked up here.
 //!
-//! JSON, TSV, CSV and the formats of classrooms do not depend on the language; help and errors of usage are in English.
+//! JSON, TSV, CSV, the formats of classrooms and manual pages do not depend on the language.
 
 use std::env;
 use std::sync::OnceLock;

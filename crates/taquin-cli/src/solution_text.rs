@@ -126,6 +126,27 @@ impl<'de, T: FnMut(JsonSolution) -> Result<(), ()>> Visitor<'de> for Elements<T>
     }
 }
 
+/// A line of the table that `batch` writes: the line of the board, and its moves if it was solved.
+pub struct BatchRow<'a> {
+    pub line: usize,
+    pub moves: Option<&'a str>,
+}
+
+/// The lines of a table of `batch`, if the text is one.
+pub fn batch_rows(text: &str) -> Option<Vec<BatchRow<'_>>> {
+    fn row(line: &str) -> Option<BatchRow<'_>> {
+        let fields: Vec<&str> = line.trim_end_matches('\r').split('\t').collect();
+        let &[line, result, moves, ..] = &fields[..] else { return None };
+        let line = line.parse().ok()?;
+        match result {
+            "unsolvable" | "stopped" | "error" => Some(BatchRow { line, moves: None }),
+            length => length.parse::<usize>().is_ok().then_some(BatchRow { line, moves: Some(moves) }),
+        }
+    }
+    let rows: Vec<BatchRow> = text.lines().map(row).collect::<Option<_>>()?;
+    if rows.is_empty() { None } else { Some(rows) }
+}
+
 /// Moves that cannot be made one after the other from the board.
 pub struct ImpossibleMove(pub Phrase);
 

@@ -9,7 +9,8 @@ use crate::exit::Exit;
 pub fn is_asked_for(arguments: &[OsString]) -> bool {
     let arguments = arguments.get(1..).unwrap_or_default();
     let is = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
-    arguments.len() == 2 && is(["--version", "-V"]) && is(["--verbose", "-v"])
+    (arguments.len() == 1 && arguments[0] == "version")
+        || arguments.len() == 2 && is(["--version", "-V"]) && is(["--verbose", "-v"])
 }
 
 /// Prints the version, the commit (from the clone it was built in, or the variable TAQUIN_COMMIT), the target and the

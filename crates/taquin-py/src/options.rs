@@ -11,7 +11,7 @@ use taquin::heuristic::Expression;
 use taquin::method_option::{GivenOption, MethodOption, algorithms_with};
 use taquin::unstable::SubtreeBackend;
 use taquin::{
-    Algorithm, Board, Goal, ImprovementOptions, Limits, Metric, Request, Shape, Store, TableCache, TableSize, Weight,
+    Board, Goal, ImprovementOptions, Limits, Metric, NamedMethod, Request, Shape, Store, TableCache, TableSize, Weight,
 };
 use taquin_cli::MAX_THREADS;
 
@@ -112,18 +112,12 @@ impl MethodOptions {
         let seed = whole("seed", self.seed, 0..=u64::MAX)?;
         let improvement = ImprovementOptions { seed, first_only: self.first, ..ImprovementOptions::default() };
         let request = Request::new(board).goal(self.goal.0.clone()).improvement(improvement);
-        let mut request = request.algorithm(self.algorithm()?).table_cache(tables().clone());
+        let mut request = request.method(self.method()?).table_cache(tables().clone());
         if let Some(text) = &self.heuristic {
             request = request.heuristic(text.parse::<Expression>().map_err(bad_value)?);
         }
         if let Some(name) = &self.metric {
             request = request.metric(named("metric", name, Metric::named, &Metric::ALL.map(Metric::name))?);
-        }
-        if let Some(weight) = self.weight {
-            request = request.weight(Weight::nearest(weight).ok_or_else(|| bad_value("a weight is 1 to 10"))?);
-        }
-        if let Some(width) = self.width {
-            request = request.beam_width(whole("width", width, 1..=usize::MAX)?);
         }
         if let Some(name) = &self.tables {
             let size = named("table size", name, TableSize::named, &TableSize::ALL.map(TableSize::name))?;
@@ -142,10 +136,12 @@ impl MethodOptions {
         Ok(request)
     }
 
-    /// The algorithm that is named or implied. An option that it would ignore is an error.
-    fn algorithm(&self) -> PyResult<Algorithm> {
-        let name = self.algorithm.as_deref().unwrap_or(Algorithm::Auto.name());
-        let named = named("algorithm", name, Algorithm::named, &Algorithm::ALL.map(Algorithm::name))?;
+    /// The method that is named, or the algorithm that an option implies. An option that it would ignore is an error.
+    fn method(&self) -> PyResult<NamedMethod> {
+        let mut method: NamedMethod = match &self.algorithm {
+            Some(name) => name.parse().map_err(bad_value)?,
+            None => NamedMethod::default(),
+        };
         let options = [
             (self.heuristic.is_some(), MethodOption::Heuristic, "heuristic"),
             (self.weight.is_some(), MethodOption::Weight, "weight"),
@@ -155,8 +151,14 @@ impl MethodOptions {
         ];
         let given = options.into_iter().filter(|(is_given, ..)| *is_given);
         let given: Vec<GivenOption> = given.map(|(_, option, name)| (option, name.to_owned())).collect();
-        let algorithms = algorithms_with(&given, &[named]).map_err(bad_value)?;
-        Ok(algorithms[0])
+        method.algorithm = algorithms_with(&given, &[method.algorithm]).map_err(bad_value)?[0];
+        if let Some(weight) = self.weight {
+            method.weight = Some(Weight::nearest(weight).ok_or_else(|| bad_value("a weight is 1 to 10"))?);
+        }
+        if let Some(width) = self.width {
+            method.beam_width = Some(whole("width", width, 1..=usize::MAX)?);
+        }
+        Ok(method)
     }
 }
 

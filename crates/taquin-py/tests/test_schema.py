@@ -32,7 +32,7 @@ COMMANDS = [
     ("solve", ["solve", UNSOLVABLE], ""),
     ("solve", ["solve", FIFTEEN, "--tables", "light"], ""),
     ("solve", ["solve", FIFTEEN, "--metric", "mtm"], ""),
-    ("solve", ["solve", FIFTEEN, "--weight", "1.5"], ""),
+    ("solve", ["solve", FIFTEEN, "-a", "weighted:1.5"], ""),
     ("solve", ["solve", FIFTEEN, "-a", "bfs", "--nodes", "100"], ""),
     ("batch", ["batch"], f"{EASY}\n1 2/3 5\n{UNSOLVABLE}\n"),
     ("batch", ["batch", "first.txt", "second.txt"], ""),

@@ -55,6 +55,7 @@ def test_options() -> None:
     weighted = taquin.solve(HARDEST, algorithm="weighted", weight=1.5, heuristic="manhattan")
     assert 31 <= weighted.length <= 46 and weighted.to_dict()["weight"] == 1.5
     assert taquin.solve(HARDEST, algorithm="beam", width=50).length >= 31
+    assert taquin.solve(HARDEST, algorithm="beam:50").length == taquin.solve(HARDEST, algorithm="beam", width=50).length
     assert taquin.solve("1 2 3/8 0 4/7 6 5", goal="snail").length == 0
     large = taquin.generate(100, seed=3)
     first = taquin.solve(large, first=True)
@@ -64,7 +65,8 @@ def test_options() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"algorithm": "dfs"}, "unknown algorithm 'dfs'; choose auto, bfs"),
+        ({"algorithm": "dsf"}, "unknown algorithm 'dsf'; choose auto, bfs"),
+        ({"algorithm": "ida:2"}, "ida has no parameter"),
         ({"heuristic": "manhatan"}, "manhat"),
         ({"metric": "x"}, "unknown metric"),
         ({"weight": 0.5}, "a weight is 1 to 10"),

@@ -51,9 +51,9 @@ pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;
 pub use read::{Assumption, GivenBoard, ReadError, read_board, read_boards, read_given_board};
 pub use solve::{
-    Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, Report, Request, RequestError, RequestOptions,
-    SearchEvent, TableCache, Verdict, compared_methods, count_all, method_option, reason, solve, solve_all,
-    solve_improving, solve_watched,
+    Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, MethodError, NamedMethod, Report, Request,
+    RequestError, RequestOptions, SearchEvent, TableCache, Verdict, compared_methods, count_all, method_option, reason,
+    solve, solve_all, solve_improving, solve_watched,
 };
 pub use tables_used::{Direction, TablesUsed};
 pub use taquin_search::{

@@ -12,7 +12,7 @@ const HEADING: &str = "A* (for lectures)";
 /// How A* differs from the usual one.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct AStarArgs {
-    /// Which of the boards with the same f A* expands first [default: high-g]
+    /// How A* breaks ties between equal f [default: high-g]
     #[arg(long, help_heading = HEADING, value_name = "ORDER", value_parser = named_values::parser(named_values::all::<TieBreak>()))]
     tie: Option<TieBreak>,
 

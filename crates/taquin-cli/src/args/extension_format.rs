@@ -31,7 +31,7 @@ pub fn implied(command: &Command, matches: &ArgMatches) -> crate::Result<Option<
     let is_picture = PICTURES.contains(&&extension[..]) && !is_written(&extension);
     let file = printable(file.display());
     if is_picture && command.get_name() == "solve" {
-        bail!(phrase!("cli.error.picture-by-option", file, option = extension));
+        bail!(phrase!("cli.error.picture-by-option", file));
     }
     if is_picture || TABLES.contains(&&extension[..]) {
         let command = command.get_name().to_owned();

@@ -1,6 +1,5 @@
-//! `--goal` and `--goal-file`.
+//! `--goal`: a name, a board or a file.
 
-use std::path::PathBuf;
 use taquin::{Board, GivenBoard, Goal, Shape, phrase};
 
 use crate::failure::bail;
@@ -14,12 +13,8 @@ use crate::args::named_values;
 /// The goal of a search.
 #[derive(Args, Debug)]
 pub struct GoalArgs {
-    #[arg(short, long, value_name = "GOAL", help = help(), hide_possible_values = true, value_parser = goal_parser())]
+    #[arg(short, long, alias = "goal-file", value_name = "GOAL", help = help(), hide_possible_values = true, value_parser = goal_parser())]
     goal: Option<String>,
-
-    /// Read the goal, a board, from this file; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
-    goal_file: Option<PathBuf>,
 }
 
 fn names() -> Vec<&'static str> {
@@ -38,9 +33,6 @@ fn help() -> String {
 impl GoalArgs {
     /// The goal.
     pub fn goal(&self) -> crate::Result<Goal> {
-        if let Some(path) = &self.goal_file {
-            return Ok(Goal::Custom(Source::file(path)?.board()?));
-        }
         let Some(text) = &self.goal else { return Ok(Goal::default()) };
         let name = text.trim().to_lowercase().replace('_', "-");
         if let Some(goal) = Goal::named(&name) {
@@ -71,7 +63,7 @@ impl GoalArgs {
 
     /// Whether the user gave a goal.
     pub fn is_given(&self) -> bool {
-        self.goal.is_some() || self.goal_file.is_some()
+        self.goal.is_some()
     }
 
     /// The goal as a board of this shape.

@@ -16,7 +16,7 @@ use crate::terminal::stderr::{note, warn};
 pub struct GpuArgs {
     /// Search on a graphics card: the best one, or the one whose name contains DEVICE
     ///
-    /// Without any card, and where one fails or has too little memory, the processor searches, and a warning says so.
+    /// If no card works or has enough memory, the processor is used instead, with a warning.
     #[arg(long, value_name = "DEVICE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     gpu: Option<String>,
 }

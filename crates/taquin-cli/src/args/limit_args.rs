@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
+use taquin::phrase;
 use taquin_search::{Limits, Meter, Stop};
 
 use crate::machine::available_memory;
@@ -72,7 +73,7 @@ impl LimitArgs {
 }
 
 /// Parses a time: seconds, or a number with ms, s, m or h; `none` is longer than any search.
-pub fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> crate::Result<Duration> {
     if text == "none" {
         return Ok(Duration::MAX);
     }
@@ -86,18 +87,17 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         ("h", 3600.0),
         ("", 1.0),
     ];
-    let seconds = measured(text, &units).ok_or("expected a time such as 10, 1.5, 500ms, 2m, 1h or none")?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a time of less than 500 billion years".into())
+    let seconds = measured(text, &units).ok_or_else(|| phrase!("cli.value.time"))?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| phrase!("cli.value.long-time").into())
 }
 
 /// Parses a count: a number, optionally with k, M, G or T.
-pub fn count(text: &str) -> Result<u64, String> {
+pub fn count(text: &str) -> crate::Result<u64> {
     let units = [("k", 1e3), ("m", 1e6), ("g", 1e9), ("t", 1e12), ("", 1.0)];
     let plain = without_separators(text);
     let scientific = plain.to_lowercase().contains('e').then(|| plain.parse().ok()).flatten();
-    let value =
-        scientific.or_else(|| measured(&plain, &units)).ok_or("expected a count such as 5000, 10k, 1M or 2.5G")?;
-    whole(value).ok_or_else(|| "expected a whole number, at least 1 and less than 2^63".into())
+    let value = scientific.or_else(|| measured(&plain, &units)).ok_or_else(|| phrase!("cli.value.count"))?;
+    whole(value).ok_or_else(|| phrase!("cli.value.count-range").into())
 }
 
 /// A number without the commas between groups of three digits: `1,000,000`.
@@ -113,15 +113,13 @@ fn without_separators(text: &str) -> String {
 }
 
 /// Parses a number of bytes: a number, optionally with K, M, G or T and then B or iB.
-pub fn bytes(text: &str) -> Result<usize, String> {
+pub fn bytes(text: &str) -> crate::Result<usize> {
     const STEP: f64 = 1024.0;
     let lower = text.to_lowercase();
     let short = lower.strip_suffix("ib").or(lower.strip_suffix('b')).unwrap_or(&lower);
     let units = [("k", STEP), ("m", STEP.powi(2)), ("g", STEP.powi(3)), ("t", STEP.powi(4)), ("", 1.0)];
-    let value = measured(short, &units).ok_or("expected an amount of memory such as 200M or 2G")?;
-    whole(value.floor())
-        .and_then(|n| n.try_into().ok())
-        .ok_or_else(|| "expected at least 1 byte and less than 2^63".into())
+    let value = measured(short, &units).ok_or_else(|| phrase!("cli.value.memory"))?;
+    whole(value.floor()).and_then(|n| n.try_into().ok()).ok_or_else(|| phrase!("cli.value.memory-range").into())
 }
 
 /// A non-negative number times the first unit that the text ends with.
@@ -143,15 +141,15 @@ mod tests {
 
     #[test]
     fn times() {
-        let millis = |text| duration(text).map(|time| time.as_millis());
-        assert_eq!(millis("1"), Ok(1_000));
-        assert_eq!(millis("1.5"), Ok(1_500));
-        assert_eq!(millis("500ms"), Ok(500));
-        assert_eq!(millis("2m"), Ok(120_000));
-        assert_eq!((millis("5min"), millis("5 minutes")), (Ok(300_000), Ok(300_000)));
-        assert_eq!(millis("1 h"), Ok(3_600_000));
-        assert_eq!(millis("0"), Ok(0));
-        assert_eq!(duration("none"), Ok(Duration::MAX));
+        let millis = |text| duration(text).ok().map(|time| time.as_millis());
+        assert_eq!(millis("1"), Some(1_000));
+        assert_eq!(millis("1.5"), Some(1_500));
+        assert_eq!(millis("500ms"), Some(500));
+        assert_eq!(millis("2m"), Some(120_000));
+        assert_eq!((millis("5min"), millis("5 minutes")), (Some(300_000), Some(300_000)));
+        assert_eq!(millis("1 h"), Some(3_600_000));
+        assert_eq!(millis("0"), Some(0));
+        assert_eq!(duration("none").ok(), Some(Duration::MAX));
         for wrong in ["", "ms", "-1", "1x", "1e3", "inf", "1.2.3", "99999999999999999999999h"] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }
@@ -159,26 +157,28 @@ mod tests {
 
     #[test]
     fn counts() {
-        assert_eq!(count("5000"), Ok(5_000));
-        assert_eq!(count("10k"), Ok(10_000));
-        assert_eq!(count("1M"), Ok(1_000_000));
-        assert_eq!(count("2.5G"), Ok(2_500_000_000));
-        assert_eq!(count("1_000"), Ok(1_000));
-        assert_eq!((count("1e6"), count("2.5E3"), count("1,000,000")), (Ok(1_000_000), Ok(2_500), Ok(1_000_000)));
+        let count = |text| count(text).ok();
+        assert_eq!(count("5000"), Some(5_000));
+        assert_eq!(count("10k"), Some(10_000));
+        assert_eq!(count("1M"), Some(1_000_000));
+        assert_eq!(count("2.5G"), Some(2_500_000_000));
+        assert_eq!(count("1_000"), Some(1_000));
+        assert_eq!((count("1e6"), count("2.5E3"), count("1,000,000")), (Some(1_000_000), Some(2_500), Some(1_000_000)));
         for wrong in ["0", "1.5", "k", "-3", "many", "99999999T", "1,00", "1e", "1e-1", "1e99"] {
-            assert!(count(wrong).is_err(), "{wrong}");
+            assert!(count(wrong).is_none(), "{wrong}");
         }
     }
 
     #[test]
     fn amounts_of_memory() {
-        assert_eq!(bytes("200M"), Ok(200 << 20));
-        assert_eq!(bytes("2G"), Ok(2 << 30));
-        assert_eq!(bytes("1.5GiB"), Ok(3 << 29));
-        assert_eq!(bytes("64kb"), Ok(64 << 10));
-        assert_eq!(bytes("100"), Ok(100));
+        let bytes = |text| bytes(text).ok();
+        assert_eq!(bytes("200M"), Some(200 << 20));
+        assert_eq!(bytes("2G"), Some(2 << 30));
+        assert_eq!(bytes("1.5GiB"), Some(3 << 29));
+        assert_eq!(bytes("64kb"), Some(64 << 10));
+        assert_eq!(bytes("100"), Some(100));
         for wrong in ["", "0", "B", "lots", "-1G"] {
-            assert!(bytes(wrong).is_err(), "{wrong}");
+            assert!(bytes(wrong).is_none(), "{wrong}");
         }
     }
 }

@@ -1,56 +1,28 @@
-//! The method of solving: algorithm, heuristic, weight, beam width, metric, tables.
+//! The method of solving: algorithm with its parameter, heuristic, metric, tables.
 
 use crate::failure::bail;
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::heuristic::Expression;
 use taquin::method_option::{MethodOption, algorithms_with};
-use taquin::{Algorithm, Board, Goal, Guarantee, Metric, Phrase, Request, Value, phrase};
-use taquin_search::Weight;
+use taquin::{Algorithm, Board, Goal, Guarantee, Metric, NamedMethod, Phrase, Request, Value, phrase};
 
 use crate::args::a_star_args::AStarArgs;
 use crate::args::heuristic_args::{Expressions, HEURISTIC_HELP, expressions_parser, heuristic_help};
 use crate::args::named_values;
 use crate::args::table_args::TableArgs;
-use crate::input;
-
-/// Other spellings of algorithms, each with its name in the rows.
-pub const ALGORITHM_SPELLINGS: &[(&str, &str)] = &[
-    ("a*", "astar"),
-    ("a-star", "astar"),
-    ("ida*", "ida"),
-    ("idastar", "ida"),
-    ("ida-star", "ida"),
-    ("wa*", "weighted"),
-    ("weighted-a*", "weighted"),
-    ("weighted-astar", "weighted"),
-    ("dfs", "iddfs"),
-    ("depth-first", "iddfs"),
-    ("breadth-first", "bfs"),
-    ("ucs", "dijkstra"),
-    ("uniform-cost", "dijkstra"),
-    ("gbfs", "greedy"),
-    ("best-first", "greedy"),
-];
 
 /// The short help of `--algorithm`.
-const ALGORITHM_HELP: &str = "The algorithm: 'taquin help algorithms'";
+const ALGORITHM_HELP: &str = "The algorithm: ida, weighted:1.5, beam:500 …";
 
 /// How boards are solved.
 #[derive(Args, Debug)]
 pub struct MethodArgs {
-    #[arg(short, long, help = ALGORITHM_HELP, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", long_help = algorithm_help(), value_parser = named_values::parser_with_spellings(named_values::all::<Algorithm>(), ALGORITHM_SPELLINGS))]
-    algorithm: Vec<Algorithm>,
+    #[arg(short, long, help = ALGORITHM_HELP, value_delimiter = ',', alias = "algorithms", value_name = "NAME", default_value = "auto", long_help = algorithm_help(), value_parser = method_parser())]
+    algorithm: Vec<NamedMethod>,
 
     #[arg(short = 'H', long, alias = "heuristics", value_name = "EXPR", help = HEURISTIC_HELP, long_help = heuristic_help(), hide_possible_values = true, value_parser = expressions_parser())]
     heuristic: Option<Expressions>,
-
-    /// The weight of the heuristic in weighted A*: 2, 1.5, 5/4; implies that algorithm [default: 2]
-    #[arg(long, value_name = "W", value_parser = weight)]
-    weight: Option<Weight>,
-
-    /// The beam width of beam search, in boards per depth; implies that algorithm [default: 1000]
-    #[arg(long, value_name = "N", value_parser = input::positive)]
-    width: Option<usize>,
 
     /// What one move is; mtm works on up to 16 cells
     #[arg(long, value_name = "METRIC", default_value = "stm", value_parser = named_values::parser(named_values::all::<Metric>()))]
@@ -81,10 +53,10 @@ impl MethodArgs {
             None => vec![None],
         };
         let mut requests = Vec::new();
-        for algorithm in self.algorithms()? {
-            let uses = if algorithm.uses_heuristic() { &heuristics[..] } else { &[None] };
+        for method in self.chosen()? {
+            let uses = if method.algorithm.uses_heuristic() { &heuristics[..] } else { &[None] };
             requests.extend(uses.iter().map(|heuristic| {
-                let request = request.clone().algorithm(algorithm);
+                let request = request.clone().method(method);
                 match heuristic {
                     Some(heuristic) => request.heuristic(heuristic.clone()),
                     None => request,
@@ -97,18 +69,18 @@ impl MethodArgs {
     /// A request with all that does not depend on the algorithm and the heuristic.
     fn open_request(&self, board: Board, goal: Goal) -> Request {
         let request = Request::new(board).goal(goal).metric(self.metric).a_star(self.a_star.options());
-        let (weight, width) = (self.weight.unwrap_or(request.weight), self.width.unwrap_or(request.beam_width));
-        self.tables.apply_to(request).weight(weight).beam_width(width)
+        self.tables.apply_to(request)
     }
 
-    /// The algorithms that are named or implied.
-    fn algorithms(&self) -> crate::Result<Vec<Algorithm>> {
+    /// The methods that are named, or the algorithm that an option implies.
+    fn chosen(&self) -> crate::Result<Vec<NamedMethod>> {
         let mut given = self.a_star.given();
         given.extend(self.heuristic.as_ref().map(|_| (MethodOption::Heuristic, "--heuristic".to_owned())));
-        given.extend(self.weight.map(|_| (MethodOption::Weight, "--weight".to_owned())));
-        given.extend(self.width.map(|_| (MethodOption::Width, "--width".to_owned())));
         given.extend(self.tables.table_size().map(|_| (MethodOption::TableSize, "--tables".to_owned())));
-        Ok(algorithms_with(&given, &self.algorithm)?)
+        let named: Vec<Algorithm> = self.algorithm.iter().map(|method| method.algorithm).collect();
+        let algorithms = algorithms_with(&given, &named)?;
+        let is_implied = algorithms != named;
+        Ok(if is_implied { algorithms.into_iter().map(NamedMethod::from).collect() } else { self.algorithm.clone() })
     }
 }
 
@@ -138,48 +110,21 @@ pub fn caveat(request: &Request) -> Option<Phrase> {
 fn algorithm_help() -> String {
     let names = Algorithm::ALL.map(Algorithm::name).join(", ");
     format!(
-        "{ALGORITHM_HELP} explains them. 'bench' and 'compare' take several, separated by commas.\n\nNames: {names}"
+        "{ALGORITHM_HELP}\n\n'taquin help algorithms' explains all. 'bench' and 'compare' take several, separated by commas.\n\nNames:\n{names}"
     )
 }
 
-/// Parses a weight: a decimal number or a fraction.
-pub fn weight(text: &str) -> Result<Weight, String> {
-    let ratio = || match text.split_once('/') {
-        Some((over, under)) => Some((over.trim().parse().ok()?, under.trim().parse().ok()?)),
-        None => decimal(text.trim()),
-    };
-    let (over, under) = ratio().ok_or("expected a weight such as 2, 1.5 or 5/4")?;
-    let divisor = common_divisor(over, under).max(1);
-    Weight::new(over / divisor, under / divisor).ok_or_else(|| {
-        "expected a weight of at least 1 as a fraction with numerator and denominator of at most 1000".into()
+/// Parses a method: the name of an algorithm, perhaps with its parameter.
+pub fn method_parser() -> impl TypedValueParser<Value = NamedMethod> {
+    let names = PossibleValuesParser::new(algorithm_values());
+    named_values::with_parameter(names, str::parse::<NamedMethod>)
+}
+
+/// The algorithms as values of options, with their other spellings.
+pub fn algorithm_values() -> impl Iterator<Item = PossibleValue> {
+    Algorithm::ALL.into_iter().map(|algorithm| {
+        let others = Algorithm::SPELLINGS.iter().filter(move |(_, name)| *name == algorithm.name());
+        let aliases = others.map(|&(spelling, _)| spelling);
+        PossibleValue::new(algorithm.name()).help(algorithm.description()).aliases(aliases)
     })
-}
-
-/// A decimal number as a fraction.
-fn decimal(text: &str) -> Option<(u32, u32)> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let digits = !whole.is_empty() && whole.bytes().chain(part.bytes()).all(|b| b.is_ascii_digit());
-    let under = 10u32.checked_pow(part.len().try_into().ok()?)?;
-    let over: u32 = digits.then(|| format!("{whole}{part}").parse().ok()).flatten()?;
-    Some((over, under))
-}
-
-fn common_divisor(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn weights() {
-        let ratio = |text| weight(text).ok().map(Weight::ratio);
-        assert_eq!(ratio("2"), Some((2, 1)));
-        assert_eq!(ratio("1.5"), Some((3, 2)));
-        assert_eq!(ratio("10/8"), Some((5, 4)));
-        for wrong in ["0.5", "", "x", "1.2.3", "-2", "3/0", "0/0", "1.0001", "5000"] {
-            assert_eq!(ratio(wrong), None, "{wrong}");
-        }
-    }
 }

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use taquin::Named;
+use taquin::{Message, Named};
+
+use crate::failure::Failure;
 
 /// A choice with the name users type and the description that the help shows.
 #[derive(Clone, Debug)]
@@ -34,22 +36,51 @@ pub fn all<T: Named>() -> impl Iterator<Item = NamedValue<T>> {
 pub fn parser<T: Clone + Send + Sync + 'static>(
     rows: impl IntoIterator<Item = NamedValue<T>>,
 ) -> impl TypedValueParser<Value = T> {
-    parser_with_spellings(rows, &[])
-}
-
-/// A parser like [`parser`] that accepts other spellings, too, each given with the name it stands for.
-pub fn parser_with_spellings<T: Clone + Send + Sync + 'static>(
-    rows: impl IntoIterator<Item = NamedValue<T>>,
-    spellings: &'static [(&'static str, &'static str)],
-) -> impl TypedValueParser<Value = T> {
     let rows: Vec<NamedValue<T>> = rows.into_iter().collect();
-    let others = |name| spellings.iter().filter(move |(_, meant)| *meant == name).map(|&(spelling, _)| spelling);
-    let possible = rows.iter().map(|row| PossibleValue::new(row.name).help(row.description).aliases(others(row.name)));
+    let possible = rows.iter().map(|row| PossibleValue::new(row.name).help(row.description));
     PossibleValuesParser::new(possible).map(move |typed| {
-        let name = spelled(&typed, spellings);
-        let row = rows.iter().find(|row| row.name.eq_ignore_ascii_case(name));
+        let row = rows.iter().find(|row| row.name.eq_ignore_ascii_case(&typed));
         row.expect("clap accepts only the names of rows").value.clone()
     })
+}
+
+/// A parser of one of these names, perhaps with a parameter after a colon.
+#[derive(Clone)]
+struct ParameterParser<F> {
+    names: PossibleValuesParser,
+    read: F,
+}
+
+/// A parser that accepts one of these names, in lower or upper case, perhaps with a parameter after a colon, and reads both.
+pub fn with_parameter<T, M, F>(names: PossibleValuesParser, read: F) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Send + Sync + 'static,
+    M: Message + 'static,
+    F: Fn(&str) -> Result<T, M> + Clone + Send + Sync + 'static,
+{
+    ParameterParser { names, read }
+}
+
+impl<T, M, F> TypedValueParser for ParameterParser<F>
+where
+    T: Clone + Send + Sync + 'static,
+    M: Message + 'static,
+    F: Fn(&str) -> Result<T, M> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        let text = value.to_str().unwrap_or_default();
+        let name = text.split(':').next().unwrap_or_default();
+        self.names.parse_ref(command, arg, OsStr::new(name))?;
+        let read = self.read.clone();
+        let read = move |text: &str| read(text).map_err(Failure::from);
+        read.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.names.possible_values()
+    }
 }
 
 /// The name that a spelling stands for, in lower or upper case; other texts stand for themselves.

@@ -5,10 +5,8 @@ use crate::failure::bail;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use taquin::method_option::{GivenOption, MethodOption, algorithms_with, check_effects};
-use taquin::{Algorithm, Phrase, Value, phrase};
+use taquin::{Algorithm, NamedMethod, Phrase, Value, phrase};
 
-use crate::args::method_args::ALGORITHM_SPELLINGS;
-use crate::args::named_values::spelled;
 use crate::input::is_built_in_set;
 
 /// What some options of some commands need to have an effect.
@@ -42,8 +40,8 @@ const fn rule(
 }
 
 const LIMITS: &[&str] = &["time", "nodes", "memory"];
-const EARLY_STOPS: &[&str] = &["first", "target", "quality", "seed"];
-const PICTURES: &[&str] = &["gif", "svg", "png", "sheet", "theme", "colors", "no_text"];
+const EARLY_STOPS: &[&str] = &["until", "seed"];
+const PICTURES: &[&str] = &["draw", "sheet", "theme", "colors", "no_text"];
 
 const RULES: &[OptionRule] = &[
     rule(
@@ -59,12 +57,7 @@ const RULES: &[OptionRule] = &[
         "cli.no-effect.format-text",
     ),
     rule(&["solve"], PICTURES, Need::Without(&["all", "count"]), "cli.no-effect.picture-of-one-solution"),
-    rule(
-        &["solve"],
-        &["theme", "colors", "no_text"],
-        Need::OneOf(&["gif", "svg", "png"]),
-        "cli.no-effect.theme-of-picture",
-    ),
+    rule(&["solve"], &["theme", "colors", "no_text"], Need::OneOf(&["draw"]), "cli.no-effect.theme-of-picture"),
     rule(&["solve"], EARLY_STOPS, Need::Without(&["all", "count"]), "cli.no-effect.all-are-found"),
     rule(&["solve"], &["moves", "runs"], Need::Without(&["count"]), "cli.no-effect.no-moves-printed"),
     rule(&["solve"], &["boards"], Need::Without(&["all", "count", "quiet"]), "cli.no-effect.no-boards-printed"),
@@ -80,22 +73,18 @@ const RULES: &[OptionRule] = &[
     rule(&["generate"], &["nodes", "memory"], Need::OneOf(&["length", "hardest"]), "cli.no-effect.no-search"),
     rule(
         &["bench", "compare"],
-        &["goal", "goal_file"],
+        &["goal"],
         Need::Value("set", |set| !is_built_in_set(set)),
         "cli.no-effect.set-has-goals",
     ),
     rule(&["compare"], &["limit", "plot"], Need::OneOf(&["set"]), "cli.no-effect.one-board-has-no-means"),
-    rule(&["render"], &["smooth", "fps"], Need::Without(&["steps"]), "cli.no-effect.tiles-jump"),
-    rule(&["render"], &["forever"], Need::Without(&["once"]), "cli.no-effect.played-once"),
+    rule(&["render"], &["fps"], Need::Without(&["steps"]), "cli.no-effect.tiles-jump"),
 ];
 
 /// The options that only some algorithms obey, by their ids.
 const METHOD_OPTIONS: &[(&str, MethodOption)] = &[
     ("heuristic", MethodOption::Heuristic),
     ("heuristics", MethodOption::Heuristic),
-    ("weight", MethodOption::Weight),
-    ("weights", MethodOption::Weight),
-    ("width", MethodOption::Width),
     ("tables", MethodOption::TableSize),
     ("cache", MethodOption::TableFolder),
     ("gpu", MethodOption::Gpu),
@@ -103,9 +92,7 @@ const METHOD_OPTIONS: &[(&str, MethodOption)] = &[
     ("tie", MethodOption::TieBreak),
     ("no_reopen", MethodOption::NoReopen),
     ("no_critical_optimization", MethodOption::NoCriticalOptimization),
-    ("first", MethodOption::Improvement),
-    ("target", MethodOption::Improvement),
-    ("quality", MethodOption::Improvement),
+    ("until", MethodOption::Improvement),
     ("seed", MethodOption::Improvement),
 ];
 
@@ -156,9 +143,9 @@ fn check_method(name: &str, command: &Command, matches: &ArgMatches) -> crate::R
 }
 
 fn named_algorithms(matches: &ArgMatches, option: &str) -> Vec<Algorithm> {
-    let named = |name: String| match spelled(&name, ALGORITHM_SPELLINGS) {
+    let named = |name: String| match &name[..] {
         "first" => Some(Algorithm::Anytime),
-        name => Algorithm::named(name),
+        name => name.parse::<NamedMethod>().ok().map(|method| method.algorithm),
     };
     values(matches, option).into_iter().filter_map(named).collect()
 }

@@ -3,6 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use taquin::phrase;
+
+use crate::failure::{Failure, bail};
+
 /// Every N-th board, beginning with the I-th.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
@@ -25,13 +29,13 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Failure;
 
-    fn from_str(text: &str) -> Result<Shard, String> {
+    fn from_str(text: &str) -> crate::Result<Shard> {
         let parts = text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
         match parts {
             Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index: index - 1, count }),
-            _ => Err("expected I/N with I from 1 to N, such as 3/10".into()),
+            _ => bail!(phrase!("cli.value.shard")),
         }
     }
 }

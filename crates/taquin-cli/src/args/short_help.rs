@@ -18,8 +18,8 @@ const SHOWN: &[(&str, &[&str])] = &[
             "output",
             "all",
             "boards",
-            "first",
-            "gif",
+            "until",
+            "draw",
             "verbose",
             "quiet",
         ],
@@ -53,14 +53,13 @@ const SHOWN: &[(&str, &[&str])] = &[
     ("build", &["shape", "goal", "tables", "metric", "threads", "quiet"]),
 ];
 
-/// Hides the other options and the examples in the short help, and says how many options there are.
+/// Hides the other options and the examples in the short help, and says where they are.
 pub fn shorten(command: Command) -> Command {
     let Some((_, shown)) = SHOWN.iter().find(|(name, _)| *name == command.get_name()) else { return command };
-    let options = command.get_arguments().filter(|arg| !arg.is_positional()).count();
     let is_hidden = |arg: &clap::Arg| !shown.contains(&arg.get_id().as_str());
     let all = command.get_arguments().filter(|arg| is_hidden(arg)).count();
     let long = command.get_after_long_help().or(command.get_after_help()).cloned().unwrap_or_default();
-    let more = format!("{options} options in all: --help. Names and forms: 'taquin help TOPIC'.");
+    let more = "More options: --help. Names and forms: 'taquin help TOPIC'.";
     let command = command.after_long_help(long).mut_args(|arg| {
         let is_hidden = is_hidden(&arg);
         let arg = with_values_in_long_help(arg);

@@ -50,7 +50,7 @@ fn cached_tables(store: Option<Store>) -> TableCache {
 /// Which tables boards are solved with.
 #[derive(Args, Debug)]
 pub struct TableArgs {
-    /// The size of the pattern databases; implies --algorithm pdb unless it is auto
+    /// The size of the pattern databases; any size but auto implies --algorithm pdb
     #[arg(long, value_name = "SIZE", default_value = "auto", value_parser = named_values::parser(table_choices()))]
     tables: TableChoice,
 

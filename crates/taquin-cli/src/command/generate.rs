@@ -11,7 +11,7 @@ use taquin::generate::{
     Date, GenerateError, daily, hardest, random_at_distance_except, random_solvable, random_unsolvable,
     random_walk_with_budget,
 };
-use taquin::{Board, Message, Random, Shape, phrase};
+use taquin::{Board, Goal, Message, Random, Shape, phrase};
 use taquin_search::Meter;
 
 use crate::args::goal_args::GoalArgs;
@@ -37,8 +37,10 @@ Examples:
   taquin generate 4 --count 20 --to sized --out-dir maps   twenty files
   taquin generate 10 --walk 1000 --goal snail --to grid > puzzle.txt
 
-Exit codes: 0 done; 1 no such board exists or is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
+Exit codes: 0 done; 1 no such board exists, or none is known; 2 bad input or usage; 3 stopped by a limit; 130 interrupted.";
 
+/// The default number of rows and columns.
+const SIZE: usize = 4;
 /// The default time limit of a search.
 const TIME: Duration = Duration::from_secs(60);
 /// The random boards in a row that may be known before no other is expected.
@@ -51,11 +53,11 @@ const WRITTEN_AT_ONCE: usize = 32 << 10;
 /// The same seed gives the same boards on every machine. The search for a given length or for the hardest boards stops
 /// after 60 seconds, or the time of --time.
 #[derive(Args, Debug)]
-#[command(alias = "scramble", after_help = EXAMPLES)]
+#[command(aliases = ["scramble", "shuffle", "random", "new"], after_help = EXAMPLES)]
 pub struct GenerateArgs {
-    /// The size (4) or the shape, rows x columns (3x5)
-    #[arg(value_name = "SIZE", default_value = "4", value_parser = input::shape)]
-    shape: Shape,
+    /// The size (4) or the shape, rows x columns (3x5) [default: that of a goal that is a board, or 4]
+    #[arg(value_name = "SIZE", value_parser = input::shape)]
+    shape: Option<Shape>,
 
     #[command(flatten)]
     goal: GoalArgs,
@@ -98,7 +100,7 @@ struct BoardKindArgs {
     #[arg(short, long)]
     unsolvable: bool,
 
-    /// The goal after this many random moves
+    /// Scramble the goal with this many random moves
     #[arg(short, long, value_name = "MOVES", value_parser = input::number::<usize>)]
     walk: Option<usize>,
 
@@ -111,7 +113,7 @@ struct BoardKindArgs {
     hardest: bool,
 
     /// The page's board of the day, today's (UTC) or of this date, and of the days after it with --count
-    #[arg(long, value_name = "DATE", conflicts_with_all = ["shape", "goal", "goal_file", "seed", "distinct"])]
+    #[arg(long, value_name = "DATE", conflicts_with_all = ["shape", "goal", "seed", "distinct"])]
     daily: Option<Option<Date>>,
 }
 
@@ -119,7 +121,10 @@ impl GenerateArgs {
     /// Generates the boards and prints them.
     pub fn run(&self) -> crate::Result<Exit> {
         let out = self.output.open()?;
-        let goal = self.goal.board(self.shape)?;
+        let goal = match (self.shape, self.goal.goal()?) {
+            (None, Goal::Custom(board)) => board,
+            (shape, goal) => goal.board(shape.or(Shape::new(SIZE, SIZE)).expect("the default is a shape"))?,
+        };
         let flag = signals::listen()?;
         let searches = self.kind.length.is_some() || self.kind.hardest;
         let limits = self.limits.limits().time(self.limits.time.or(searches.then_some(TIME)));

@@ -33,7 +33,7 @@ Examples:
 The test solves a 15-puzzle on each and compares the nodes of every bound with those of the processor. A search uses at \
 most a half of a card's memory.
 
-Exit codes: 0 all passed; 1 one counted other nodes, or failed; 2 bad usage, or there is none.";
+Exit codes: 0 all passed; 1 a device failed or counted different nodes; 2 bad usage, or there is none.";
 
 /// List the graphics cards that can search, what fits each, and test it
 #[derive(Args, Debug)]

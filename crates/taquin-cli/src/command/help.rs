@@ -9,10 +9,10 @@ use clap::{Args, Command, ValueEnum};
 use taquin::heuristic::HeuristicName;
 use taquin::{Algorithm, Goal, Notation, Shape, phrase};
 
-use crate::args::method_args::ALGORITHM_SPELLINGS;
-use crate::args::named_values::spelled;
+use crate::args::help_text;
 use crate::cli;
 use crate::exit::{self, Exit};
+use crate::messages::word;
 use crate::terminal::terminal_width;
 
 /// Print the help of a command, or explain boards, moves, heuristics, algorithms and more
@@ -61,17 +61,16 @@ pub fn help_words(command: &Command) -> Vec<PossibleValue> {
     // These are understood, but not listed.
     let inner = command.get_subcommands().flat_map(clap::Command::get_subcommands).map(|sub| sub.get_name().to_owned());
     let rows = Algorithm::ALL.map(Algorithm::name).into_iter().chain(HeuristicName::ALL.map(HeuristicName::name));
-    let rows = rows.chain(ALGORITHM_SPELLINGS.iter().map(|&(spelling, _)| spelling)).map(str::to_owned);
+    let rows = rows.chain(Algorithm::SPELLINGS.iter().map(|&(spelling, _)| spelling)).map(str::to_owned);
     described.chain(topics).chain(inner.chain(rows).map(|name| PossibleValue::new(name).hide(true))).collect()
 }
 
 /// What is said about an algorithm or a heuristic with this name.
 fn of_row(word: &str) -> Option<String> {
-    let name = spelled(word, ALGORITHM_SPELLINGS).to_lowercase();
-    if let Some(algorithm) = Algorithm::named(&name) {
+    if let Some(algorithm) = Algorithm::spelled(word) {
         return Some(format!("{}: {}\n", algorithm.name(), algorithm.description()));
     }
-    let row = HeuristicName::named(&name)?.row();
+    let row = HeuristicName::named(&word.to_lowercase())?.row();
     let is = |is: bool, what| if is { what } else { "" };
     let (admissible, consistent) = (is(row.is_admissible, ", admissible"), is(row.is_consistent, ", consistent"));
     Some(format!("{}: {}\nMean on 3x3: {}{admissible}{consistent}.\n", row.name, row.description, row.mean_3x3))
@@ -105,15 +104,14 @@ fn wrapped(text: &str, columns: Option<usize>) -> String {
 
 /// What a board may look like.
 const BOARDS: &str = "\
-rows separated by /      1 2 3/4 5 6/7 0 8
-rows on lines            perhaps after the size (3) or the shape, rows x columns (2x3)
-one number per line      after the size
-lists                    1,2,3,4,5,6,7,0,8   [[1,2,3],[4,5,6],[7,0,8]]   (1, 2, 3, 4, 5, 6, 7, 0, 8)
-JSON objects             {\"board\": \"1 2/3 0\", \"goal\": \"snail\"}, also several, or an array
-tables and boxes         Markdown, box drawings, ASCII boxes
-without separators       123456708, 1234/5678/9abc/def0
-index files              a number, then all tiles of a square board, as Korf's and HOG2's
-Tatham's game ids        3x3:1,2,3,4,5,6,7,0,8
+1 2 3/4 5 6/7 0 8                        rows separated by /
+4                                        rows on lines, perhaps after the size (4) or the shape, rows x columns (2x3)
+1,2,3,4,5,6,7,0,8   [[1,2],[3,0]]        lists, as in Python, JSON or C
+{\"board\": \"1 2/3 0\", \"goal\": \"snail\"}    JSON objects, one or more, or an array of them
+| 1 | 2 |   │ 1 │ 2 │   +---+---+        tables in Markdown, box drawings, ASCII boxes
+123456708   1234/5678/9abc/def0          without separators
+0 1 2 3 4 5 6 7 0 8                      index files: a number, then all tiles of a square board, as Korf's and HOG2's
+3x3:1,2,3,4,5,6,7,0,8                    game ids of Tatham's puzzles
 
 The blank is 0 _ x . - or *; in a table an empty cell, in a grid an empty column. # begins a comment. Files and standard input \
 may have many boards: one per line, or grids separated by empty lines. A name of a file, text, or - for standard input.
@@ -128,18 +126,19 @@ with run lengths or without: LURR, L U R2, [Left, Up], \u{2190}\u{2191}.
 impl HelpArgs {
     /// Prints the help.
     pub fn run(&self) -> crate::Result<Exit> {
-        let mut root = cli::command();
+        let mut root = help_text::translated(cli::command());
         root.build();
         if let [word] = &self.words[..]
             && root.find_subcommand(word.to_lowercase()).is_none()
             && let Some(text) =
                 HelpTopic::from_str(word, true).ok().map(|topic| topic.text(&root)).or_else(|| of_row(word))
         {
-            io::stdout().write_all(wrapped(&text, terminal_width::of_stdout()).as_bytes())?;
+            let text = wrapped(&help_text::text(&text), terminal_width::of_stdout());
+            io::stdout().write_all(text.as_bytes())?;
             return Ok(Exit::Done);
         }
         if self.words.is_empty() {
-            root.print_long_help()?;
+            help_text::print(&root.render_long_help(), false)?;
             return Ok(Exit::Done);
         }
         let mut command = &mut root;
@@ -150,7 +149,7 @@ impl HelpArgs {
                 None => bail!(phrase!("cli.error.no-subcommand", name, word = &word[..])),
             }
         }
-        command.print_long_help()?;
+        help_text::print(&command.render_long_help(), false)?;
         Ok(Exit::Done)
     }
 }
@@ -181,17 +180,30 @@ fn notations() -> String {
 }
 
 fn heuristics() -> String {
-    let yes = |is: bool| if is { "yes" } else { "no" };
+    let yes = |is: bool| word(if is { "cli.inspect.yes" } else { "cli.inspect.no" });
+    let [name, admissible, consistent, mean] =
+        ["cli.heading.name", "cli.inspect.admissible", "cli.inspect.consistent", "cli.heading.mean-3x3"].map(word);
     let width = HeuristicName::ALL.map(|name| name.name().len()).into_iter().max().unwrap_or(0);
-    let mut text = format!("{:<width$}  admissible  consistent  mean on 3x3  what it counts\n", "name");
+    let wide = |heading: &str| heading.chars().count();
+    let (first, second, third) = (wide(&admissible), wide(&consistent), wide(&mean));
+    let mut text = format!("{name:<width$}  {admissible}  {consistent}  {mean}  what it counts\n");
     for row in HeuristicName::ALL.map(HeuristicName::row) {
         let (admissible, consistent) = (yes(row.is_admissible), yes(row.is_consistent));
-        let mean = row.mean_3x3;
-        text += &format!("{:<width$}  {admissible:<10}  {consistent:<10}  {mean:>11}  {}\n", row.name, row.description);
+        let (mean, description) = (row.mean_3x3, row.description);
+        text += &format!(
+            "{:<width$}  {admissible:<first$}  {consistent:<second$}  {mean:>third$}  {description}\n",
+            row.name
+        );
     }
     text + "\nAdmissible: never exceeds the true distance. Consistent: one move never changes it by more than 1.\n\
-            The mean is over the 181,440 boards that can be solved; their mean distance is 21.972. The figures of\n\
-            linear-conflict, corner and last-move include Manhattan. Join names by +, or write max(…, …) of such sums.\n"
+            The mean is over the 181,440 boards that can be solved; their mean distance is 21.972. \
+            The figures of linear-conflict, corner and last-move include Manhattan. Join names by +, or write max(…, …) of such sums.\n"
+}
+
+/// The topics with prose of their own.
+#[cfg(test)]
+pub fn topics(root: &Command) -> Vec<String> {
+    HelpTopic::value_variants().iter().map(|topic| topic.text(root)).collect()
 }
 
 fn describe_goal(goal: &Goal) -> String {

@@ -145,8 +145,6 @@ impl InspectArgs {
             (word("cli.inspect.is-goal"), yes_or_no(inspection.is_goal)),
             (word("cli.inspect.solvable-to"), goals),
             (word("cli.inspect.inversions"), text(&inversions)),
-            (word("cli.inspect.hamming"), number(inspection.hamming())),
-            (word("cli.inspect.manhattan"), number(inspection.manhattan())),
         ];
         if shape.rows().max(shape.cols()) <= LONGEST_SIDE {
             let neighbor = |it: &Neighbor| {
@@ -175,7 +173,11 @@ impl InspectArgs {
             let expression = estimate.expression();
             let value = estimate.value.map_or_else(|| "–".to_owned(), |value| number(value as usize));
             let parts: Vec<_> = estimate.parts.iter().map(|(_, value)| value.to_string()).collect();
-            let sum = if parts.is_empty() { String::new() } else { format!("  = {}", parts.join(" + ")) };
+            let sum = match estimate.value {
+                None => format!("  {}", word("cli.inspect.too-large")),
+                Some(_) if parts.is_empty() => String::new(),
+                Some(_) => format!("  = {}", parts.join(" + ")),
+            };
             let line = format!(
                 "{:<26} {value:>width$}  {:<10}  {:<10}{sum}",
                 expression.to_string(),

@@ -25,7 +25,7 @@ Examples:
   taquin serve --gpu             searches on a graphics card
   taquin serve --host 0.0.0.0    for a classroom: reachable from the network
   taquin serve --host 0.0.0.0 --name teacher.local
-  taquin serve --folder page     a page that goes on without the server
+  taquin serve --folder page     a page that needs no server later
 
 Ctrl-C stops the server. Exit codes: 0 stopped; 2 bad usage, or the address cannot be used.";
 
@@ -45,10 +45,10 @@ pub struct ServeArgs {
     host: IpAddr,
 
     /// A host name of the server, besides localhost and IP addresses
-    #[arg(long = "name", value_name = "NAME")]
+    #[arg(long = "name", value_name = "NAME", value_parser = host_name)]
     names: Vec<String>,
 
-    /// Serve the page in this folder, written by ./page; it goes on in the browser when the server stops
+    /// Serve the page in this folder, written by ./page; it keeps working in the browser after the server stops
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
 
@@ -117,13 +117,19 @@ impl ServeArgs {
 }
 
 /// Parses a port.
-fn port(text: &str) -> Result<u16, String> {
-    text.parse().map_err(|_| "expected a port, 0 to 65535".into())
+fn port(text: &str) -> crate::Result<u16> {
+    text.parse().map_err(|_| phrase!("cli.value.port").into())
+}
+
+/// Parses the name of a host: letters, digits, dots and hyphens.
+fn host_name(text: &str) -> crate::Result<String> {
+    let is_name = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'));
+    if is_name { Ok(text.to_owned()) } else { Err(phrase!("cli.value.host-name").into()) }
 }
 
 /// Parses an IP address.
-fn host(text: &str) -> Result<IpAddr, String> {
-    text.parse().map_err(|_| "expected an IP address such as 0.0.0.0 (all networks) or 192.168.1.5".into())
+fn host(text: &str) -> crate::Result<IpAddr> {
+    text.parse().map_err(|_| phrase!("cli.value.address").into())
 }
 
 /// Addresses beyond a router: one reserved for documentation (RFC 5737 and 3849), and one of each private network.

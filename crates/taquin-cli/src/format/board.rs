@@ -14,7 +14,7 @@ pub enum BoardFormat {
     Line,
     /// Rows and columns
     Grid,
-    /// The size on a line, then rows and columns, as the programs of courses read it
+    /// The size on the first line, then the rows: what course programs read
     Sized,
     /// A box drawing
     Box,

@@ -17,7 +17,7 @@ pub(super) fn write(report: &Report, options: TextOptions, out: &mut impl Write)
         write_moves(&report.board, report.metric, slides, options.notation, options.runs, out)?;
         writeln!(out)?;
     }
-    if !options.quiet && report.tally.generated > 0 {
+    if !options.quiet && report.tally.expanded > 0 {
         write_cost(report, out)?;
     }
     if options.boards { write_boards(report, out) } else { Ok(()) }

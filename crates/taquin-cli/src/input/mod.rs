@@ -37,7 +37,7 @@ pub struct BoardArgs {
     /// The board as text or a file; `-` or nothing reads standard input
     ///
     /// If a file with this name exists, it is read; otherwise the argument itself is the board. Tiles may also be several
-    /// arguments: `1 2 3 4 5 6 7 0 8`. Commands that take many boards take several files and folders.
+    /// arguments: `1 2 3 4 5 6 7 0 8`. check, inspect, convert and batch also take several files or folders.
     #[arg(value_name = "BOARD")]
     board: Vec<String>,
 
@@ -283,23 +283,22 @@ pub fn files(names: &[String]) -> crate::Result<Vec<PathBuf>> {
 }
 
 /// Parses a size (`4`) or a shape, rows x columns (`3x5`).
-pub fn shape(text: &str) -> Result<Shape, String> {
+pub fn shape(text: &str) -> crate::Result<Shape> {
     let lower = text.trim().to_lowercase();
     let (rows, cols) = lower.split_once(['x', '×']).unwrap_or((&lower, &lower));
     let shape = || Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?);
-    shape().ok_or_else(|| {
-        format!("expected a size such as 4, or rows x columns such as 3x5, with at most {} cells", Shape::MAX_CELLS)
-    })
+    shape().ok_or_else(|| phrase!("cli.value.shape", most = Shape::MAX_CELLS).into())
 }
 
 /// Parses a whole number of at least 1.
-pub fn positive(text: &str) -> Result<usize, String> {
-    text.trim().parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected a whole number, at least 1".into())
+pub fn positive(text: &str) -> crate::Result<usize> {
+    let number = text.trim().parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| phrase!("cli.value.positive").into())
 }
 
 /// Parses a whole number.
-pub fn number<T: FromStr>(text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|_| "expected a whole number".into())
+pub fn number<T: FromStr>(text: &str) -> crate::Result<T> {
+    text.trim().parse().map_err(|_| phrase!("cli.value.number").into())
 }
 
 /// Reads bytes up to a limit; `name` is for the error message.

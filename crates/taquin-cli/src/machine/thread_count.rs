@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
+use taquin::phrase;
 
 /// The most threads that can be asked for; more than any machine has processors for.
 pub const MAX_THREADS: usize = 1024;
@@ -21,6 +22,11 @@ pub struct ThreadArgs {
 }
 
 impl ThreadArgs {
+    /// Whether the user asked for more than one.
+    pub fn are_several(&self) -> bool {
+        self.threads.is_some_and(|threads| threads > 1)
+    }
+
     /// The number of threads, by default one per processor.
     pub fn count(&self) -> usize {
         self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
@@ -45,9 +51,9 @@ pub fn startable(wanted: usize) -> usize {
 }
 
 /// Parses a number of threads.
-fn thread_count(text: &str) -> Result<usize, String> {
+fn thread_count(text: &str) -> crate::Result<usize> {
     let count = text.trim().parse().ok().filter(|count| (1..=MAX_THREADS).contains(count));
-    count.ok_or_else(|| format!("expected a number of threads from 1 to {MAX_THREADS}"))
+    count.ok_or_else(|| phrase!("cli.value.threads", most = MAX_THREADS).into())
 }
 
 #[cfg(test)]
@@ -56,7 +62,7 @@ mod tests {
 
     #[test]
     fn absurd_numbers_of_threads_are_refused() {
-        assert_eq!((thread_count("1"), thread_count("1024")), (Ok(1), Ok(1024)));
+        assert_eq!((thread_count("1").ok(), thread_count("1024").ok()), (Some(1), Some(1024)));
         for wrong in ["0", "1025", "60000", "99999999999999999999", "-1", "two"] {
             assert!(thread_count(wrong).is_err(), "{wrong}");
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use taquin::{AStarOptions, Algorithm, Metric, Request};
+use taquin::{AStarOptions, Algorithm, Metric, NamedMethod, Request};
 use taquin_search::Limits;
 
 /// Options of the command line that decide what is measured, each with its value, written as
@@ -14,17 +14,12 @@ pub struct MeasuredOptions(Vec<String>);
 impl MeasuredOptions {
     /// The options that ask for this request within these limits; memory is one of them only if it was given.
     pub fn of(request: &Request, limits: Limits, memory: Option<usize>) -> MeasuredOptions {
-        let mut options = vec![format!("--goal {}", request.goal), format!("--algorithm {}", request.algorithm)];
+        let mut options = vec![format!("--goal {}", request.goal), format!("--algorithm {}", method(request))];
         let mut add =
             |name: &str, value: Option<String>| options.extend(value.map(|value| format!("--{name} {value}")));
         add("heuristic", request.heuristic.as_ref().map(ToString::to_string));
         add("metric", (request.metric != Metric::SingleTile).then(|| request.metric.name().to_owned()));
         match request.algorithm {
-            Algorithm::WeightedAStar => {
-                let (over, under) = request.weight.ratio();
-                add("weight", Some(if under == 1 { over.to_string() } else { format!("{over}/{under}") }));
-            }
-            Algorithm::Beam => add("width", Some(request.beam_width.to_string())),
             Algorithm::AStar => {
                 let AStarOptions { tie, reopens, goes_back, .. } = request.a_star;
                 add("tie", Some(tie.name().to_owned()));
@@ -43,9 +38,9 @@ impl MeasuredOptions {
         add("time", limits.time.map(seconds));
         add("nodes", limits.nodes.map(|nodes| nodes.to_string()));
         add("memory", memory.map(|bytes| bytes.to_string()));
-        add("first", request.improvement.first_only.then(String::new));
-        add("target", request.improvement.target_length.map(|length| length.to_string()));
-        add("quality", request.improvement.within_percent.map(|percent| percent.to_string()));
+        add("until", request.improvement.first_only.then(|| "first".to_owned()));
+        add("until", request.improvement.target_length.map(|length| length.to_string()));
+        add("until", request.improvement.within_percent.map(|percent| format!("{percent}%")));
         add("seed", (request.improvement.seed != 0).then(|| request.improvement.seed.to_string()));
         add("repeatable", request.repeatable.then(String::new));
         MeasuredOptions(options.into_iter().map(|option| option.trim_end().to_owned()).collect())
@@ -67,6 +62,17 @@ impl fmt::Display for MeasuredOptions {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "bench {}", self.0.join(" "))
     }
+}
+
+/// The algorithm with its parameter.
+fn method(request: &Request) -> NamedMethod {
+    let mut method = NamedMethod::from(request.algorithm);
+    match request.algorithm {
+        Algorithm::WeightedAStar => method.weight = Some(request.weight),
+        Algorithm::Beam => method.beam_width = Some(request.beam_width),
+        _ => {}
+    }
+    method
 }
 
 fn seconds(time: Duration) -> String {
@@ -91,7 +97,7 @@ mod tests {
             .improvement(ImprovementOptions { first_only: true, ..ImprovementOptions::default() });
         let limits = Limits::none().nodes(5).time(Duration::from_millis(1500));
         let text = "bench --goal 3 1/2 0 --algorithm astar --heuristic max(manhattan, inversion) --tie high-g --no-reopen \
-                    --time 1.5 --nodes 5 --first";
+                    --time 1.5 --nodes 5 --until first";
         assert_eq!(MeasuredOptions::of(&request, limits, None).to_string(), text);
     }
 }

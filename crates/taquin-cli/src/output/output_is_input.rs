@@ -12,7 +12,7 @@ use crate::terminal::printable::printable;
 /// The options that name files to be written, by their ids.
 const OUTPUTS: [&str; 7] = ["output", "resume", "checkpoint", "plot", "gif", "svg", "png"];
 /// The arguments that may name files to be read.
-const INPUTS: [&str; 8] = ["board", "file", "files", "set", "moves", "goal", "goal_file", "image"];
+const INPUTS: [&str; 7] = ["board", "file", "files", "set", "moves", "goal", "image"];
 
 /// An error if the file of one output is that of an input or of another output.
 pub fn refuse(matches: &ArgMatches) -> crate::Result<()> {

@@ -1,6 +1,7 @@
 //! The options of animations.
 
 use clap::Args;
+use taquin::phrase;
 use taquin_render::{Captions, Motion, MotionMode, RenderError, Repeat};
 
 use super::{OptionUse, PictureKind};
@@ -12,11 +13,7 @@ use crate::messages;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Motion (GIF and animated SVG)")]
 pub struct MotionArgs {
-    /// Tiles slide (the default)
-    #[arg(long)]
-    smooth: bool,
-
-    /// Tiles jump: one frame per state
+    /// Tiles jump instead of sliding: one frame per state
     #[arg(long)]
     steps: bool,
 
@@ -32,11 +29,7 @@ pub struct MotionArgs {
     #[arg(long, value_name = "TIME", value_parser = milliseconds)]
     hold: Option<u32>,
 
-    /// Play in an endless loop (the default)
-    #[arg(id = "forever", long = "loop")]
-    forever: bool,
-
-    /// Play once
+    /// Play once, not in a loop
     #[arg(long)]
     once: bool,
 
@@ -60,13 +53,12 @@ impl MotionArgs {
     }
 
     /// Which options a kind of picture, or text for `None`, uses.
-    pub fn uses(&self, kind: Option<PictureKind>) -> [OptionUse; 8] {
+    pub fn uses(&self, kind: Option<PictureKind>) -> [OptionUse; 6] {
         let is_used = kind.is_some_and(PictureKind::is_animated);
         let shows_moves = kind.is_some_and(PictureKind::shows_moves);
         let is_gif = kind == Some(PictureKind::Gif);
         let animated = |is_given, option| OptionUse { is_given, option, is_used, used_by: "cli.used-by.animations" };
         [
-            animated(self.smooth, "--smooth"),
             animated(self.steps, "--steps"),
             OptionUse {
                 is_given: self.fps.is_some(),
@@ -76,7 +68,6 @@ impl MotionArgs {
             },
             animated(self.delay.is_some(), "--delay"),
             animated(self.hold.is_some(), "--hold"),
-            animated(self.forever, "--loop"),
             animated(self.once, "--once"),
             OptionUse {
                 is_given: self.no_captions,
@@ -89,10 +80,8 @@ impl MotionArgs {
 }
 
 /// Parses a time within the range of animations.
-fn milliseconds(text: &str) -> Result<u32, String> {
+fn milliseconds(text: &str) -> crate::Result<u32> {
     let time = duration(text)?.as_millis();
-    u32::try_from(time)
-        .ok()
-        .filter(|time| (20..=60_000).contains(time))
-        .ok_or_else(|| "expected a time from 20ms to 1m; a number alone means seconds".to_owned())
+    let time = u32::try_from(time).ok().filter(|time| (20..=60_000).contains(time));
+    time.ok_or_else(|| phrase!("cli.value.motion-time").into())
 }

@@ -1,4 +1,4 @@
-//! The pictures that `solve` writes: `--gif`, `--svg`, `--png`.
+//! The pictures that `solve` writes: `--draw`.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -22,20 +22,14 @@ use crate::terminal::stderr::note;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Pictures ('taquin render' has more options)")]
 pub struct SolutionPictureArgs {
-    /// Write the animated solution to this GIF file
-    #[arg(long, value_name = "FILE")]
-    gif: Option<PathBuf>,
+    /// Draw the solution: FILE.gif, FILE.svg or FILE.png
+    ///
+    /// GIF and SVG are animated, PNG shows the board. The option can be given several times, for several files.
+    #[arg(long, value_name = "FILE", aliases = ["gif", "svg", "png"])]
+    draw: Vec<PathBuf>,
 
-    /// Write the animated solution to this SVG file
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-
-    /// Write the board to this PNG file, or all states of the solution with --sheet
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-
-    /// All states of the solution side by side in the PNG file
-    #[arg(long, requires = "png")]
+    /// All states of the solution side by side in the picture, PNG or SVG
+    #[arg(long, requires = "draw")]
     sheet: bool,
 
     #[arg(long, value_name = "NAME", help = theme_help(), value_parser = named_values::parser(named_values::all::<Theme>()))]
@@ -56,15 +50,14 @@ const MOST_SLIDING: usize = 1_000;
 impl SolutionPictureArgs {
     /// The pictures to write; checked before the search begins.
     pub fn files(&self) -> crate::Result<Vec<(PictureKind, OutputFile)>> {
-        let png = if self.sheet { PictureKind::SheetPng } else { PictureKind::BoardPng };
-        let requested = [(PictureKind::Gif, &self.gif), (PictureKind::AnimatedSvg, &self.svg), (png, &self.png)];
         let mut files: Vec<(PictureKind, OutputFile)> = Vec::new();
-        for (kind, path) in requested {
-            let Some(path) = path else { continue };
+        for path in &self.draw {
             if path.as_os_str() == "-" {
                 bail!(phrase!("cli.error.stdout-is-for-solution"));
             }
-            check_extension(kind, path)?;
+            let Some(kind) = kind_of(path, self.sheet) else {
+                bail!(phrase!("cli.error.not-drawn", file = printable(path.display())));
+            };
             let file = OutputFile::new(path)?;
             if files.iter().any(|(_, other)| other.is_same(&file)) {
                 bail!(phrase!("cli.error.same-file", file = printable(path.display())));
@@ -90,7 +83,7 @@ impl SolutionPictureArgs {
             style.labels = Labels::None;
         }
         let (mut motion, moves) = (Motion::new(), report.moves().unwrap_or_default());
-        if moves > MOST_SLIDING && self.gif.is_some() {
+        if moves > MOST_SLIDING && files.iter().any(|(kind, _)| *kind == PictureKind::Gif) {
             motion.mode = MotionMode::Steps;
             if progress {
                 note(text(&phrase!("cli.solve.long-gif", n = moves)));
@@ -108,16 +101,11 @@ impl SolutionPictureArgs {
     }
 }
 
-/// Rejects a file name whose extension belongs to another kind of picture.
-fn check_extension(kind: PictureKind, path: &Path) -> crate::Result<()> {
-    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default().to_lowercase();
-    let options = [("gif", "--gif"), ("svg", "--svg"), ("png", "--png")];
-    match options.into_iter().find(|(name, _)| *name == extension && *name != kind.extension()) {
-        Some((_, better)) => {
-            let (_, option) =
-                options.into_iter().find(|(name, _)| *name == kind.extension()).expect("it has an option");
-            bail!(phrase!("cli.error.other-extension", option, file = printable(path.display()), better))
-        }
-        None => Ok(()),
-    }
+/// The kind of picture that a file name asks for.
+fn kind_of(path: &Path, sheet: bool) -> Option<PictureKind> {
+    let extension = path.extension()?.to_str()?.to_lowercase();
+    let kinds = [PictureKind::Gif, PictureKind::AnimatedSvg, PictureKind::BoardPng];
+    let sheets = [PictureKind::SheetSvg, PictureKind::SheetPng];
+    let kinds = if sheet { &sheets[..] } else { &kinds[..] };
+    kinds.iter().copied().find(|kind| kind.extension() == extension)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::Context;
 use crate::messages::shown;
 use clap::Args;
-use taquin::{Board, Shape};
+use taquin::{Board, Shape, phrase};
 use taquin_render::{Labels, Photo, Size, Style, Theme, read_colors};
 
 use super::{OptionUse, PictureKind};
@@ -149,19 +149,18 @@ pub fn chosen_theme(theme: Option<&Theme>, colors: Option<&str>, gradient: bool,
 }
 
 /// Parses a length in print as inches.
-fn inches(text: &str) -> Result<f64, String> {
+fn inches(text: &str) -> crate::Result<f64> {
     let lower = text.trim().to_lowercase();
     let units = [("cm", 1.0 / 2.54), ("mm", 1.0 / 25.4), ("in", 1.0), ("\"", 1.0)];
     let length =
         units.iter().find_map(|(unit, inches)| Some(lower.strip_suffix(unit)?.trim().parse::<f64>().ok()? * inches));
-    length
-        .filter(|inches| (0.01..=1000.0).contains(inches))
-        .ok_or_else(|| "expected a length such as 8cm, 80mm or 3in".into())
+    let length = length.filter(|inches| (0.01..=1000.0).contains(inches));
+    length.ok_or_else(|| phrase!("cli.value.length").into())
 }
 
 /// Parses a decimal number.
-fn factor(text: &str) -> Result<f64, String> {
-    text.parse().map_err(|_| "expected a number such as 2 or 0.5".into())
+fn factor(text: &str) -> crate::Result<f64> {
+    text.parse().map_err(|_| phrase!("cli.value.factor").into())
 }
 
 /// Reads a photograph from a file.

@@ -52,6 +52,11 @@ fn shows_colors(stream: &impl IsTerminal) -> bool {
 }
 
 impl TerminalColor {
+    /// Whether there are colours.
+    pub fn is_enabled(self) -> bool {
+        self.enabled
+    }
+
     /// Emphasis.
     pub fn strong<T: Display>(self, text: T) -> ColoredText<T> {
         self.with(Style::new().bold(), text)

@@ -8,7 +8,7 @@ const SIX: &str =
 
 #[test]
 fn a_large_board_is_solved_immediately() {
-    let ran = taquin(&["solve", SIX, "--first", "--format", "json"]);
+    let ran = taquin(&["solve", SIX, "--until", "first", "--format", "json"]);
     let answer = ran.json();
     assert_eq!(
         (ran.code, &answer["algorithm"], &answer["stopped"]),
@@ -43,9 +43,9 @@ fn the_same_seed_and_nodes_give_the_same_solution() {
 
 #[test]
 fn a_target_or_a_quality_ends_the_search() {
-    assert_eq!(taquin(&["solve", SIX, "--target", "400", "--quiet"]).code, Some(0));
-    assert_eq!(taquin(&["solve", SIX, "--quality", "300%", "--quiet"]).code, Some(0));
-    taquin(&["solve", SIX, "--quality", "good"]).rejects("not a percentage");
+    assert_eq!(taquin(&["solve", SIX, "--until", "400", "--quiet"]).code, Some(0));
+    assert_eq!(taquin(&["solve", SIX, "--until", "300%", "--quiet"]).code, Some(0));
+    taquin(&["solve", SIX, "--until", "good"]).rejects("expected first, a number of moves");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn all_shortest_solutions_are_counted_and_listed() {
     assert!(count > 1);
     taquin(&["solve", "8 6 7/2 5 4/3 0 1", "--count"]).prints(0, &format!("{count} shortest solutions of 31 moves\n"));
     taquin(&["solve", LOYD, "--count"])
-        .prints(1, "No solution exists, but it can be solved to --goal blank-first or reversed\n");
+        .prints(1, "No solution exists, but it can be solved with --goal blank-first or reversed\n");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn out_of_memory_does_not_mean_unsolvable() {
 
 #[test]
 fn the_bound_of_the_proof_counts_for_the_quality() {
-    let ran = taquin(&["solve", FIVE, "-g", "blank-first", "--quality", "15", "--format", "json"]);
+    let ran = taquin(&["solve", FIVE, "-g", "blank-first", "--until", "15%", "--format", "json"]);
     let answer = ran.json();
     assert_eq!((ran.code, &answer["stopped"], &answer["optimal"]), (Some(0), &serde_json::Value::Null, &false.into()));
     let [length, bound] = ["length", "lower_bound"].map(|key| answer[key].as_u64().expect("a number"));
@@ -100,7 +100,7 @@ fn all_solutions_need_a_proof() {
     let refused: [(&[&str], &str); 4] = [
         (&["-a", "beam"], "beam does not"),
         (&["-a", "greedy"], "greedy does not"),
-        (&["--weight", "2"], "weighted does not"),
+        (&["-a", "weighted:2"], "weighted does not"),
         (&["-a", "astar", "-H", "manhattan+hamming"], "manhattan+hamming may exceed the true distance"),
     ];
     for (args, reason) in refused {

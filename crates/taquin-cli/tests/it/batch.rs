@@ -6,7 +6,7 @@ const MIXED: &str = "1 2 3/4 5 0/7 8 6\n\n# a comment\n1 2 3/4 5 6/8 7 0\n1 2 2/
 
 #[test]
 fn lines_keep_their_order_and_bad_ones_do_not_stop_the_rest() {
-    let expected = "1\t1\tU\tproven\n4\tunsolvable\tno solution exists, but it can be solved to --goal snail\n\
+    let expected = "1\t1\tU\tproven\n4\tunsolvable\tno solution exists, but it can be solved with --goal snail\n\
         5\terror\tline 5, column 5: tile 2 appears twice (first at line 5, column 3), and the blank is missing\n\
         6\t4\tLLUU\tproven\n";
     let file = TempFile::new("mixed.txt", MIXED);
@@ -103,7 +103,7 @@ fn goals_of_another_shape_are_errors_of_the_line() {
     let ran = fed(&["batch", "-q", "--goal", "1 2/3 0"], "1 2/0 3\n1 2 3/4 5 6/7 8 0\n");
     ran.prints(2, "1\t1\tL\tproven\n2\terror\tthe goal is a 2x2 board, but the board to solve is 3x3\n");
     taquin(&["batch", "/no/such/file"]).rejects("cannot open /no/such/file");
-    taquin(&["batch", "--weight", "2", "-a", "bfs"]).rejects("--weight is for the algorithm weighted");
+    taquin(&["batch", "-a", "bfs:2"]).rejects("bfs has no parameter");
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn invalid_files_are_rejected() {
     bad(
         "bench-f.txt",
         "1 2 3/4 5 6/8 7 0\n",
-        "cannot be solved to the goal row-major, but it can be solved to --goal snail",
+        "cannot be solved to the goal row-major, but it can be solved with --goal snail",
     );
     let mixed = TempFile::new("bench-g.txt", "1 2/0 3\n2 1/3 0\n1 2 3/4 5 6/8 7 0\n\n1 2\n3 x y\n");
     let ran = taquin(&["bench", mixed.path(), "-q"]);
@@ -139,13 +139,13 @@ fn improved_solutions_are_plotted_over_time() {
         assert!(board["best_known"].as_u64() >= board["lower_bound"].as_u64() && board["expected"].is_null());
     }
     assert!(json["summary"]["lengths"]["percent_over_known"].as_f64() > Some(0.0));
-    let table = taquin(&["bench", "dca35", "--limit", "1", "--first"]).stdout;
+    let table = taquin(&["bench", "dca35", "--limit", "1", "--until", "first"]).stdout;
     let (lines, first) = (table.lines(), "first   ");
     assert!(lines.clone().any(|line| line.starts_with(first) && line.contains(" × Manhattan after ")), "{table}");
     assert!(!table.contains("set-up") && lines.skip(2).all(|line| line.chars().count() <= 90), "{table}");
     let svg = std::fs::read_to_string(&file.0).expect("a file");
     assert_eq!(svg.matches("class=\"curve\"").count(), 2);
-    let first = taquin(&["bench", "dca48", "--only", "0", "--first", "--format", "csv"]);
+    let first = taquin(&["bench", "dca48", "--only", "0", "--until", "first", "--format", "csv"]);
     let row: Vec<&str> = first.stdout.lines().nth(1).expect("a row").split(',').collect();
     assert_eq!((row[1], row[11]), (row[13], "274"), "{}", first.stdout);
 }
@@ -165,7 +165,7 @@ fn a_table_size_implies_the_algorithm() {
         assert_eq!((&ran.json()["algorithm"], &ran.json()["length"]), (&"pdb".into(), &2.into()));
     }
     solve(&["--tables", "light", "-a", "ida"]).rejects("--tables has no effect on the algorithm ida");
-    solve(&["--tables", "light", "--width", "9"]).rejects("--width and --tables are for different algorithms");
+    solve(&["--tables", "light", "--tie", "fifo"]).rejects("--tie and --tables are for different algorithms");
     solve(&["--tables", "huge"]).rejects("possible values: auto, light, medium, full");
     let compared = taquin(&["compare", HARD, "-a", "pdb", "--tables", "light", "--nodes", "100", "--format", "csv"]);
     assert_eq!(compared.code, Some(0), "{}", compared.stderr);
@@ -238,7 +238,7 @@ fn repeatable_counts_are_the_same_in_every_run() {
     taquin(&["bench", "dca35", "--limit", "1", "--repeatable"]).rejects("only with a limit on nodes");
     let limited = taquin(&["bench", "dca24", "--limit", "1", "--repeatable", "--nodes", "1000", "-q"]);
     assert_eq!(limited.code, Some(3), "{}", limited.stderr);
-    taquin(&["bench", "hardest8", "--repeatable", "-j", "2"]).rejects("cannot be used with");
+    taquin(&["bench", "hardest8", "--repeatable", "-j", "2"]).rejects("--repeatable takes one thread");
 }
 
 #[test]
@@ -279,7 +279,8 @@ fn several_heuristics_and_other_spellings_of_algorithms() {
     let twice =
         taquin(&["bench", "hardest8", "-a", "ida,IDA*", "-H", "zero,zero", "--nodes", "9", "--format", "csv", "-q"]);
     assert_eq!(twice.stdout.lines().count(), 3, "a method that is named twice is used once: {}", twice.stdout);
-    taquin(&["bench", "hardest8", "-a", "ida*", "--first"]).rejects("--first has no effect on the algorithm ida");
+    taquin(&["bench", "hardest8", "-a", "ida*", "--until", "first"])
+        .rejects("--until has no effect on the algorithm ida");
 }
 
 #[test]

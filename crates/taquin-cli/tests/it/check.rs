@@ -29,7 +29,7 @@ fn the_reason_is_given() {
 #[test]
 fn several_boards() {
     let ran = fed(&["check"], "1 2\n3 0\n\n2 1\n3 0\n");
-    ran.prints(1, "line 1: solvable\nline 4: unsolvable, but it can be solved to --goal blank-first or reversed\n");
+    ran.prints(1, "line 1: solvable\nline 4: unsolvable, but it can be solved with --goal blank-first or reversed\n");
     assert_eq!(ran.stderr, "1 of 2 boards can be solved\n");
     let whole = fed(&["check", "-v"], "1 2\n3 0\n\n2 1\n3 0\n");
     assert_eq!(whole.first(), "line 1: 1 2/3 0");

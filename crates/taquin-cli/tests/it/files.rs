@@ -23,7 +23,7 @@ fn folder(name: &str) -> TempFolder {
 fn a_picture_beyond_the_size_limit_is_an_error_after_the_answer() {
     let folder = folder("file-limit");
     let path = format!("{}/solution.gif", folder.path());
-    let ran = with_small_files(&["solve", "8 6 7/2 5 4/3 0 1", "--gif", &path], Stdio::piped());
+    let ran = with_small_files(&["solve", "8 6 7/2 5 4/3 0 1", "--draw", &path], Stdio::piped());
     assert_eq!((ran.code, ran.first()), (Some(2), "31 moves, proven shortest"), "{}", ran.stderr);
     assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("too large"), "{}", ran.stderr);
     assert!(folder.files().is_empty(), "no part of it is left: {:?}", folder.files());

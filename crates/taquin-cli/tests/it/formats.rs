@@ -55,16 +55,16 @@ fn school42_implies_the_snail_goal() {
 
 #[test]
 fn a_goal_that_can_be_reached_is_named() {
-    let other = "but it can be solved to --goal snail";
+    let other = "but it can be solved with --goal snail";
     let board = "1 2 3/4 5 6/8 7 0";
-    assert_eq!(taquin(&["solve", board]).first(), format!("No solution exists ('taquin check' says why), {other}"));
+    assert_eq!(taquin(&["solve", board]).first(), format!("No solution exists ('taquin check' explains why), {other}"));
     assert_eq!(taquin(&["check", board]).stdout.lines().nth(1), Some(other));
     for format in ["variant38", "princeton", "steps", "line", "json"] {
         let ran = taquin(&["solve", board, "--format", format]);
         assert!(ran.code == Some(1) && ran.stderr.contains(other), "{format}: {}", ran.stderr);
     }
     let none = taquin(&["solve", "1x4 2 0 1 3"]);
-    assert_eq!(none.first(), "No solution exists ('taquin check' says why)");
+    assert_eq!(none.first(), "No solution exists ('taquin check' explains why)");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn steps() {
     solved("steps", "Number of steps: 2\nMove 5 Left\nMove 6 Up\n");
     let ran = taquin(&["solve", LOYD, "--format", "steps"]);
     ran.prints(1, "");
-    assert_eq!(ran.stderr, "No solution exists, but it can be solved to --goal blank-first or reversed\n");
+    assert_eq!(ran.stderr, "No solution exists, but it can be solved with --goal blank-first or reversed\n");
 }
 
 #[test]

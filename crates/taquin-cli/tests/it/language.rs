@@ -178,7 +178,7 @@ fn every_command_speaks_three_languages() {
             "означает --goal snail",
         ),
         (
-            &["solve", LOYD, "--png", "never-written.png"],
+            &["solve", LOYD, "--draw", "never-written.png"],
             "warning: no picture is written",
             "attention : sans solution, aucune image",
             "внимание: без решения картинка",
@@ -301,7 +301,7 @@ fn english_words(text: &str) -> Vec<String> {
 
 #[test]
 fn no_english_is_left() {
-    assert_eq!(english_words("'taquin check' says why: the --board /of/the is"), ["the", "is"]);
+    assert_eq!(english_words("'taquin check' explains why: the --board /of/the is"), ["the", "is"]);
     let json = taquin(&["solve", TWO, "--format", "json"]).stdout;
     let commands: [(&[&str], &str); 40] = [
         (&["solve", TWO, "-v", "--boards"], ""),
@@ -310,12 +310,12 @@ fn no_english_is_left() {
         (&["solve", TWO, "-a", "weighted"], ""),
         (&["solve", HARD, "-v", "--nodes", "2k", "--memory", "1M"], ""),
         (&["solve", HARD, "--tables", "full", "--memory", "1M", "--nodes", "1k"], ""),
-        (&["solve", EASY, "--first"], ""),
+        (&["solve", EASY, "--until", "first"], ""),
         (&["solve", EASY, "--checkpoint", "-"], ""),
         (&["solve", EASY, "--checkpoint", "/no/such/a"], ""),
         (&["solve", EASY, "--checkpoint", "a", "-a", "bfs"], ""),
-        (&["solve", EASY, "--weight", "2", "--width", "3"], ""),
-        (&["solve", EASY, "--weight", "2", "-a", "ida"], ""),
+        (&["solve", EASY, "--tie", "fifo", "--tables", "light"], ""),
+        (&["solve", EASY, "--tie", "fifo", "-a", "ida"], ""),
         (&["solve", EASY, "-a", "ida,bfs"], ""),
         (&["solve", "2x9 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 0", "--metric", "mtm"], ""),
         (&["solve", "2x9 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 0", "-H", "walking-distance"], ""),
@@ -417,11 +417,11 @@ fn no_error_is_that_of_a_library() {
     let raw = ["invalid digit", "ParseIntError", "invalid float", "os error", "ExitStatus", "invalid IP address"];
     let commands: [&[&str]; 14] = [
         &["solve", EASY, "--seed", "x"],
-        &["solve", EASY, "--target", "-1"],
-        &["solve", EASY, "--quality", "x"],
+        &["solve", EASY, "--until", "-1"],
+        &["solve", EASY, "--until", "x"],
         &["solve", EASY, "-j", "x"],
         &["solve", "-f", "/no/such/file"],
-        &["solve", EASY, "--gif", "/no/such/file.gif"],
+        &["solve", EASY, "--draw", "/no/such/file.gif"],
         &["generate", "--walk", "x"],
         &["generate", "--length", "1.5"],
         &["bench", "hardest8", "--limit", "x"],

@@ -14,7 +14,7 @@ const SOLVED_6X6: &str =
 const LOYD_6X6: &str =
     "1 2 3 4 5 6/7 8 9 10 11 12/13 14 15 16 17 18/19 20 21 22 23 24/25 26 27 28 29 30/31 32 33 35 34 0";
 const NONE_6X6: &str =
-    "No solution exists ('taquin check' says why), but it can be solved to --goal snail, blank-first or reversed";
+    "No solution exists ('taquin check' explains why), but it can be solved with --goal snail, blank-first or reversed";
 
 #[test]
 fn boards_up_to_36_cells_are_solved_on_tables() {

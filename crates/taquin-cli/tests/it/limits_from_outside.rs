@@ -66,7 +66,7 @@ const SEARCHES: [(&str, &[&str], &str, u64, bool); 18] = [
     ("lockstep", &[], "7x7", 30, true),
     ("weighted", &[], "7x7", 30, true),
     ("greedy", &[], "7x7", 30, true),
-    ("beam", &["--width", "100000"], "5x5", 30, true),
+    ("beam:100000", &[], "5x5", 30, true),
     ("auto", &["--metric", "mtm"], "4x4", 30, false),
     ("astar", &["-H", "walking-distance"], "2x6", 15, true),
     ("astar", &["-H", "walking-distance"], "3x5", 26, true),
@@ -108,7 +108,7 @@ fn huge_and_thin_boards_end_in_time() {
 #[test]
 fn a_solution_that_memory_cannot_hold_is_given_up() {
     let file = board("2x2000");
-    let Measured { ran, resident } = measure(&["solve", file.path(), "--first", "--memory", "4M"]);
+    let Measured { ran, resident } = measure(&["solve", file.path(), "--until", "first", "--memory", "4M"]);
     assert_eq!(ran.code, Some(3), "{}", ran.first());
     assert!(ran.first().starts_with("Stopped by the memory limit; no solution found, every solution has at least "));
     assert!(resident < 40 * MIB, "{} MiB", resident / MIB);

@@ -45,6 +45,7 @@ mod solve;
 mod stops;
 mod threads;
 mod tidy;
+mod usage;
 mod verify;
 #[cfg(target_os = "linux")]
 mod waiting;

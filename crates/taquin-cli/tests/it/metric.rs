@@ -48,7 +48,7 @@ fn pictures_count_multi_tile_moves() {
     let folder = TempFolder::new("mtm-pictures");
     std::fs::create_dir(&folder.0).expect("makes");
     let path = format!("{}/solution.svg", folder.path());
-    assert_eq!(solve(&["--svg", &path]).code, Some(0));
+    assert_eq!(solve(&["--draw", &path]).code, Some(0));
     let svg = std::fs::read_to_string(&path).expect("written");
     assert!(svg.contains("Move 20 of 20: 8 ←") && !svg.contains(" of 31"), "{svg}");
     let json = solve(&["--format", "json"]).stdout;
@@ -61,12 +61,12 @@ fn options_it_cannot_obey_are_refused() {
     let refused: [(&[&str], &str); 8] = [
         (&["-a", "ida"], "the algorithm ida"),
         (&["-H", "manhattan"], "the heuristic manhattan"),
-        (&["--weight", "2"], "the algorithm weighted"),
-        (&["--width", "5"], "the algorithm beam"),
+        (&["-a", "weighted:2"], "the algorithm weighted"),
+        (&["-a", "beam:5"], "the algorithm beam"),
         (&["--tables", "light"], "the algorithm pdb"),
-        (&["--first"], "a stop at a solution that is good enough"),
-        (&["--target", "30"], "a stop at a solution that is good enough"),
-        (&["--quality", "5"], "a stop at a solution that is good enough"),
+        (&["--until", "first"], "a stop at a solution that is good enough"),
+        (&["--until", "30"], "a stop at a solution that is good enough"),
+        (&["--until", "5%"], "a stop at a solution that is good enough"),
     ];
     for (args, option) in refused {
         solve(args).rejects(&format!(
@@ -74,7 +74,7 @@ fn options_it_cannot_obey_are_refused() {
         ));
     }
     fed(&["batch", "--metric", "mtm", "-a", "ida"], BOARD).rejects("cannot be combined with the algorithm ida");
-    taquin(&["bench", "hardest8", "--metric", "mtm", "--first"]).rejects("cannot be combined with a stop");
+    taquin(&["bench", "hardest8", "--metric", "mtm", "--until", "first"]).rejects("cannot be combined with a stop");
 }
 
 #[test]

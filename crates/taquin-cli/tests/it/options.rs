@@ -4,10 +4,10 @@ use crate::process::{EASY, TWO, TempFile, fed, taquin};
 
 #[test]
 fn an_option_without_effect_is_refused() {
-    let refused: [(&[&str], &str); 46] = [
-        (&["solve", EASY, "--count", "--gif", "z.gif"], "--gif has no effect with --count: a picture shows one"),
-        (&["solve", EASY, "--all", "--gif", "z.gif"], "--gif has no effect with --all: a picture shows one"),
-        (&["solve", EASY, "--all", "--png", "z.png", "--sheet"], "--png has no effect with --all"),
+    let refused: [(&[&str], &str); 44] = [
+        (&["solve", EASY, "--count", "--draw", "z.gif"], "--draw has no effect with --count: a picture shows one"),
+        (&["solve", EASY, "--all", "--gif", "z.gif"], "--draw has no effect with --all: a picture shows one"),
+        (&["solve", EASY, "--all", "--draw", "z.png", "--sheet"], "--draw has no effect with --all"),
         (
             &["solve", EASY, "-a", "bfs", "-H", "manhattan"],
             "--heuristic has no effect on the algorithm bfs: no heuristic is used",
@@ -17,12 +17,15 @@ fn an_option_without_effect_is_refused() {
             "--heuristic has no effect on the algorithm pdb: no heuristic is used",
         ),
         (&["solve", EASY, "--tables", "light", "-H", "zero"], "--heuristic has no effect on the algorithm pdb"),
-        (&["solve", EASY, "-a", "ida", "--first"], "--first has no effect on the algorithm ida: only anytime, or auto"),
-        (&["solve", EASY, "-a", "ida", "--target", "9"], "--target has no effect on the algorithm ida"),
-        (&["solve", EASY, "-a", "ida", "--quality", "5"], "--quality has no effect on the algorithm ida"),
+        (
+            &["solve", EASY, "-a", "ida", "--until", "first"],
+            "--until has no effect on the algorithm ida: only anytime, or auto",
+        ),
+        (&["solve", EASY, "-a", "ida", "--until", "9"], "--until has no effect on the algorithm ida"),
+        (&["solve", EASY, "-a", "ida", "--until", "5%"], "--until has no effect on the algorithm ida"),
         (&["solve", EASY, "-a", "IDA", "--seed", "1"], "--seed has no effect on the algorithm ida"),
-        (&["solve", EASY, "-H", "manhattan", "--first"], "--first has no effect on the algorithm ida"),
-        (&["solve", EASY, "--weight", "2", "--first"], "--first has no effect on the algorithm weighted"),
+        (&["solve", EASY, "-H", "manhattan", "--until", "first"], "--until has no effect on the algorithm ida"),
+        (&["solve", EASY, "-a", "weighted:2", "--until", "first"], "--until has no effect on the algorithm weighted"),
         (&["solve", EASY, "-a", "ida", "-j", "2"], "--threads has no effect on the algorithm ida: one thread is used"),
         (&["solve", EASY, "-a", "ida", "--cache", "d"], "--cache has no effect on the algorithm ida: no pattern"),
         (&["batch", "-a", "ida", "--cache", "d"], "--cache has no effect on the algorithm ida"),
@@ -31,22 +34,23 @@ fn an_option_without_effect_is_refused() {
             &["bench", "hardest8", "--goal", "snail"],
             "--goal has no effect with SET hardest8: the boards of a published",
         ),
-        (&["bench", "Korf100", "--goal-file", "g.txt"], "--goal-file has no effect with SET korf100"),
-        (&["bench", "hardest8", "-a", "ida", "--first"], "--first has no effect on the algorithm ida"),
+        (&["bench", "Korf100", "--goal-file", "g.txt"], "--goal has no effect with SET korf100"),
+        (&["bench", "hardest8", "-a", "ida", "--until", "first"], "--until has no effect on the algorithm ida"),
         (&["compare", EASY, "--tables", "light", "-a", "ida"], "--tables has no effect on the algorithm ida"),
         (&["compare", EASY, "--cache", "d", "-a", "ida,bfs"], "--cache has no effect on the algorithm ida or bfs"),
         (&["compare", EASY, "--tables", "light", "-H", "zero"], "--tables has no effect on the algorithm astar or ida"),
         (&["compare", EASY, "-a", "bfs,pdb", "-H", "zero"], "--heuristics has no effect on the algorithm bfs or pdb"),
-        (&["compare", EASY, "--plot", "z.svg"], "--plot has no effect without --set: one board has no means"),
+        (&["compare", EASY, "--plot", "z.svg"], "--plot has no effect without --set: it plots means over many boards"),
         (&["compare", EASY, "--limit", "3"], "--limit has no effect without --set"),
-        (&["solve", EASY, "--gif", "z.png"], "--gif does not write z.png: use --png, or another file name"),
-        (&["solve", EASY, "--png", "z.SVG"], "--png does not write z.SVG: use --svg, or another file name"),
-        (&["solve", EASY, "--theme", "heat"], "--theme has no effect without --gif, --svg or --png"),
-        (&["render", TWO, "LU", "-o", "z.gif", "--loop", "--once"], "--loop has no effect with --once: the animation"),
         (
-            &["render", TWO, "LU", "-o", "z.gif", "--smooth", "--steps"],
-            "--smooth has no effect with --steps: tiles jump",
+            &["solve", EASY, "--draw", "z.jpg"],
+            "--draw writes .gif, .svg or .png files (with --sheet .svg or .png), not z.jpg",
         ),
+        (
+            &["solve", EASY, "--draw", "z.GIF", "--sheet"],
+            "--draw writes .gif, .svg or .png files (with --sheet .svg or .png), not z.GIF",
+        ),
+        (&["solve", EASY, "--theme", "heat"], "--theme has no effect without --draw"),
         (&["render", TWO, "LU", "-o", "z.gif", "--fps", "9", "--steps"], "--fps has no effect with --steps"),
         (&["solve", TWO, "--runs", "--moves", "number"], "--runs has no effect with --moves number: only directions"),
         (&["solve", TWO, "--runs", "--moves", "Coordinate"], "--runs has no effect with --moves coordinate"),
@@ -57,7 +61,7 @@ fn an_option_without_effect_is_refused() {
         (&["solve", TWO, "-q", "--boards"], "--boards has no effect with --quiet: no boards are printed"),
         (&["solve", TWO, "--all", "--boards"], "--boards has no effect with --all"),
         (&["solve", TWO, "--count", "--moves", "number"], "--moves has no effect with --count: no moves are printed"),
-        (&["solve", TWO, "--count", "--first"], "--first has no effect with --count: all shortest solutions"),
+        (&["solve", TWO, "--count", "--until", "first"], "--until has no effect with --count: all shortest solutions"),
         (&["solve", TWO, "--count", "-v"], "--verbose has no effect with --count"),
         (
             &["generate", "3", "--hardest", "--seed", "1"],
@@ -81,8 +85,8 @@ fn an_option_without_effect_is_refused() {
 #[test]
 fn options_with_an_effect_are_obeyed() {
     for args in [
-        &["solve", EASY, "-q", "--target", "9", "--quality", "5", "--seed", "3", "-j", "1"][..],
-        &["solve", EASY, "-q", "-a", "anytime", "--first", "-j", "1"],
+        &["solve", EASY, "-q", "--until", "9", "--seed", "3", "-j", "1"][..],
+        &["solve", EASY, "-q", "-a", "anytime", "--until", "first", "-j", "1"],
         &["solve", EASY, "-q", "-a", "astar", "-H", "hamming"],
         &["solve", EASY, "-q", "--runs", "--moves", "tile"],
     ] {

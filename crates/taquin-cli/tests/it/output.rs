@@ -128,9 +128,9 @@ fn the_extension_of_the_file_chooses_the_format() {
 #[test]
 fn a_file_that_promises_another_format_is_refused() {
     let refused: [(&[&str], &str); 6] = [
-        (&["solve", EASY, "-o", "z.gif"], "--output writes text: --gif z.gif draws the solution"),
-        (&["solve", EASY, "-o", "z.PNG"], "--png z.PNG draws the solution"),
-        (&["solve", EASY, "-o", "z.gif", "--lang", "fr"], "--gif z.gif dessine la solution"),
+        (&["solve", EASY, "-o", "z.gif"], "--output writes text: --draw z.gif draws the solution"),
+        (&["solve", EASY, "-o", "z.PNG"], "--draw z.PNG draws the solution"),
+        (&["solve", EASY, "-o", "z.gif", "--lang", "fr"], "--draw z.gif dessine la solution"),
         (&["batch", "-o", "z.csv"], "batch does not write z.csv: its formats are tsv, json"),
         (&["check", EASY, "-o", "z.png"], "check does not write z.png: its formats are text, json"),
         (&["solve", EASY, "-o", "z.csv"], "solve does not write z.csv"),

@@ -306,7 +306,7 @@ fn measurements_of_other_options_or_boards_are_refused() {
         (&["-a", "ida"], &["-a", "ida,bfs"], "--algorithm ida --goal row-major --algorithm bfs"),
         (&["-a", "ida"], &["-a", "ida", "--goal", "blank-first"], "not --goal blank-first"),
         (&[], &["--metric", "mtm"], "--metric mtm"),
-        (&["--weight", "2"], &["--weight", "1.5"], "--weight 3/2"),
+        (&["-a", "weighted:2"], &["-a", "weighted:1.5"], "--algorithm weighted:3/2"),
     ];
     let folder = TempFolder::created("bench-options");
     for (number, (then, now, difference)) in cases.into_iter().enumerate() {

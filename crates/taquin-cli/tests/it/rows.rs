@@ -162,7 +162,7 @@ fn many_boards_are_read_in_little_memory() {
     let checked = fed(&["check"], boards + "1 2 3/4 5 6/8 7 0\n1 2 2 0\n");
     assert_eq!((checked.code, checked.stdout.lines().count()), (Some(2), 300_001));
     let last = checked.stdout.lines().last().unwrap_or_default();
-    assert!(last.starts_with("line 300001: unsolvable, but it can be solved to --goal "), "{last}");
+    assert!(last.starts_with("line 300001: unsolvable, but it can be solved with --goal "), "{last}");
     let end = "error: <stdin>:300002:5: tile 2 appears twice (first at line 300,002, column 3), and tile 3 is missing\n300,000 of 300,001 boards can be solved\n";
     assert_eq!(checked.stderr, end);
 }
@@ -365,7 +365,7 @@ fn the_critical_optimization_can_be_turned_off_where_it_is_taught() {
 fn options_say_when_they_do_nothing() {
     const SOLUTION: &str = "{\"board\":\"1 2 3/4 0 5/7 8 6\",\"moves\":\"LU\"}";
     check(&[
-        told(&["solve", "1 2/0 3", "--first", "--target", "9"], "", 2, "", "…cannot be used with…"),
+        told(&["solve", "1 2/0 3", "--until", "first", "--until", "9"], "", 2, "", "…cannot be used multiple times…"),
         told(&["bench", "hardest8", "--limit", "1", "--seed", "5", "-q"], "", 0, "…", ""),
         told(
             &["bench", "hardest8", "--limit", "1", "--seed", "5"],
@@ -433,7 +433,7 @@ fn pictures_of_solve_have_colours_and_sizes_in_print() {
     let folder = TempFolder::created("solve-pictures");
     let gif = folder.file("a.gif");
     check(&[row(&["render", "1 2/3 0", "--format", "svg", "--size", "8cm", "--dpi", "300"], "", 0, "…width=\"945\"…")]);
-    let solve = ["solve", "1 2/0 3", "-q", "--gif", &gif, "--colors", "magenta yellow", "--no-text"];
+    let solve = ["solve", "1 2/0 3", "-q", "--draw", &gif, "--colors", "magenta yellow", "--no-text"];
     crate::process::taquin(&solve).prints(0, "L\n");
     assert!(std::fs::read(&gif).expect("written").starts_with(b"GIF89a"));
 }

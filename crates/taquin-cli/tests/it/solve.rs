@@ -23,7 +23,7 @@ fn the_14_15_exchange_has_no_solution() {
     let ran = taquin(&["solve", LOYD]);
     ran.prints(
         1,
-        "No solution exists ('taquin check' says why), but it can be solved to --goal blank-first or reversed\n",
+        "No solution exists ('taquin check' explains why), but it can be solved with --goal blank-first or reversed\n",
     );
 }
 
@@ -71,11 +71,11 @@ fn the_output_says_what_is_proven() {
     let ran = taquin(&["solve", "8 6 7/2 5 4/3 0 1", "-a", "greedy", "-H", "manhattan"]);
     assert!(ran.first().contains("not proven shortest: every solution has at least 23 moves"), "{}", ran.stdout);
     assert_eq!(ran.stderr, "warning: greedy does not guarantee a shortest solution\n");
-    let ran = taquin(&["solve", HARD, "--weight", "3"]);
+    let ran = taquin(&["solve", HARD, "-a", "weighted:3"]);
     assert_eq!(ran.stderr, "warning: weighted may find a solution up to 3 times as long as the shortest\n");
     let ran = taquin(&["solve", "8 6 7/2 5 4/3 0 1", "-a", "astar", "-H", "manhattan+hamming"]);
     assert!(ran.stderr.contains("may exceed the true distance"), "{}", ran.stderr);
-    assert_eq!(taquin(&["solve", HARD, "--weight", "3", "--quiet"]).stderr, "");
+    assert_eq!(taquin(&["solve", HARD, "-a", "weighted:3", "--quiet"]).stderr, "");
 }
 
 #[test]
@@ -140,14 +140,15 @@ fn what_is_not_proven_is_said_beside_every_format() {
 
 #[test]
 fn options_of_large_boards_say_when_they_had_no_effect() {
-    for option in [&["--first"][..], &["--target", "9"], &["--quality", "5"], &["--seed", "3"]] {
+    for option in [&["--until", "first"][..], &["--until", "9"], &["--until", "5%"], &["--seed", "3"]] {
         let ran = taquin(&[&["solve", EASY], option].concat());
         assert_eq!(ran.first(), "1 move, proven shortest");
         let note = format!("{} had no effect: a board of this size is solved directly\n", option[0]);
         assert_eq!(ran.stderr, note);
         assert_eq!(taquin(&[&["solve", EASY, "-q"], option].concat()).stderr, "");
     }
-    let large = taquin(&["solve", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24", "--first"]);
+    let large =
+        taquin(&["solve", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24", "--until", "first"]);
     assert_eq!(large.stderr, "");
 }
 

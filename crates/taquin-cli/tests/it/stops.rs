@@ -67,7 +67,8 @@ mod interrupted {
     fn writing_ends_immediately() {
         let board = taquin(&["generate", "30", "--seed", "1"]).stdout;
         let file = crate::process::TempFile::new("interrupted.txt", board);
-        let mut child = command(&["solve", file.path(), "--first", "--format", "princeton"]).spawn().expect("starts");
+        let mut child =
+            command(&["solve", file.path(), "--until", "first", "--format", "princeton"]).spawn().expect("starts");
         // Once it writes, the search is finished; the remaining tens of megabytes are not read.
         let mut first = [0];
         child.stdout.as_mut().expect("piped").read_exact(&mut first).expect("something is written");

@@ -67,6 +67,6 @@ fn a_search_goes_on_with_the_threads_there_are() {
 fn absurd_numbers_are_refused_before_the_search() {
     for number in ["0", "1025", "60000", "18446744073709551615"] {
         let endless = ["solve", HARD, "-a", "iddfs", "-j", number];
-        taquin(&endless).rejects("expected a number of threads from 1 to 1024");
+        taquin(&endless).rejects("expected a number of threads from 1 to 1,024");
     }
 }

@@ -20,9 +20,22 @@ fn file(language: Language) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The keys but those of nouns, of which each language has those that it needs.
+/// The keys but those of nouns, of which each language has those that it needs, and of help, which is English in the command
+/// line itself.
 fn shared_keys(language: Language) -> BTreeSet<&'static str> {
-    language.keys().filter(|key| !key.starts_with("noun.")).collect()
+    language.keys().filter(|key| !key.starts_with("noun.") && !key.starts_with(HELP)).collect()
+}
+
+/// What keys of help begin with; the English text follows.
+const HELP: &str = "cli.help.";
+
+#[test]
+fn every_language_but_english_has_the_same_help() {
+    let help = |language: Language| language.keys().filter(|key| key.starts_with(HELP)).collect::<BTreeSet<_>>();
+    assert!(help(Language::english()).is_empty());
+    let mut others = Language::all().filter(|language| *language != Language::english()).map(help);
+    let first = others.next().expect("there are languages");
+    assert!(first.len() > 300 && others.all(|other| other == first));
 }
 
 /// What the brackets of a text contain: names, perhaps with a noun. Other brackets are those of pseudo-code.

@@ -6,7 +6,7 @@ use crate::layers::LAYERS_MAX_CELLS;
 use crate::method_option::MethodOptionError;
 use crate::reason::MethodReason;
 use crate::solve::{MultiTileConflict, NoProofReason, RequestError};
-use crate::{Algorithm, BoundSource, GoalShapeError, LayersError, Message, Phrase, Value, phrase};
+use crate::{Algorithm, BoundSource, GoalShapeError, LayersError, Message, MethodError, Phrase, Value, phrase};
 
 impl Message for ExpressionError {
     fn phrase(&self) -> Phrase {
@@ -22,6 +22,19 @@ impl Message for ExpressionError {
             }
             Unexpected { position, .. } => phrase!("problem.unfinished", position = *position),
             TooDeep { position } => phrase!("problem.too-deep", position = *position),
+        }
+    }
+}
+
+impl Message for MethodError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            MethodError::UnknownAlgorithm { .. } => {
+                phrase!("problem.algorithm-name", names = Algorithm::ALL.map(Algorithm::name).join(", "))
+            }
+            MethodError::NoParameter { algorithm } => phrase!("problem.no-parameter", algorithm = algorithm.name()),
+            MethodError::Weight => phrase!("problem.method-weight"),
+            MethodError::BeamWidth => phrase!("problem.method-width"),
         }
     }
 }

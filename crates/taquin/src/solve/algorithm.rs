@@ -209,6 +209,31 @@ impl Algorithm {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
+    /// Other spellings, as in textbooks and papers, each with the name that it stands for.
+    pub const SPELLINGS: &[(&str, &str)] = &[
+        ("a*", "astar"),
+        ("a-star", "astar"),
+        ("ida*", "ida"),
+        ("idastar", "ida"),
+        ("ida-star", "ida"),
+        ("wa*", "weighted"),
+        ("weighted-a*", "weighted"),
+        ("weighted-astar", "weighted"),
+        ("dfs", "iddfs"),
+        ("depth-first", "iddfs"),
+        ("breadth-first", "bfs"),
+        ("ucs", "dijkstra"),
+        ("uniform-cost", "dijkstra"),
+        ("gbfs", "greedy"),
+        ("best-first", "greedy"),
+    ];
+
+    /// The algorithm with this name or spelling, in lower or upper case.
+    pub fn spelled(name: &str) -> Option<Algorithm> {
+        let spelling = Algorithm::SPELLINGS.iter().find(|(spelling, _)| spelling.eq_ignore_ascii_case(name));
+        Algorithm::named(&spelling.map_or(name, |&(_, name)| name).to_lowercase())
+    }
+
     /// What it does, in one sentence.
     pub fn description(self) -> &'static str {
         self.row().description

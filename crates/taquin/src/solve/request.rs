@@ -8,7 +8,7 @@ use std::time::Duration;
 use taquin_search::{AStarOptions, Limits, Weight};
 
 use super::plan::{Plan, SOLVED_WITHOUT_TABLES};
-use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NoProofReason, TableCache};
+use super::{Algorithm, CheckpointError, Guarantee, MultiTileConflict, NamedMethod, NoProofReason, TableCache};
 use crate::anytime::ImprovementOptions;
 use crate::engine::{EngineConfig, EngineError, SubtreeBackend, TableSize, has_tables};
 use crate::heuristic::{Expression, HeuristicError};
@@ -192,6 +192,12 @@ impl Request {
         checkpoint: PathBuf => Some(checkpoint);
         /// The same with this engine for the subtrees of IDA* on pattern databases.
         subtree_backend: Arc<dyn SubtreeBackend> => Some(subtree_backend);
+    }
+
+    /// The same with this algorithm, and with its parameter if the method has one.
+    pub fn method(self, method: NamedMethod) -> Request {
+        let (weight, width) = (method.weight.unwrap_or(self.weight), method.beam_width.unwrap_or(self.beam_width));
+        self.algorithm(method.algorithm).weight(weight).beam_width(width)
     }
 
     /// Whether the solver may choose how to solve, counting single slides.

@@ -24,7 +24,7 @@ use crate::args::search_args::SearchArgs;
 use crate::args::shard::Shard;
 use crate::exit::Exit;
 use crate::input::BoardFiles;
-use crate::messages::text;
+use crate::messages::{text, word};
 use crate::output::measured_options::MeasuredOptions;
 use crate::output::result_journal::ResultJournal;
 use crate::terminal::signals;
@@ -39,14 +39,14 @@ Examples:
   taquin batch boards.txt --resume journal -o results.tsv    after a crash
   taquin batch boards.txt --shard 3/10    the third of ten parts
 
-Each output line has the number of the input line (of a grid its first row; with several files FILE:LINE), the number of moves, the moves, and whether \
+Each output line has the number of the input line (for a grid, of its first row; with several files, FILE:LINE), the number of moves, the moves, and whether \
 they are proven shortest (proven or unproven), separated by tabs. Without a \
 solution the second column is error, unsolvable or stopped, and the third the reason. With --format jsonl each line is the \
 object of 'solve --format json' with a 'line' number added (and a 'file', of several), or 'line' and 'error' for a line \
 that is not a board.
 
 Exit codes, the highest that applies: 0 all solved; 1 some unsolvable; 2 some lines are not boards; \
-3 some stopped by a limit of yours, or without a solution; 130 interrupted.";
+3 some reached a limit you set, or found no solution; 130 interrupted.";
 
 /// Solve files of boards, one per line or grid by grid
 ///
@@ -130,6 +130,9 @@ impl BatchArgs {
             note(&summary);
         }
         let interrupted = flag.load(Ordering::Relaxed).then_some(Exit::Interrupted);
+        if interrupted.is_some() && !self.quiet {
+            warn(word("cli.stopped.cancelled"));
+        }
         Ok(interrupted.or(summary.exit).unwrap_or(Exit::Done))
     }
 

@@ -58,9 +58,9 @@ Examples:
 
 A file has boards in any form that 'batch' reads, one per line (perhaps after its number, as in Korf's and HOG2's files) or \
 grid by grid, or five columns separated by tabs: a name, the size, the published optimal length or ?, \
-the tiles row by row, the goal. Unsolvable boards are skipped. A board of a file without names is called by its line.
-Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards stopped by a limit of yours, \
-or without a solution; 130 interrupted.";
+the tiles row by row, the goal. Unsolvable boards are skipped. Boards without a name are named after their line.
+Exit codes: 0 done; 1 --check found a wrong result; 2 bad input or usage; 3 some boards \
+reached a limit you set, or found no solution; 130 interrupted.";
 
 /// The default time limit of a board whose optimal length is unknown.
 const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
@@ -85,12 +85,12 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", value_parser = input::positive)]
     limit: Option<usize>,
 
-    /// Count the same nodes in every run: one thread, and no choice that depends on time
+    /// Make node counts reproducible: one thread, and no decision that depends on time
     ///
-    /// By default boards may start on small tables and go over to larger ones when those are ready, so that the counts
-    /// depend on the speed of the machine and on the tables that exist, even with one thread. Boards that are improved need
-    /// --nodes as well.
-    #[arg(long, conflicts_with = "threads")]
+    /// By default a search may switch from small to larger tables once they are ready, so that the counts depend on the
+    /// speed of the machine and on which tables are already stored, even with one thread. Boards larger than 4×4 also need
+    /// --nodes.
+    #[arg(long)]
     repeatable: bool,
 
     /// Only the boards with these names, numbers or ranges of numbers, separated by commas: 1-10,20
@@ -136,13 +136,16 @@ pub fn set_parser() -> impl TypedValueParser<Value = String> {
 /// The list of sets and the examples.
 fn long_help() -> String {
     let sets: Vec<String> =
-        taquin_data::SETS.iter().map(|set| format!("  {:<10} {}", set.name, set.description)).collect();
+        taquin_data::SETS.iter().map(|set| format!("  {:<10}  {}", set.name, set.description)).collect();
     format!("Sets:\n{}\n\n{EXAMPLES}", sets.join("\n"))
 }
 
 impl BenchArgs {
     /// Solves the set and prints the measurements.
     pub fn run(&self) -> crate::Result<Exit> {
+        if self.repeatable && self.search.threads.are_several() {
+            bail!(phrase!("cli.error.repeatable-threads"));
+        }
         let chart = self.plot.as_deref().map(ChartFile::new).transpose()?;
         let out = self.output.output.open()?;
         let baseline = self.baseline.as_deref().map(Baseline::read).transpose()?;

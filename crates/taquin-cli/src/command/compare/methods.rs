@@ -1,43 +1,44 @@
-//! The methods that are compared: algorithms, heuristics and weights, and what each request is called.
+//! The methods that are compared: algorithms with their parameters and heuristics, and what each request is called.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use taquin::heuristic::Expression;
-use taquin::{AStarOptions, Algorithm, ImprovementOptions, Report, Request, TieBreak, Weight};
+use taquin::{AStarOptions, Algorithm, ImprovementOptions, NamedMethod, Report, Request, TieBreak, Weight};
 
-use crate::args::method_args;
-use crate::args::named_values::{self, NamedValue};
+use crate::args::method_args::algorithm_values;
+use crate::args::named_values;
 
-/// An algorithm, or only the first solution of the anytime search.
+/// A method, or only the first solution of the anytime search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ComparedAlgorithm {
-    Complete(Algorithm),
+pub enum ChosenMethod {
+    Complete(NamedMethod),
     First,
 }
 
-impl ComparedAlgorithm {
-    pub fn of(request: &Request) -> ComparedAlgorithm {
-        if request.improvement.first_only {
-            ComparedAlgorithm::First
-        } else {
-            ComparedAlgorithm::Complete(request.algorithm)
-        }
+/// The name of the first solution.
+const FIRST: &str = "first";
+
+impl ChosenMethod {
+    fn name_of(request: &Request) -> &'static str {
+        if request.improvement.first_only { FIRST } else { request.algorithm.name() }
     }
 
-    pub fn name(self) -> &'static str {
+    /// The algorithm.
+    pub fn algorithm(self) -> Algorithm {
         match self {
-            ComparedAlgorithm::Complete(algorithm) => algorithm.name(),
-            ComparedAlgorithm::First => "first",
+            ChosenMethod::Complete(method) => method.algorithm,
+            ChosenMethod::First => Algorithm::Anytime,
         }
     }
 
-    /// The same request with this algorithm.
+    /// The same request with this method.
     pub fn request(self, request: &Request, heuristic: Option<Expression>) -> Request {
-        let (algorithm, first_only) = match self {
-            ComparedAlgorithm::Complete(algorithm) => (algorithm, false),
-            ComparedAlgorithm::First => (Algorithm::Anytime, true),
+        let request = match self {
+            ChosenMethod::Complete(method) => request.clone().method(method),
+            ChosenMethod::First => request.clone().algorithm(Algorithm::Anytime),
         };
-        let improvement = ImprovementOptions { first_only, ..request.improvement };
-        let request = request.clone().algorithm(algorithm).improvement(improvement);
+        let improvement = ImprovementOptions { first_only: self == ChosenMethod::First, ..request.improvement };
+        let request = request.improvement(improvement);
         match heuristic {
             Some(heuristic) => request.heuristic(heuristic),
             None => request,
@@ -45,16 +46,15 @@ impl ComparedAlgorithm {
     }
 }
 
-/// All algorithms and `first` as option values.
-pub fn compared_algorithms() -> impl Iterator<Item = NamedValue<ComparedAlgorithm>> {
-    let complete = named_values::all::<Algorithm>().map(|row| row.map(ComparedAlgorithm::Complete));
-    let (value, description) = (ComparedAlgorithm::First, "The first solution of anytime, on boards of any size.");
-    complete.chain([NamedValue { value, name: value.name(), description }])
+/// Parses the methods that can be compared: those of all algorithms, and `first`.
+pub fn chosen_method_parser() -> impl TypedValueParser<Value = ChosenMethod> {
+    let first = PossibleValue::new(FIRST).help("The first solution of anytime, on boards of any size.");
+    let names = PossibleValuesParser::new(algorithm_values().chain([first]));
+    named_values::with_parameter(names, |text| match text.to_lowercase() == FIRST {
+        true => Ok(ChosenMethod::First),
+        false => text.parse().map(ChosenMethod::Complete),
+    })
 }
-
-/// Several weights in one argument.
-#[derive(Clone, Debug)]
-pub struct Weights(pub Vec<Weight>);
 
 /// What tells a compared method from the others.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -88,7 +88,7 @@ pub struct AStarVariant {
 impl MethodVariant {
     /// The method of a request; `names_tie` if the usual order of A* is named, too.
     pub fn of(request: &Request, names_tie: bool) -> MethodVariant {
-        let algorithm = ComparedAlgorithm::of(request).name();
+        let algorithm = ChosenMethod::name_of(request);
         let AStarOptions { tie, reopens, goes_back, .. } = request.a_star;
         let (mut weight, mut a_star, mut label) = (None, AStarVariant::default(), algorithm.to_owned());
         match request.algorithm {
@@ -131,9 +131,4 @@ impl MethodVariant {
 fn weight_value(weight: Weight) -> f64 {
     let (over, under) = weight.ratio();
     f64::from(over) / f64::from(under)
-}
-
-/// Parses weights separated by commas.
-pub fn weights(text: &str) -> Result<Weights, String> {
-    text.split(',').map(method_args::weight).collect::<Result<_, _>>().map(Weights)
 }

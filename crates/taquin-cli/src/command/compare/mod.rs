@@ -12,19 +12,17 @@ use std::time::Duration;
 use crate::failure::{Context, bail};
 use clap::Args;
 use taquin::heuristic::Expression;
-use taquin::method_option::{MethodOption, check_effects};
+use taquin::method_option::check_effects;
 use taquin::{Algorithm, Board, Request, Verdict, compared_methods, is_solvable, phrase};
 use taquin_search::Stop;
 
 pub use self::methods::{AStarVariant, MethodVariant};
-use self::methods::{ComparedAlgorithm, Weights, compared_algorithms, weights};
+use self::methods::{ChosenMethod, chosen_method_parser};
 use self::table::ComparedRow;
 use crate::args::a_star_args::AStarArgs;
 use crate::args::goal_args::GoalArgs;
 use crate::args::heuristic_args::{Expressions, expressions_parser};
 use crate::args::limit_args::LimitArgs;
-use crate::args::method_args::ALGORITHM_SPELLINGS;
-use crate::args::named_values;
 use crate::args::output_args::TableOutputArgs;
 use crate::args::table_args::TableArgs;
 use crate::command::bench::set_parser;
@@ -46,12 +44,13 @@ Examples:
   taquin compare puzzle.txt -a ida -H \"manhattan,max(manhattan, inversion)\"
   taquin compare puzzle.txt --format markdown --time 60
   taquin compare large.txt --algorithms first,anytime,greedy --time 5
-  taquin compare puzzle.txt --algorithms weighted --weights 1,1.5,2,5
+  taquin compare puzzle.txt --algorithms weighted:1.5,weighted:2,weighted:5
   taquin compare puzzle.txt -a astar --heuristics manhattan --tie low-g
   taquin compare --set boards.txt --algorithms astar,ida --plot compared.png
 
-The column moves has 31 for a proven shortest length, 23–41 for a solution of 41 moves of which at least 23 are needed, and \
-≥ 50 without a solution. Options of A* add a row beside the usual A*. Algorithms that use a heuristic run once per heuristic, the others once; 'first' is the first solution of anytime.
+In the column moves, 31 is a proven shortest length; 23–41 is a solution of 41 moves where at least 23 are needed; ≥ 50 means \
+that no solution was found and at least 50 moves are needed. --tie, --no-reopen and --no-critical-optimization add a second A* \
+row. Algorithms that use a heuristic run once per heuristic, the others once; 'first' is the first solution of anytime.
 Exit codes: 0 compared; 1 no solution exists; 2 bad input or usage; 130 interrupted.";
 
 const TIME_PER_ROW: Duration = Duration::from_secs(10);
@@ -76,17 +75,13 @@ pub struct CompareArgs {
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// The algorithms, separated by commas; the default depends on the size of the board
-    #[arg(short, long, alias = "algorithm", value_name = "NAMES", value_delimiter = ',', value_parser = named_values::parser_with_spellings(compared_algorithms(), ALGORITHM_SPELLINGS))]
-    algorithms: Vec<ComparedAlgorithm>,
+    /// The algorithms, separated by commas: astar,weighted:1.5,beam:500; the default depends on the size of the board
+    #[arg(short, long, alias = "algorithm", value_name = "NAMES", value_delimiter = ',', value_parser = chosen_method_parser())]
+    algorithms: Vec<ChosenMethod>,
 
     /// The heuristics, separated by commas
     #[arg(short = 'H', long, alias = "heuristic", value_name = "EXPRS", hide_possible_values = true, value_parser = expressions_parser())]
     heuristics: Option<Expressions>,
-
-    /// The weights of weighted A*, separated by commas: 1.5,2,5/4 [default: 2]
-    #[arg(long, alias = "weight", value_name = "WS", value_parser = weights)]
-    weights: Option<Weights>,
 
     #[command(flatten)]
     a_star: AStarArgs,
@@ -171,18 +166,14 @@ impl CompareArgs {
         Ok(())
     }
 
-    /// All methods with their requests, each once; A* with its options follows the usual A*, and each weight has its own.
+    /// All methods with their requests, each once; A* with its options follows the usual A*.
     /// Methods that were asked for twice are named if `notes`.
     fn methods(&self, request: &Request, notes: bool) -> crate::Result<Vec<(MethodVariant, Request)>> {
         let requests = self.algorithm_requests(request);
-        let mut given = self.a_star.given();
-        given.extend(self.weights.as_ref().map(|_| (MethodOption::Weight, "--weights".to_owned())));
+        let given = self.a_star.given();
         check_effects(&given, &requests.iter().map(|request| request.algorithm).collect::<Vec<_>>())?;
-        let variants = |request: Request| match (request.algorithm, &self.weights) {
-            (Algorithm::WeightedAStar, Some(Weights(weights))) => {
-                weights.iter().map(|&weight| request.clone().weight(weight)).collect()
-            }
-            (Algorithm::AStar | Algorithm::Textbook, _) if self.a_star.is_given() => {
+        let variants = |request: Request| match request.algorithm {
+            Algorithm::AStar | Algorithm::Textbook if self.a_star.is_given() => {
                 vec![request.clone(), request.a_star(self.a_star.options())]
             }
             _ => vec![request],
@@ -206,7 +197,7 @@ impl CompareArgs {
             return compared_methods(request);
         }
         let algorithms = if self.algorithms.is_empty() {
-            vec![ComparedAlgorithm::Complete(Algorithm::AStar), ComparedAlgorithm::Complete(Algorithm::IdaStar)]
+            [Algorithm::AStar, Algorithm::IdaStar].map(|algorithm| ChosenMethod::Complete(algorithm.into())).to_vec()
         } else {
             self.algorithms.clone()
         };
@@ -215,14 +206,14 @@ impl CompareArgs {
             None => vec![None],
         };
         let mut requests = Vec::new();
-        for algorithm in algorithms {
-            let informed = matches!(algorithm, ComparedAlgorithm::Complete(algorithm) if algorithm.uses_heuristic());
+        for method in algorithms {
+            let informed = method.algorithm().uses_heuristic();
             let uses = if informed { &heuristics[..] } else { &[None] };
             // Named in the request, so that the column has room for it.
-            let is_open = algorithm == ComparedAlgorithm::Complete(Algorithm::Auto);
+            let is_open = method.algorithm() == Algorithm::Auto;
             let default = (informed && !is_open).then_some(Expression::LINEAR_CONFLICT);
             let named = |heuristic: &Option<Expression>| heuristic.clone().or(default.clone());
-            requests.extend(uses.iter().map(|heuristic| algorithm.request(request, named(heuristic))));
+            requests.extend(uses.iter().map(|heuristic| method.request(request, named(heuristic))));
         }
         requests
     }

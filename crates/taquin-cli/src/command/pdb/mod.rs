@@ -26,8 +26,8 @@ Examples:
   taquin pdb verify
   taquin pdb remove --all
 
-A search builds the tables it needs; 'pdb build' does it in advance. Goals of a shape share their tables if a symmetry of \
-the board maps the cell of the blank in one to that in the other: all four corners, for example.
+A search builds the tables it needs; 'pdb build' does it in advance. Goals of the same shape share tables when a \
+symmetry of the board maps one blank onto the other: for example, blanks in any of the four corners.
 Exit codes: 0 done; 1 verify found a damaged or wrong table; 2 bad input or usage, or a disk error; 130 interrupted.";
 
 /// Build, list, verify and remove pattern databases on disk

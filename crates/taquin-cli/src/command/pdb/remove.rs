@@ -30,7 +30,7 @@ pub struct PdbRemoveArgs {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Remove all tables, all automata that prune duplicates, and all incomplete files left by killed processes
+    /// Remove all tables, all duplicate-pruning automata, and all incomplete files left by killed processes
     #[arg(long, conflicts_with = "names")]
     all: bool,
 

@@ -5,7 +5,7 @@ mod read_solution;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use taquin::{Message, Notation, phrase};
@@ -19,6 +19,7 @@ use crate::args::goal_args::GoalArgs;
 use crate::args::named_values;
 use crate::exit::Exit;
 use crate::messages::text;
+use crate::terminal::printable::printable;
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
 use crate::terminal::stderr::note;
 use crate::{args::limit_args, input, terminal::signals, terminal::terminal_color};
@@ -33,15 +34,15 @@ Examples:
   taquin render \"1 2 3/4 0 5/7 8 6\" \"5 6\" --moves number -o path.png --sheet
   taquin render puzzle.txt -o photo.png --image photo.jpg --goal snail
 
-'taquin solve puzzle.txt --gif solution.gif' solves and draws.
+'taquin solve puzzle.txt --draw solution.gif' solves and draws.
 
-Exit codes: 0 drawn; 2 bad input or usage; 3 stopped by --time; 130 interrupted. Except with 0, no file is changed.";
+Exit codes: 0 drawn; 2 bad input or usage; 3 stopped by --time; 130 interrupted. Unless the exit code is 0, no file is changed.";
 
 /// Draw a board or a solution: terminal, SVG, PNG, animated GIF
 ///
 /// Files are written atomically: an existing file is replaced only by a complete one.
 #[derive(Args, Debug)]
-#[command(alias = "draw", after_help = EXAMPLES)]
+#[command(aliases = ["draw", "show"], after_help = EXAMPLES)]
 pub struct RenderArgs {
     /// The board, or the JSON of 'solve', as text or the name of a file; `-` or nothing reads standard input
     #[arg(value_name = "BOARD")]
@@ -98,7 +99,7 @@ struct TerminalArgs {
     #[arg(long, value_name = "DEPTH", value_parser = named_values::parser(named_values::all::<ColorDepth>()))]
     depth: Option<ColorDepth>,
 
-    /// No lines between tiles; without numbers, two rows per line
+    /// No lines between tiles; with --no-text, two rows of tiles per text line
     #[arg(long)]
     compact: bool,
 }
@@ -164,7 +165,10 @@ impl RenderArgs {
         reject_unused(uses, kind)?;
         match kind {
             _ if self.moves.is_none() || kind.is_some_and(PictureKind::shows_moves) => Ok(()),
-            None => bail!(phrase!("cli.error.text-shows-no-moves")),
+            None => match self.moves.as_deref().filter(|moves| PictureFormat::of(Path::new(moves)).is_some()) {
+                Some(file) => bail!(phrase!("cli.error.picture-without-output", file = printable(file))),
+                None => bail!(phrase!("cli.error.text-shows-no-moves")),
+            },
             Some(PictureKind::BoardSvg) => bail!(phrase!("cli.error.svg-shows-no-moves")),
             Some(_) => bail!(phrase!("cli.error.png-shows-no-moves")),
         }

@@ -26,7 +26,7 @@ pub enum PictureFormat {
 
 impl PictureFormat {
     /// The format of a file extension.
-    fn of(path: &Path) -> Option<PictureFormat> {
+    pub fn of(path: &Path) -> Option<PictureFormat> {
         let extension = path.extension()?.to_str()?.to_lowercase();
         let known = [
             ("svg", PictureFormat::Svg),

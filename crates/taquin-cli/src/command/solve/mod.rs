@@ -2,9 +2,10 @@
 
 mod all_shortest;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 use taquin::{
     BoundSource, Direction, GivenBoard, Goal, Improvement, KeptSearch, Message, Notation, Phrase, Report, Request,
     TablesUsed, Value, Verdict, phrase,
@@ -43,9 +44,9 @@ Examples:
   taquin solve puzzle.txt --quiet --runs       only the moves, such as R2 U L3
   taquin solve puzzle.txt --all                every shortest solution
   taquin solve large.txt --time 1m             improve for a minute
-  taquin solve large.txt --first               stop at the first solution
+  taquin solve large.txt --until first         stop at the first solution
   taquin solve large.txt --checkpoint search   the same command resumes
-  taquin solve puzzle.txt --gif solution.gif   draw it; also --png and --svg
+  taquin solve puzzle.txt --draw moves.gif     an animation; also .svg, .png
 
 Ctrl-C stops the search; the best result so far is printed.
 ";
@@ -68,8 +69,8 @@ pub struct SolveArgs {
     /// Save the state of a search on pattern databases in this file, and resume from it if it exists
     ///
     /// Written about every ten seconds and when the search is stopped; removed when it is finished. Larger tables are built
-    /// after a short search on small ones; nothing is kept before. The node counts are those of this run, the bounds
-    /// (--verbose, --format json) those of all runs.
+    /// after a short search on small ones; nothing is saved before that. Node counts are for this run, bounds
+    /// (--verbose, --format json) for all runs.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count"])]
     checkpoint: Option<PathBuf>,
 
@@ -139,7 +140,10 @@ impl SolveArgs {
             return exit;
         }
         let report = run_search_improving(&request, limits, &flag, line, &mut |better| {
-            self.write_improvement(better, &mut out);
+            // Nobody reads any more: what is wrong is reported when the result is written.
+            if self.write_improvement(better, &mut out).is_err() {
+                flag.store(true, Ordering::Relaxed);
+            }
         })?;
         signals::end_on_next(&flag);
         gpu_args::warn_of_failure(gpu.as_ref(), self.quiet);
@@ -197,10 +201,10 @@ impl SolveArgs {
     }
 
     /// Writes a better solution as a line of JSON, if the format is jsonl.
-    fn write_improvement(&self, better: &Improvement, out: &mut ResultOutput) {
-        if self.format == SolutionFormat::Jsonl {
-            // A closed output is reported when the result is written.
-            let _ = write_json(&JsonImprovement::from(better), out).and_then(|()| out.flush());
+    fn write_improvement(&self, better: &Improvement, out: &mut ResultOutput) -> io::Result<()> {
+        match self.format {
+            SolutionFormat::Jsonl => write_json(&JsonImprovement::from(better), out).and_then(|()| out.flush()),
+            _ => Ok(()),
         }
     }
 

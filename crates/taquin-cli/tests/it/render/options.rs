@@ -40,7 +40,7 @@ fn pictures_of_solutions_need_moves() {
     folder.fails(&[TWO, "--sheet"], "a.png").rejects("a contact sheet shows a solution");
     folder.fails(&[TWO, "LU"], "a.png").rejects("a PNG shows moves only with --sheet");
     folder.fails(&[TWO, "LU"], "a.svg").rejects("an SVG shows moves only with --animate or --sheet");
-    taquin(&["render", TWO, "LU"]).rejects("text shows a board without moves");
+    taquin(&["render", TWO, "LU"]).rejects("the terminal shows one board");
     folder.fails(&[TWO, "LUU"], "a.gif").rejects("move 3 (U) is impossible");
     folder.fails(&[TWO, "L?"], "a.gif").rejects("<argument>:1:2: move 2: found '?'");
     folder.fails(&["-", "-"], "a.gif").rejects("cannot both come from standard input");

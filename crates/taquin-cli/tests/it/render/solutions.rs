@@ -43,7 +43,7 @@ fn json_without_a_solution() {
 fn solve_draws_too() {
     let folder = Folder::new("solve");
     let (gif, svg, png) = (folder.file("a.gif"), folder.file("a.svg"), folder.file("a.png"));
-    let ran = taquin(&["solve", TWO, "--gif", &gif, "--svg", &svg, "--png", &png, "--theme", "dark", "-q"]);
+    let ran = taquin(&["solve", TWO, "--draw", &gif, "--draw", &svg, "--png", &png, "--theme", "dark", "-q"]);
     ran.prints(0, "LU\n");
     folder.render(&[TWO, "LU", "--theme", "dark"], "b.gif");
     folder.render(&[TWO, "LU", "--theme", "dark", "--animate"], "b.svg");
@@ -51,7 +51,7 @@ fn solve_draws_too() {
     for ending in ["gif", "svg", "png"] {
         assert!(folder.read(&format!("a.{ending}")) == folder.read(&format!("b.{ending}")), "{ending}");
     }
-    taquin(&["solve", TWO, "--png", &png, "--sheet", "-q"]).prints(0, "LU\n");
+    taquin(&["solve", TWO, "--draw", &png, "--sheet", "-q"]).prints(0, "LU\n");
     assert_ne!(Image::read(&folder.read("a.png")).width, Image::read(&folder.read("b.png")).width);
 }
 
@@ -59,9 +59,9 @@ fn solve_draws_too() {
 fn solve_draws_nothing_without_a_solution() {
     let folder = Folder::new("nothing");
     let gif = folder.file("a.gif");
-    let ran = taquin(&["solve", LOYD, "--gif", &gif, "--png", &folder.file("a.png")]);
+    let ran = taquin(&["solve", LOYD, "--draw", &gif, "--draw", &folder.file("a.png")]);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), "warning: no picture is written without a solution\n"));
-    taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "--gif", &gif, "-q"]).prints(3, "");
+    taquin(&["solve", HARD, "-a", "bfs", "--nodes", "100", "--draw", &gif, "-q"]).prints(3, "");
     assert!(folder.names().is_empty());
 }
 
@@ -70,11 +70,11 @@ fn solve_checks_output_files_before_it_begins() {
     let folder = Folder::new("before");
     let endless = ["solve", HARD, "-a", "ida", "-H", "zero"];
     let rejected = |args: &[&str], message| taquin(&[&endless, args].concat()).rejects(message);
-    rejected(&["--gif", "/no/such/folder/a.gif"], "there is no folder /no/such/folder");
-    rejected(&["--gif", "-"], "standard output is for the solution");
-    let file = folder.file("a");
-    rejected(&["--gif", &file, "--png", &file], "two pictures cannot both be written to");
-    rejected(&["--theme", "heat"], "--theme has no effect without --gif, --svg or --png");
-    taquin(&["solve", EASY, "--gif", &file, "--sheet"]).rejects("--png");
+    rejected(&["--draw", "/no/such/folder/a.gif"], "there is no folder /no/such/folder");
+    rejected(&["--draw", "-"], "standard output is for the solution");
+    let file = folder.file("a.gif");
+    rejected(&["--draw", &file, "--draw", &file], "two pictures cannot both be written to");
+    rejected(&["--theme", "heat"], "--theme has no effect without --draw");
+    taquin(&["solve", EASY, "--draw", &file, "--sheet"]).rejects("with --sheet .svg or .png");
     assert!(folder.names().is_empty());
 }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use taquin::{
-    AStarOptions, Algorithm, Board, Goal, ImprovementOptions, Limits, Metric, Request, Shape, TableCache, TieBreak,
-    Weight,
+    AStarOptions, Algorithm, Board, Goal, ImprovementOptions, Limits, Metric, NamedMethod, Request, Shape, TableCache,
+    TieBreak, Weight,
 };
 
 use super::reference::{BlankMove, Tiles, blank_of, step};
@@ -186,7 +186,10 @@ impl Case {
 
     /// The options as they are typed.
     pub fn options(&self) -> String {
-        let mut text = format!("-a {}", self.algorithm);
+        let mut method = NamedMethod::from(self.algorithm);
+        method.weight = self.weight.and_then(|(over, under)| Weight::new(over, under));
+        method.beam_width = self.width;
+        let mut text = format!("-a {method}");
         let mut add = |option: &str, value: Option<String>| {
             if let Some(value) = value {
                 write!(text, " {option}{value}").expect("text grows");
@@ -197,10 +200,8 @@ impl Case {
         add("--tie ", (self.a_star.tie != TieBreak::default()).then(|| self.a_star.tie.name().to_owned()));
         add("--no-reopen", (!self.a_star.reopens).then(String::new));
         add("--no-critical-optimization", self.a_star.goes_back.then(String::new));
-        add("--weight ", self.weight.map(|(over, under)| format!("{over}/{under}")));
-        add("--width ", self.width.map(|width| width.to_string()));
         add("--metric ", (self.metric == Metric::MultiTile).then(|| self.metric.name().to_owned()));
-        add("--first", self.first_only.then(String::new));
+        add("--until ", self.first_only.then(|| "first".to_owned()));
         add("-n ", self.nodes.map(|nodes| nodes.to_string()));
         add("-m ", self.memory.map(|bytes| bytes.to_string()));
         text

@@ -1,15 +1,17 @@
 //! `taquin verify`: checks whether moves solve a board.
 
+mod verdict_json;
+
+use std::collections::HashMap;
 use std::io::{self, BufReader, Cursor, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use serde::Serialize;
-use taquin::report_json::stop_name;
+use taquin::read::read_given_boards;
 use taquin::{
-    Board, CheckDemand, LengthVerdict, Message, Metric, Notation, Phrase, Slide, Verified, phrase, verify,
+    Board, CheckDemand, Goal, LengthVerdict, Message, Metric, Notation, Phrase, Slide, Verified, phrase, verify,
     verify_optimal,
 };
 
@@ -22,12 +24,15 @@ use crate::command::check::CheckFormat;
 use crate::exit::Exit;
 use crate::failure::bail;
 use crate::input::{self, Source, SourceOrigin};
-use crate::messages::{english_text, text, with_colon, with_semicolon};
+use crate::messages::{text, with_colon, with_semicolon};
 use crate::output::json::JsonList;
-use crate::solution_text::{self, JsonSolution, begins_object, board_sequence, read_moves, slides_between};
+use crate::solution_text::{
+    self, BatchRow, JsonSolution, batch_rows, begins_object, board_sequence, read_moves, slides_between,
+};
 use crate::terminal::printable::printable;
 use crate::terminal::progress::ProgressLine;
 use crate::{args::named_values, terminal::signals};
+use verdict_json::VerdictJson;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,13 +41,14 @@ Examples:
   taquin solve puzzle.txt | taquin verify puzzle.txt
   taquin solve puzzle.txt --format json | taquin verify --optimal
   taquin verify results.jsonl
+  taquin batch boards.txt | taquin verify boards.txt
 
 Exit codes: 0 a solution; 1 not a solution, or not a shortest one; 2 bad input or usage; 3 stopped by a limit before it \
 was known whether it is shortest, 130 interrupted.";
 
 /// Check that moves lead from a board to its goal
 ///
-/// The moves may be what 'solve' prints in any format. JSON with boards and moves, by this program or another, and every
+/// The moves may be what 'solve' prints in any format, or the table of 'batch' for the same file of boards. JSON with boards and moves, by this program or another, and every
 /// board of a solution need no BOARD: one or more objects, an array, or boards one after the other, from standard input or
 /// a file. --goal replaces a goal in the JSON.
 #[derive(Args, Debug)]
@@ -114,13 +120,10 @@ impl VerifyArgs {
                 if begins_object(&begin) && has_moves {
                     self.verify_json(Cursor::new(begin).chain(file), &origin, &goal, &mut verdicts)?;
                 } else {
-                    verdicts.add(None, None, self.claim(board, &goal)?)?;
+                    self.verify_moves(board, &goal, &mut verdicts)?;
                 }
             }
-            (Some(board), _) => {
-                let claim = self.claim(board, &goal)?;
-                verdicts.add(None, None, claim)?;
-            }
+            (Some(board), _) => self.verify_moves(board, &goal, &mut verdicts)?,
             (None, _) if !input::prompt(&io::stdin(), "cli.expected.solution-json") => {
                 let mut stdin = BufReader::new(io::stdin());
                 let mut begin = Vec::new();
@@ -144,14 +147,35 @@ impl VerifyArgs {
         verdicts.finish()
     }
 
-    /// The moves of a board.
-    fn claim(&self, board: &str, goal: &ChosenGoal) -> crate::Result<Claim> {
-        let given = Source::named(board, "cli.expected.board")?.given()?;
-        let goal = goal.board_of(&given)?;
+    /// Verifies the moves of a board, or those of many in a table of 'batch'.
+    fn verify_moves(&self, board: &str, goal: &ChosenGoal, verdicts: &mut Verdicts) -> crate::Result<()> {
+        let boards = Source::named(board, "cli.expected.board")?;
         let moves = match self.moves.as_deref() {
             None => Source::stdin("cli.expected.moves")?,
             Some(moves) => Source::named(moves, "cli.expected.moves")?,
         };
+        let Some(rows) = moves.utf8().ok().and_then(batch_rows) else {
+            return verdicts.add(None, None, self.claim(&boards, &moves, goal)?);
+        };
+        let mut found: HashMap<usize, _> = read_given_boards(&boards.text).collect();
+        for BatchRow { line, moves } in rows {
+            let claim = match (found.remove(&line), moves) {
+                (None, _) => bail!(phrase!("cli.verify.no-board", line)),
+                (Some(_), None) => Err(phrase!("cli.verify.no-moves")),
+                (Some(given), Some(moves)) => {
+                    let given = given.map_err(|error| boards.diagnose(&error))?;
+                    self.claim_from(&Source::argument(moves), &given.board, goal.board_of(&given)?)?
+                }
+            };
+            verdicts.add(None, Some(line as u64), claim)?;
+        }
+        Ok(())
+    }
+
+    /// The moves of a board.
+    fn claim(&self, board: &Source, moves: &Source, goal: &ChosenGoal) -> crate::Result<Claim> {
+        let given = board.given()?;
+        let goal = goal.board_of(&given)?;
         if moves.is_object() {
             let mut solutions = Vec::new();
             let name = moves.origin.to_string();
@@ -163,12 +187,17 @@ impl VerifyArgs {
             let Some(solution) = solutions.pop() else { return Ok(Err(phrase!("cli.verify.no-moves"))) };
             return self.claim_of(&solution, given.board, goal);
         }
+        self.claim_from(moves, &given.board, goal)
+    }
+
+    /// The moves in a text.
+    fn claim_from(&self, moves: &Source, board: &Board, goal: Board) -> crate::Result<Claim> {
         let metric = self.metric.unwrap_or_default();
         // JSON does not depend on the language.
         let in_english = self.format != CheckFormat::Text;
-        let read = read_moves(&moves, &given.board, self.notation, in_english)?;
+        let read = read_moves(moves, board, self.notation, in_english)?;
         Ok(read
-            .map(|slides| ClaimedSolution { board: given.board, goal, slides, metric })
+            .map(|slides| ClaimedSolution { board: board.clone(), goal, slides, metric })
             .map_err(|impossible| impossible.0))
     }
 
@@ -325,6 +354,15 @@ struct ClaimedSolution {
     metric: Metric,
 }
 
+impl ClaimedSolution {
+    /// The named goal that the moves lead to.
+    fn goal_reached(&self) -> Option<&'static Goal> {
+        let mut board = self.board.clone();
+        self.slides.iter().try_for_each(|&slide| board.slide(slide).map(drop))?;
+        Goal::NAMED.iter().find(|goal| goal.board(board.shape()).is_ok_and(|goal| goal == board))
+    }
+}
+
 /// A solution that is claimed, or why there is none.
 type Claim = Result<ClaimedSolution, Phrase>;
 
@@ -338,8 +376,12 @@ struct CheckedSolution {
 impl CheckedSolution {
     /// Replays the moves.
     fn of(claimed: ClaimedSolution) -> Result<(ClaimedSolution, CheckedSolution), Phrase> {
-        let verified =
-            verify(&claimed.board, &claimed.goal, claimed.slides.iter().copied()).map_err(|error| error.phrase())?;
+        let verified = verify(&claimed.board, &claimed.goal, claimed.slides.iter().copied()).map_err(|error| {
+            match claimed.goal_reached() {
+                Some(goal) => phrase!("cli.verify.other-goal", reason = error.phrase(), goal = goal.name()),
+                None => error.phrase(),
+            }
+        })?;
         let checked = CheckedSolution { verified, metric: claimed.metric, length: None };
         Ok((claimed, checked))
     }
@@ -383,50 +425,4 @@ fn check_length(claimed: &ClaimedSolution, meter: &mut Meter) -> Result<LengthVe
             Ok(())
         }
     })
-}
-
-/// The verdict as JSON.
-#[derive(Serialize)]
-struct VerdictJson {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    valid: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    metric: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    length: Option<usize>,
-    /// Whether no solution is shorter; absent if it was not asked or could not be checked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    optimal: Option<bool>,
-    /// The length of a shortest solution, if it is less.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest: Option<usize>,
-    /// The limit that ended the check.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'static str>,
-}
-
-impl VerdictJson {
-    fn new(file: Option<String>, line: Option<u64>, verdict: &Result<CheckedSolution, Phrase>) -> VerdictJson {
-        let checked = verdict.as_ref().ok();
-        let length = checked.and_then(|checked| checked.length);
-        VerdictJson {
-            file,
-            line,
-            valid: verdict.is_ok(),
-            reason: verdict.as_ref().err().map(english_text),
-            metric: checked.map(|checked| checked.metric.name()),
-            length: checked.map(CheckedSolution::moves),
-            optimal: length.and_then(Result::ok).map(|verdict| verdict == LengthVerdict::Shortest),
-            shortest: length.and_then(|length| match length {
-                Ok(LengthVerdict::Shorter(moves)) => Some(moves),
-                _ => None,
-            }),
-            stopped: length.and_then(Result::err).map(stop_name),
-        }
-    }
 }
