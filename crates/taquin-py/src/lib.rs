@@ -7,6 +7,7 @@ mod arrays;
 mod batch_search;
 mod board;
 mod command;
+mod cost;
 mod distance_table;
 mod errors;
 mod goal;
@@ -59,7 +60,7 @@ mod native {
     #[pymodule_export]
     use crate::render::{pixels, render};
     #[pymodule_export]
-    use crate::search::search;
+    use crate::search::{graph_edges, search};
     #[pymodule_export]
     use crate::solution::PySolution;
     #[pymodule_export]

@@ -7,17 +7,16 @@ use std::time::Instant;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFloat, PyList, PyTuple};
-use taquin_search::closures::{
-    GraphEvent, WatchGraph, astar_metered, beam_metered, bfs_metered, dijkstra_metered, idastar_metered,
-};
-use taquin_search::{Cost, Meter, Stop, Unwatched, Work};
+use pyo3::types::{PyDict, PyList, PyTuple};
+use taquin_search::closures::{AllShortest, Graph, GraphEvent, SearchError, WatchGraph, bfs_metered};
+use taquin_search::{Meter, PathCost, Stop, Unwatched, Weight, Work};
 
+use crate::cost::{Numbers, PyCost, take_error};
 use crate::errors::{UnsolvableError, bad_value, limit_reached};
 use crate::interrupt::INTERVAL;
 use crate::options::{LimitOptions, Options};
 
-/// What a heuristic may exceed a whole number by before it is rounded up: errors of floating-point sums.
+/// By how much a heuristic may be below zero: errors of floating-point sums.
 const ROUNDING: f64 = 1e-9;
 
 /// The first error that a function of the user's raised. Afterwards none of them is called.
@@ -65,28 +64,42 @@ struct UserGraph<'s, 'py> {
     successors: Bound<'py, PyAny>,
     /// The graph as a dictionary, if it is one: no function is called.
     adjacency: Option<Bound<'py, PyDict>>,
+    /// Whether it is a graph of networkx with several edges between the same nodes.
+    has_parallel_edges: bool,
     heuristic: Option<Bound<'py, PyAny>>,
     goal: Bound<'py, PyAny>,
     goal_is_test: bool,
-    weight: &'s str,
+    /// The attribute of edges that has their costs, or a function that tells them.
+    weight: Bound<'py, PyAny>,
     error: &'s FirstError,
 }
 
 /// What a search needs besides its graph.
-struct SearchTools<'py> {
-    limits: LimitOptions,
+#[derive(FromPyObject)]
+struct Tools<'py> {
+    #[pyo3(item)]
+    predecessors: Option<Bound<'py, PyAny>>,
+    #[pyo3(item)]
     watch: Option<Bound<'py, PyAny>>,
+    /// The most states of a layer, or the number of paths.
+    #[pyo3(item)]
     width: usize,
+    #[pyo3(item)]
+    factor: f64,
     /// Whether the user declares that the heuristic never exceeds the true cost.
-    is_admissible: bool,
+    #[pyo3(item)]
+    admissible: bool,
+    #[pyo3(item)]
+    max_cost: Option<Bound<'py, PyAny>>,
 }
 
-/// The states of the path, its cost, and what it took: expanded, generated, most states stored, seconds.
-type PathFound<'py> = (Bound<'py, PyList>, Cost, (u64, u64, u64, f64));
+/// What a search found: the states of a path and its cost, or what the algorithm finds instead; and what it took: expanded,
+/// generated, most states stored, seconds.
+type SearchFound<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, (u64, u64, u64, f64));
 
-/// Searches a graph with one of `astar`, `dijkstra`, `bfs`, `idastar` and `beam`.
+/// Searches a graph.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "the one door of five functions in Python")]
+#[expect(clippy::too_many_arguments, reason = "the one door of all functions in Python")]
 pub fn search<'py>(
     py: Python<'py>,
     algorithm: &str,
@@ -94,33 +107,103 @@ pub fn search<'py>(
     goal: Bound<'py, PyAny>,
     successors: Bound<'py, PyAny>,
     heuristic: Option<Bound<'py, PyAny>>,
-    admissible: bool,
-    weight: &str,
-    width: usize,
+    weight: Bound<'py, PyAny>,
+    tools: Bound<'py, PyDict>,
     limits: Options<LimitOptions>,
-    watch: Option<Bound<'py, PyAny>>,
-) -> PyResult<PathFound<'py>> {
-    let error = RefCell::new(None);
-    // A graph of networkx has its dictionary in this attribute.
-    let given = successors.getattr("_adj").unwrap_or_else(|_| successors.clone());
-    let graph = UserGraph {
-        py,
-        adjacency: given.cast::<PyDict>().ok().cloned(),
-        successors,
-        heuristic,
-        goal_is_test: goal.is_callable(),
-        goal,
-        weight,
-        error: &error,
-    };
-    let start = GraphState { hash: start.hash()?, state: start, error: &error };
-    let found = graph.run(algorithm, &start, &SearchTools { limits: *limits, watch, width, is_admissible: admissible });
-    let raised = error.borrow_mut().take();
+) -> PyResult<SearchFound<'py>> {
+    let (error, _numbers) = (RefCell::new(None), Numbers::begin());
+    let tools: Tools = tools.extract()?;
+    let graph = UserGraph::new(py, successors, heuristic, goal, weight, &error);
+    let start = graph.state(start)?;
+    graph.check_node("start", &start.state)?;
+    if !graph.goal_is_test && !graph.goal.is_none() {
+        graph.goal.hash()?;
+        graph.check_node("goal", &graph.goal)?;
+    }
+    let found = graph.run(algorithm, &start, &tools, &limits);
+    let raised = error.borrow_mut().take().or_else(take_error);
     raised.map_or(found, Err)
 }
 
+/// The successors of one state with the costs of the edges, of a graph in any form.
+#[pyfunction]
+pub fn graph_edges<'py>(
+    py: Python<'py>,
+    successors: Bound<'py, PyAny>,
+    state: Bound<'py, PyAny>,
+    weight: Bound<'py, PyAny>,
+) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    let (error, _numbers) = (RefCell::new(None), Numbers::begin());
+    let graph = UserGraph::new(py, successors, None, py.None().into_bound(py), weight, &error);
+    let node = graph.state(state)?;
+    let edges = graph.edges(&node)?;
+    let wrong = edges.iter().find(|(_, cost)| cost.is_refused());
+    if let Some((to, cost)) = wrong {
+        return graph.found::<Vec<_>>(Err(SearchError::EdgeCost { from: node, to: to.clone(), cost: *cost }), 0).map(|_| Vec::new());
+    }
+    match take_error() {
+        Some(error) => Err(error),
+        None => Ok(edges.into_iter().map(|(to, cost)| (to.state, cost.object(py))).collect()),
+    }
+}
+
+/// The dictionary of a graph: itself, or that of a graph of networkx.
+fn adjacency<'py>(graph: &Bound<'py, PyAny>) -> Option<Bound<'py, PyDict>> {
+    graph.getattr("_adj").unwrap_or_else(|_| graph.clone()).cast_into().ok()
+}
+
+fn has_parallel_edges(graph: &Bound<PyAny>) -> bool {
+    graph.call_method0("is_multigraph").and_then(|answer| answer.is_truthy()).unwrap_or(false)
+}
+
 impl<'s, 'py> UserGraph<'s, 'py> {
-    fn run(&self, algorithm: &str, start: &GraphState<'s, 'py>, tools: &SearchTools<'py>) -> PyResult<PathFound<'py>> {
+    fn new(
+        py: Python<'py>,
+        successors: Bound<'py, PyAny>,
+        heuristic: Option<Bound<'py, PyAny>>,
+        goal: Bound<'py, PyAny>,
+        weight: Bound<'py, PyAny>,
+        error: &'s FirstError,
+    ) -> Self {
+        UserGraph {
+            py,
+            adjacency: adjacency(&successors),
+            has_parallel_edges: has_parallel_edges(&successors),
+            successors,
+            heuristic,
+            goal_is_test: goal.is_callable(),
+            goal,
+            weight,
+            error,
+        }
+    }
+
+    /// Refuses a start or a goal that is not in a graph that is given as a whole.
+    fn check_node(&self, role: &str, node: &Bound<'py, PyAny>) -> PyResult<()> {
+        let Some(adjacency) = &self.adjacency else { return Ok(()) };
+        if adjacency.contains(node)? {
+            return Ok(());
+        }
+        // A state without successors may be missing among the keys.
+        for listed in adjacency.values() {
+            for item in listed.try_iter()? {
+                let item = item?;
+                let is_pair = !listed.is_instance_of::<PyDict>() && item.cast::<PyTuple>().is_ok_and(|pair| pair.len() == 2);
+                if item.eq(node)? || is_pair && item.get_item(0)?.eq(node)? {
+                    return Ok(());
+                }
+            }
+        }
+        Err(bad_value(format!("the {role} {} is not in the graph", node.repr()?)))
+    }
+
+    fn run(
+        &self,
+        algorithm: &str,
+        start: &GraphState<'s, 'py>,
+        tools: &Tools<'py>,
+        limits: &LimitOptions,
+    ) -> PyResult<SearchFound<'py>> {
         let mut asked = Instant::now();
         let mut ask = |_: Work| {
             if asked.elapsed() >= INTERVAL {
@@ -131,55 +214,164 @@ impl<'s, 'py> UserGraph<'s, 'py> {
             }
             if self.has_failed() { ControlFlow::Break(Stop::Cancelled) } else { ControlFlow::Continue(()) }
         };
-        let mut meter = Meter::new(tools.limits.limits()?).spending_from(&mut ask);
-        if tools.is_admissible {
+        let mut meter = Meter::new(limits.limits()?).spending_from(&mut ask);
+        if tools.admissible {
             meter = meter.admissible_estimates();
         }
-        let found = match &tools.watch {
-            None => self.with(algorithm, start, tools.width, &mut meter, &mut Unwatched)?,
+        match &tools.watch {
+            None => self.with(algorithm, start, tools, meter, Unwatched),
             Some(watch) => {
-                let mut see = |event: GraphEvent<GraphState>| self.show(watch, event);
-                self.with(algorithm, start, tools.width, &mut meter, &mut see)?
-            }
-        };
-        let tally = meter.tally();
-        match found {
-            Err(stop) => Err(limit_reached(stop, tally.lower_bound)),
-            Ok(None) => Err(UnsolvableError::new_err("no goal can be reached from the start")),
-            Ok(Some((path, cost))) => {
-                let states = PyList::new(self.py, path.into_iter().map(|node| node.state))?;
-                Ok((states, cost, (tally.expanded, tally.generated, tally.stored_peak, tally.time.as_secs_f64())))
+                self.with(algorithm, start, tools, meter, |event: GraphEvent<GraphState<'s, 'py>, PyCost>| self.show(watch, event))
             }
         }
     }
 
-    #[expect(clippy::type_complexity, reason = "the result of the searches by closures")]
-    fn with<W: WatchGraph<GraphState<'s, 'py>>>(
+    fn with<W: WatchGraph<GraphState<'s, 'py>, PyCost>>(
         &self,
         algorithm: &str,
         start: &GraphState<'s, 'py>,
-        width: usize,
-        meter: &mut Meter,
-        watch: &mut W,
-    ) -> PyResult<Result<Option<(Vec<GraphState<'s, 'py>>, Cost)>, Stop>> {
-        let priced = |node: &GraphState<'s, 'py>| self.priced_successors(node);
+        tools: &Tools<'py>,
+        mut meter: Meter,
+        watch: W,
+    ) -> PyResult<SearchFound<'py>> {
+        if algorithm == "bfs" {
+            let is_goal = |node: &GraphState<'s, 'py>| self.is_goal(node);
+            let path = match &tools.watch {
+                None => bfs_metered(start, |node| self.plain_successors(node), is_goal, &mut meter, &mut Unwatched),
+                Some(watch) => {
+                    let mut see = |event: GraphEvent<GraphState<'s, 'py>>| self.show(watch, in_steps(event));
+                    bfs_metered(start, |node| self.plain_successors(node), is_goal, &mut meter, &mut see)
+                }
+            };
+            let found = path.map(|path| path.map(|path| (PyCost::Int(path.len() as i64 - 1), path)));
+            let found = found.map_err(|error| SearchError::Stopped(error.stop().unwrap_or(Stop::Cancelled)));
+            return self.path(found.map(|found| found.map(|(cost, path)| (path, cost))), &meter.tally());
+        }
+        let max_cost = match &tools.max_cost {
+            Some(most) => Some(number(most, "a maximum cost")?),
+            None => None,
+        };
+        let mut graph = Graph::new(|node: &GraphState<'s, 'py>| self.priced_successors(node))
+            .meter(meter)
+            .max_cost(max_cost)
+            .watched_by(watch);
         let estimate = |node: &GraphState<'s, 'py>| self.estimate(node);
         let is_goal = |node: &GraphState<'s, 'py>| self.is_goal(node);
-        Ok(match algorithm {
-            "astar" => astar_metered(start, priced, estimate, is_goal, meter, watch),
-            "dijkstra" => dijkstra_metered(start, priced, is_goal, meter, watch),
-            "idastar" => idastar_metered(start, priced, estimate, is_goal, meter, watch),
-            "beam" => beam_metered(start, priced, estimate, is_goal, width, meter, watch),
-            "bfs" => {
-                let near = |node: &GraphState<'s, 'py>| self.plain_successors(node);
-                let found = bfs_metered(start, near, is_goal, meter, watch);
-                found.map(|path| path.map(|path| (path.len() as Cost - 1, path)).map(|(cost, path)| (path, cost)))
+        let found = match algorithm {
+            "astar" => graph.astar(start, estimate, is_goal),
+            "dijkstra" => graph.dijkstra(start, is_goal),
+            "weighted_astar" => {
+                let weight = Weight::nearest(tools.factor).ok_or_else(|| bad_value("a factor must be from 1 to 10"))?;
+                graph.weighted_astar(start, estimate, is_goal, weight)
+            }
+            "greedy" => graph.greedy(start, estimate, is_goal),
+            "idastar" => graph.idastar(start, estimate, is_goal),
+            "beam" => graph.beam(start, estimate, is_goal, tools.width),
+            "bidirectional" => {
+                let backward = self.backward(tools.predecessors.as_ref())?;
+                let goal = self.state(self.goal.clone())?;
+                graph.bidirectional(start, &goal, |node| backward.priced_successors(node))
+            }
+            "distances" => {
+                let found = self.found(graph.distances(start).map(Some), graph.tally().lower_bound)?;
+                let costs = PyDict::new(self.py);
+                for (node, cost) in found.iter() {
+                    costs.set_item(&node.state, cost.object(self.py))?;
+                }
+                return Ok((costs.into_any(), self.py.None().into_bound(self.py), counts(&graph.tally())));
+            }
+            "k_shortest" => {
+                let found = graph.k_shortest(start, is_goal, tools.width);
+                let found = self.found(found.map(Some), graph.tally().lower_bound)?;
+                let paths = found.into_iter().map(|(path, cost)| {
+                    Ok((PyList::new(self.py, path.into_iter().map(|node| node.state))?, cost.object(self.py)))
+                });
+                let paths = PyList::new(self.py, paths.collect::<PyResult<Vec<_>>>()?)?;
+                return Ok((paths.into_any(), self.py.None().into_bound(self.py), counts(&graph.tally())));
+            }
+            "all_shortest" => {
+                let found = graph.all_shortest(start, is_goal);
+                let all = self.found(found, graph.tally().lower_bound)?;
+                return Ok((self.shortest(&all)?, all.cost().object(self.py), counts(&graph.tally())));
             }
             other => return Err(bad_value(format!("unknown search '{other}'"))),
+        };
+        self.path(found, &graph.tally())
+    }
+
+    /// The number of cheapest paths, and the graph of their edges: its nodes, the next ones of each, and which are goals.
+    fn shortest(&self, all: &AllShortest<GraphState<'s, 'py>, PyCost>) -> PyResult<Bound<'py, PyAny>> {
+        let (nodes, next, is_goal) = all.parts();
+        let nodes = PyList::new(self.py, nodes.iter().map(|node| &node.state))?;
+        Ok((all.count(), nodes, next.to_vec(), is_goal.to_vec()).into_pyobject(self.py)?.into_any())
+    }
+
+    /// The graph with all edges reversed: given by the user, or made of a graph that is given as a whole.
+    fn backward(&self, predecessors: Option<&Bound<'py, PyAny>>) -> PyResult<UserGraph<'s, 'py>> {
+        let successors = match (predecessors, &self.adjacency) {
+            (Some(predecessors), _) => predecessors.clone(),
+            (None, Some(adjacency)) => {
+                let reversed = PyDict::new(self.py);
+                for (from, _) in adjacency {
+                    for (to, cost) in self.edges(&self.state(from.clone())?)? {
+                        let edges = match reversed.get_item(&to.state)? {
+                            Some(edges) => edges.cast_into::<PyList>()?,
+                            None => {
+                                let edges = PyList::empty(self.py);
+                                reversed.set_item(&to.state, &edges)?;
+                                edges
+                            }
+                        };
+                        edges.append((&from, cost.object(self.py)))?;
+                    }
+                }
+                reversed.into_any()
+            }
+            (None, None) => return Err(bad_value("a function of successors needs one of predecessors, too")),
+        };
+        Ok(UserGraph::new(self.py, successors, None, self.goal.clone(), self.weight.clone(), self.error))
+    }
+
+    /// A path as Python has it.
+    fn path(
+        &self,
+        found: taquin_search::closures::Found<GraphState<'s, 'py>, PyCost>,
+        tally: &taquin_search::Tally,
+    ) -> PyResult<SearchFound<'py>> {
+        let (path, cost) = self.found(found, tally.lower_bound)?;
+        let states = PyList::new(self.py, path.into_iter().map(|node| node.state))?;
+        Ok((states.into_any(), cost.object(self.py), counts(tally)))
+    }
+
+    /// What was found, or the exception that says why nothing was.
+    fn found<T>(
+        &self,
+        found: Result<Option<T>, SearchError<GraphState<'s, 'py>, PyCost>>,
+        lower_bound: u32,
+    ) -> PyResult<T> {
+        let text = |value: &Bound<PyAny>| value.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
+        Err(match found {
+            Ok(Some(found)) => return Ok(found),
+            Ok(None) => UnsolvableError::new_err("no goal can be reached from the start"),
+            Err(SearchError::EdgeCost { from, to, cost }) => bad_value(format!(
+                "the edge from {} to {} costs {}, but costs must be numbers from 0",
+                text(&from.state),
+                text(&to.state),
+                text(&cost.object(self.py))
+            )),
+            Err(SearchError::Estimate { node, estimate }) => bad_value(format!(
+                "the heuristic of {} is {}, but estimates must be numbers from 0",
+                text(&node.state),
+                text(&estimate.object(self.py))
+            )),
+            Err(error) => limit_reached(error.stop().unwrap_or(Stop::Cancelled), lower_bound),
         })
     }
 
     fn has_failed(&self) -> bool {
+        if let Some(error) = take_error() {
+            self.error.borrow_mut().get_or_insert(error);
+        }
         self.error.borrow().is_some()
     }
 
@@ -196,36 +388,47 @@ impl<'s, 'py> UserGraph<'s, 'py> {
     }
 
     /// The successors of a node with the costs of the edges; none after an error.
-    fn priced_successors(&self, node: &GraphState<'s, 'py>) -> Vec<(GraphState<'s, 'py>, Cost)> {
+    fn priced_successors(&self, node: &GraphState<'s, 'py>) -> Vec<(GraphState<'s, 'py>, PyCost)> {
         if self.has_failed() {
             return Vec::new();
         }
-        let found = (|| {
-            let Some(listed) = self.listed(node)? else { return Ok(Vec::new()) };
-            let mut found = Vec::with_capacity(8);
-            if let Ok(edges) = listed.cast::<PyDict>() {
-                // The functions that are called for a state may change the dictionary.
-                let pairs: Vec<_> = edges.iter().collect();
-                let count = pairs.len();
-                for (state, value) in pairs {
-                    found.push((self.state(state)?, self.edge_cost(&value)?));
+        or_note(self.error, self.edges(node)).unwrap_or_default()
+    }
+
+    /// The successors of a node with the costs of the edges.
+    fn edges(&self, node: &GraphState<'s, 'py>) -> PyResult<Vec<(GraphState<'s, 'py>, PyCost)>> {
+        let Some(listed) = self.listed(node)? else { return Ok(Vec::new()) };
+        let mut found = Vec::with_capacity(8);
+        if let Ok(edges) = listed.cast::<PyDict>() {
+            // The functions that are called for a state may change the dictionary.
+            let pairs: Vec<_> = edges.iter().collect();
+            let count = pairs.len();
+            for (state, value) in pairs {
+                let to = self.state(state)?;
+                if !self.has_parallel_edges {
+                    found.extend(self.edge_cost(node, &to, &value)?.map(|cost| (to, cost)));
+                    continue;
                 }
-                if edges.len() != count {
-                    return Err(PyRuntimeError::new_err("the dictionary of successors changed while it was read"));
+                for edge in value.cast::<PyDict>()?.values() {
+                    found.extend(self.edge_cost(node, &to, &edge)?.map(|cost| (to.clone(), cost)));
                 }
-                return Ok(found);
             }
-            self.each(&listed, |pair| {
-                let pair = pair.cast_into::<PyTuple>().map_err(|error| not_a_pair(&error.into_inner()))?;
-                if pair.len() != 2 {
-                    return Err(not_a_pair(&pair));
-                }
-                found.push((self.state(pair.get_item(0)?)?, cost(&pair.get_item(1)?)?));
-                Ok(())
-            })?;
-            Ok(found)
-        })();
-        or_note(self.error, found).unwrap_or_default()
+            if edges.len() != count {
+                return Err(PyRuntimeError::new_err("the dictionary of successors changed while it was read"));
+            }
+            return Ok(found);
+        }
+        self.each(&listed, |pair| {
+            let pair = pair.cast_into::<PyTuple>().map_err(|error| not_a_pair(&error.into_inner()))?;
+            if pair.len() != 2 {
+                return Err(not_a_pair(&pair));
+            }
+            let to = self.state(pair.get_item(0)?)?;
+            let value = pair.get_item(1)?;
+            found.extend(self.edge_cost(node, &to, &value)?.map(|cost| (to, cost)));
+            Ok(())
+        })?;
+        Ok(found)
     }
 
     /// The successors of a node; none after an error.
@@ -257,28 +460,43 @@ impl<'s, 'py> UserGraph<'s, 'py> {
         items.try_iter()?.try_for_each(|item| visit(item?))
     }
 
-    /// The cost of an edge: a number, or the attributes of an edge of networkx.
-    fn edge_cost(&self, value: &Bound<'py, PyAny>) -> PyResult<Cost> {
-        match value.cast::<PyDict>() {
-            Ok(attributes) => attributes.get_item(self.weight)?.map_or(Ok(1), |value| cost(&value)),
-            Err(_) => cost(value),
+    /// The cost of an edge: a number, or that in the attributes of an edge of networkx, or what the user's function tells;
+    /// `None` if that says that there is no such edge.
+    fn edge_cost(
+        &self,
+        from: &GraphState<'s, 'py>,
+        to: &GraphState<'s, 'py>,
+        value: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<PyCost>> {
+        let what = || {
+            let text = |value: &Bound<PyAny>| value.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
+            format!("the cost of the edge from {} to {}", text(&from.state), text(&to.state))
+        };
+        if self.weight.is_callable() {
+            let told = self.weight.call1((&from.state, &to.state, value))?;
+            return if told.is_none() { Ok(None) } else { number_of(&told, what).map(Some) };
         }
+        let cost = match value.cast::<PyDict>() {
+            Ok(attributes) => match attributes.get_item(&self.weight)? {
+                Some(value) => value,
+                None => return Ok(Some(PyCost::Int(1))),
+            },
+            Err(_) => value.clone(),
+        };
+        number_of(&cost, what).map(Some)
     }
 
-    /// The estimate of a node: a whole number, or one rounded up to it, since costs are whole.
-    fn estimate(&self, node: &GraphState<'s, 'py>) -> Cost {
+    /// The estimate of a node.
+    fn estimate(&self, node: &GraphState<'s, 'py>) -> PyCost {
         let Some(heuristic) = self.heuristic.as_ref().filter(|_| !self.has_failed()) else {
-            return if self.has_failed() { Cost::MAX } else { 0 };
+            return if self.has_failed() { PyCost::Float(f64::INFINITY) } else { PyCost::Int(0) };
         };
-        let estimate = heuristic.call1((&node.state,)).and_then(|value| {
-            let Ok(number) = value.cast::<PyFloat>() else { return cost(&value) };
-            let number = number.value();
-            if number.is_nan() {
-                return Err(bad_value("the heuristic is not a number (nan)"));
-            }
-            Ok((number - ROUNDING).ceil().clamp(0.0, f64::from(Cost::MAX)) as Cost)
-        });
-        or_note(self.error, estimate).unwrap_or(Cost::MAX)
+        let estimate = heuristic.call1((&node.state,)).and_then(|value| number(&value, "an estimate"));
+        match or_note(self.error, estimate) {
+            Some(PyCost::Float(number)) if (-ROUNDING..0.0).contains(&number) => PyCost::Int(0),
+            Some(estimate) => estimate,
+            None => PyCost::Float(f64::INFINITY),
+        }
     }
 
     /// Whether the search ends at a node: at a goal, or after an error.
@@ -295,7 +513,7 @@ impl<'s, 'py> UserGraph<'s, 'py> {
     }
 
     /// Shows an event to the watcher: its kind, state, parent, g, h, fate and bound.
-    fn show(&self, watch: &Bound<'py, PyAny>, event: GraphEvent<GraphState<'s, 'py>>) {
+    fn show(&self, watch: &Bound<'py, PyAny>, event: GraphEvent<GraphState<'s, 'py>, PyCost>) {
         if self.has_failed() {
             return;
         }
@@ -309,17 +527,38 @@ impl<'s, 'py> UserGraph<'s, 'py> {
             GraphEvent::Found { node, g } => ("found", (Some(&node.state), None, Some(g), None, None, None)),
             _ => ("other", none()),
         };
-        or_note(self.error, watch.call1((kind, state, parent, g, h, fate, bound)));
+        let object = |cost: Option<PyCost>| cost.map(|cost| cost.object(self.py));
+        or_note(self.error, watch.call1((kind, state, parent, object(g), object(h), fate, object(bound))));
     }
 }
 
-/// The cost of an edge.
-fn cost(value: &Bound<PyAny>) -> PyResult<Cost> {
-    value.extract().map_err(|_| {
-        bad_value(format!(
-            "found {}, but expected a whole number from 0 to 4294967295: round costs, or count in smaller units",
-            value.repr().map_or_else(|_| "something else".to_owned(), |text| text.to_string())
-        ))
+/// An event of a search that counts edges.
+fn in_steps<N>(event: GraphEvent<'_, N>) -> GraphEvent<'_, N, PyCost> {
+    let cost = |steps: u32| PyCost::Int(steps.into());
+    match event {
+        GraphEvent::Selected { node, g, h } => GraphEvent::Selected { node, g: cost(g), h: h.map(cost) },
+        GraphEvent::Child { node, parent, g, h, fate } => {
+            GraphEvent::Child { node, parent, g: cost(g), h: h.map(cost), fate }
+        }
+        GraphEvent::Found { node, g } => GraphEvent::Found { node, g: cost(g) },
+        GraphEvent::Threshold { bound } => GraphEvent::Threshold { bound: cost(bound) },
+        _ => unreachable!("a search shows these four events"),
+    }
+}
+
+fn counts(tally: &taquin_search::Tally) -> (u64, u64, u64, f64) {
+    (tally.expanded, tally.generated, tally.stored_peak, tally.time.as_secs_f64())
+}
+
+fn number(value: &Bound<PyAny>, what: &str) -> PyResult<PyCost> {
+    number_of(value, || what.to_owned())
+}
+
+/// A number; otherwise an error that says what should be one.
+fn number_of(value: &Bound<PyAny>, what: impl FnOnce() -> String) -> PyResult<PyCost> {
+    PyCost::of(value)?.ok_or_else(|| {
+        let found = value.repr().map_or_else(|_| "something else".to_owned(), |text| text.to_string());
+        bad_value(format!("found {found}, but expected a number: {}", what()))
     })
 }
 

@@ -5,10 +5,11 @@ use std::hash::Hash;
 use crate::cost::longer;
 use crate::priority::{AStarOptions, SmallestCost, SmallestEstimate, SmallestSum, TieBreak};
 use crate::proof::EstimateProof;
-use crate::store::bucket_queue::{BucketQueue, FifoQueue, OpenQueue};
+use crate::store::bucket_queue::FifoQueue;
 use crate::store::children::{Edge, GeneratedChildren};
 use crate::store::nodes::{Arrival, HasMoveIndex, Nodes, PathNote};
 use crate::store::open_closed::{Frontier, Selected};
+use crate::store::open_queue::{OpenQueue, RankQueue};
 use crate::{
     Cost, Distances, Event, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Priority, Side, Stop, Unwatched,
     Watch, Weight, Zero,
@@ -25,9 +26,8 @@ pub fn distances_metered<K: Hash + Eq, S: Packed<K>>(
     start: &S::State,
     meter: &mut Meter,
 ) -> Result<Distances<K>, Stop> {
-    let mut nodes = Nodes::with_parents();
-    search::<_, _, _, BucketQueue>(space, &Zero, &SmallestCost, start, |_| false, &mut nodes, meter, &mut Unwatched)?;
-    Ok(Distances::new(nodes))
+    let (nodes, watch) = (Nodes::with_parents(), &mut Unwatched);
+    search::<_, _, _, RankQueue<Cost>>(space, &Zero, &SmallestCost, start, |_| false, nodes, meter, watch).map(|ended| Distances::new(ended.1))
 }
 
 /// Dijkstra's algorithm: expands the node of the lowest cost, without an estimate.
@@ -90,8 +90,8 @@ pub fn a_star_with_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     if options.tie != TieBreak::Fifo {
         return best_first(space, heuristic, &options, start, meter, watch);
     }
-    let (mut nodes, is_goal) = (Nodes::of_space(space), |state: &S::State| space.is_goal(state));
-    search::<_, _, _, FifoQueue>(space, heuristic, &options, start, is_goal, &mut nodes, meter, watch).into()
+    let (nodes, is_goal) = (Nodes::of_space(space), |state: &S::State| space.is_goal(state));
+    search::<_, _, _, FifoQueue>(space, heuristic, &options, start, is_goal, nodes, meter, watch).map(|ended| ended.0).into()
 }
 
 /// A* with the estimate multiplied by `weight`: faster, and the path costs at most `weight` times the cheapest.
@@ -148,35 +148,39 @@ pub fn best_first<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
-    let mut nodes = Nodes::of_space(space);
-    let is_goal = |state: &S::State| space.is_goal(state);
-    search::<_, _, _, BucketQueue>(space, heuristic, priority, start, is_goal, &mut nodes, meter, watch).into()
+    let (nodes, is_goal) = (Nodes::of_space(space), |state: &S::State| space.is_goal(state));
+    search::<_, _, _, RankQueue<Cost>>(space, heuristic, priority, start, is_goal, nodes, meter, watch).map(|ended| ended.0).into()
 }
 
+/// The path to a goal, if there is one, and all nodes.
+type Ended<K, M> = (Option<Path<M>>, Nodes<K, PathNote>);
+
+
 #[expect(clippy::too_many_arguments, reason = "the one loop behind six public searches")]
-fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
+fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue<Cost>>(
     space: &S,
     heuristic: &H,
     priority: &impl Priority,
     start: &S::State,
     is_goal: impl Fn(&S::State) -> bool,
-    nodes: &mut Nodes<K, PathNote>,
+    nodes: Nodes<K, PathNote>,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
-) -> Result<Option<Path<S::Move>>, Stop> {
+) -> Result<Ended<K, S::Move>, Stop> {
     let estimate = (heuristic.estimate(heuristic.start(start)), EstimateProof::of(heuristic));
-    let mut frontier: Frontier<_, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), estimate)?;
+    let mut frontier: Frontier<_, _, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), estimate)?;
     let mut children = GeneratedChildren::new();
     while let Some(Selected { id, note, h }) = frontier.next() {
         let (mut state, g) = (space.unpack(frontier.nodes.key(id)), note.g);
         if is_goal(&state) {
             watch.see(Event::Found { state: &state, g });
-            return frontier.nodes.path(space, start, id).map(Some);
+            let path = frontier.nodes.path(space, start, id)?;
+            return Ok((Some(path), frontier.nodes));
         }
         frontier.meter.expand()?;
         let last = note.last_move().get::<S>();
         let avoided = last.filter(|_| !priority.goes_back());
-        children.generate(space, frontier.nodes, id, &mut state, avoided);
+        children.generate(space, &frontier.nodes, id, &mut state, avoided);
         let memo = h.map_or_else(|| heuristic.start(&state), |h| heuristic.resume(&state, h));
         let h = heuristic.estimate(memo);
         let f = |g, h| priority.rank(g, h).map_or(Cost::MAX, |rank| rank.0);
@@ -194,5 +198,6 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue>(
             watch.see(Event::Child { via, g, h: Some(h), f: f(g, h), fate });
         }
     }
-    frontier.overflow.or_unsolvable()
+    let path = frontier.overflow.or_unsolvable()?;
+    Ok((path, frontier.nodes))
 }

@@ -6,17 +6,17 @@ use crate::Cost;
 use crate::store::nodes::{Nodes, PathNote};
 
 /// The cost of the cheapest path to every state that can be reached.
-pub struct Distances<K> {
-    nodes: Nodes<K, PathNote>,
+pub struct Distances<K, C: Copy = Cost> {
+    nodes: Nodes<K, PathNote<C>>,
 }
 
-impl<K: Hash + Eq> Distances<K> {
-    pub(crate) fn new(nodes: Nodes<K, PathNote>) -> Distances<K> {
+impl<K: Hash + Eq, C: Copy> Distances<K, C> {
+    pub(crate) fn new(nodes: Nodes<K, PathNote<C>>) -> Distances<K, C> {
         Distances { nodes }
     }
 
     /// The cost of the cheapest path to a state, if there is a path.
-    pub fn get(&self, key: &K) -> Option<Cost> {
+    pub fn get(&self, key: &K) -> Option<C> {
         self.nodes.find(key).map(|id| self.nodes.note(id).g)
     }
 
@@ -29,7 +29,7 @@ impl<K: Hash + Eq> Distances<K> {
     }
 
     /// Every state with the cost of the cheapest path to it.
-    pub fn iter(&self) -> impl Iterator<Item = (&K, Cost)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&K, C)> {
         self.nodes.iter().map(|(key, note)| (key, note.g))
     }
 

@@ -1,25 +1,42 @@
 //! Graph search over anything: from breadth-first search to IDA*, with limits, progress and events to watch.
 //!
-//! # A graph given by closures
+//! # A graph given by closures, with limits
 //!
-//! [`closures`] has `astar`, `dijkstra`, `bfs`, `idastar` and `distances`: pass a start, the successors of a node, an
-//! estimate and a goal test.
+//! [`Graph`](closures::Graph) has every search as a method. Costs are integers, floats or a [type of your own](PathCost).
+//! A limit ends the search: it never runs on where there is no goal.
 //!
 //! ```
-//! use taquin_search::closures::astar;
+//! use std::time::Duration;
+//! use taquin_search::closures::{Graph, SearchError};
+//! use taquin_search::{Limits, Stop};
 //!
 //! let maze = ["..#....", ".##.##.", "....#..", ".##...#", "...#..."];
-//! let (width, height) = (7, 5);
 //! let goal = (6, 4);
-//! let steps = |&(x, y): &(usize, usize)| {
-//!     let next = [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))];
-//!     let is_free = move |&(x, y): &(usize, usize)| x < width && y < height && maze[y].as_bytes()[x] == b'.';
-//!     next.into_iter().filter(is_free).map(|cell| (cell, 1))
+//! let steps = |&(x, y): &(i32, i32)| {
+//!     let is_free = move |x: i32, y: i32| maze.get(y as usize).is_some_and(|row| row.as_bytes().get(x as usize) == Some(&b'.'));
+//!     let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&step| step != (0, 0));
+//!     around.filter(move |&(dx, dy)| is_free(x + dx, y + dy)).map(move |(dx, dy)| ((x + dx, y + dy), f64::from(dx * dx + dy * dy).sqrt()))
 //! };
-//! let estimate = |&(x, y): &(usize, usize)| (x.abs_diff(goal.0) + y.abs_diff(goal.1)) as u32;
+//! let straight = |&(x, y): &(i32, i32)| f64::hypot((goal.0 - x).into(), (goal.1 - y).into());
 //!
-//! let (path, cost) = astar(&(0, 0), steps, estimate, |&cell| cell == goal).expect("a path through the maze");
-//! assert_eq!((path.len(), cost), (11, 10));
+//! let mut graph = Graph::new(steps).limits(Limits::none().nodes(1_000).time(Duration::from_secs(10)));
+//! let (path, cost) = graph.astar(&(0, 0), straight, |&cell| cell == goal)?.expect("a path through the maze");
+//! assert_eq!((path.len(), (cost * 100.0).round()), (8, 866.0));
+//!
+//! // An endless plane without a goal.
+//! let mut plane = Graph::new(|&(x, y): &(i32, i32)| [((x + 1, y), 1), ((x, y + 1), 1)]).limits(Limits::none().nodes(1_000));
+//! assert_eq!(plane.dijkstra(&(0, 0), |_| false), Err(SearchError::Stopped(Stop::Nodes)));
+//! # Ok::<(), SearchError<(i32, i32), f64>>(())
+//! ```
+//!
+//! [`closures`] also has functions with the shapes of the crate `pathfinding`: `astar`, `dijkstra`, `bfs`, `idastar` and
+//! `distances`.
+//!
+//! ```
+//! use taquin_search::closures::dijkstra;
+//!
+//! let found = dijkstra(&1, |&n| [(n + 1, 1), (2 * n, 1)], |&n| n == 100);
+//! assert_eq!(found.map(|(path, cost)| (path.len(), cost)), Some((9, 8)));
 //! ```
 //!
 //! # A space with IDA*
@@ -99,7 +116,7 @@
 //! let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
 //! let found = dijkstra_metered(&0, integers, |&n| n == 1_000_000, &mut meter, &mut Unwatched);
 //!
-//! assert_eq!(found, Err(Stop::Nodes));
+//! assert_eq!(found, Err(Stop::Nodes.into()));
 //! let tally = meter.tally();
 //! assert_eq!((tally.expanded, tally.lower_bound), (1_000, 500));
 //! assert!(reports > 0);
@@ -107,25 +124,26 @@
 //!
 //! # The searches
 //!
-//! | on a [`Space`] | by [`closures`] | cheapest path? | memory |
+//! | on a [`Space`] | by closures, methods of [`Graph`](closures::Graph) | cheapest path? | memory |
 //! |---|---|---|---|
-//! | [`breadth_first`] | [`bfs`](closures::bfs) | in moves | every state seen |
-//! | [`dijkstra`] | [`dijkstra`](closures::dijkstra) | yes | every state seen |
-//! | [`distances`] | [`distances`](closures::distances) | yes, to every state | every state |
-//! | [`iterative_deepening`] | | yes | one path |
-//! | [`a_star`], [`a_star_with`] | [`astar`](closures::astar) | if the estimate is admissible | every state seen |
+//! | [`breadth_first`] | function [`bfs`](closures::bfs) | in moves | every state seen |
+//! | [`dijkstra`] | [`dijkstra`](closures::Graph::dijkstra) | yes | every state seen |
+//! | [`distances`] | [`distances`](closures::Graph::distances), [`by_distance`](closures::Graph::by_distance) | yes, to every state | every state |
+//! | [`iterative_deepening`] | [`idastar`](closures::Graph::idastar) with 0 | yes | one path |
+//! | [`a_star`], [`a_star_with`] | [`astar`](closures::Graph::astar) | if the estimate is admissible | every state seen |
 //! | [`textbook_a_star`] | | if the estimate is admissible | every node, duplicates included |
-//! | [`weighted_a_star`] | | within the weight | every state seen |
-//! | [`greedy`], [`beam`] | [`beam_metered`](closures::beam_metered) | no | every state seen; `width` states per layer |
-//! | [`ida_star`] | [`idastar`](closures::idastar) | if the estimate is admissible | one path |
-//! | [`bidirectional`] | | if both estimates are admissible | every state seen, from both ends |
-//! | [`all_shortest`] | | all of them | one path |
+//! | [`weighted_a_star`] | [`weighted_astar`](closures::Graph::weighted_astar) | within the weight | every state seen |
+//! | [`greedy`], [`beam`] | [`greedy`](closures::Graph::greedy), [`beam`](closures::Graph::beam) | no | every state seen; `width` states per layer |
+//! | [`ida_star`] | [`idastar`](closures::Graph::idastar) | if the estimate is admissible | one path |
+//! | [`bidirectional`] | [`bidirectional`](closures::Graph::bidirectional), without estimates | if both estimates are admissible | every state seen, from both ends |
+//! | [`all_shortest`] | [`all_shortest`](closures::Graph::all_shortest) | all of them | one path; by closures every state seen |
+//! | | [`k_shortest`](closures::Graph::k_shortest) | the k cheapest | every state seen |
 //!
 //! An estimate is admissible if it never exceeds the true cost. Lower bounds are [proven](Proven): an estimate counts only
 //! if it is [declared admissible](Heuristic::is_admissible). [`layers`] visits a whole space layer by layer, and
 //! [`lockstep`] runs two searches in turns; these, [`all_shortest`] and [`best_first`] always take a meter.
 //!
-//! A space has at most 32 different moves, which suits puzzles; other graphs are searched by [`closures`].
+//! A space has at most 32 different moves and costs of 32 bits, which suits puzzles; other graphs are searched by [`closures`].
 
 mod all_shortest;
 mod beam;
@@ -142,6 +160,7 @@ mod ida_star;
 mod limits;
 mod meter;
 mod outcome;
+mod path_cost;
 mod priority;
 mod proof;
 mod space;
@@ -165,6 +184,7 @@ pub use ida_star::{ida_star, ida_star_metered, iterative_deepening, iterative_de
 pub use limits::{Limits, Stop};
 pub use meter::{Iteration, Meter, Progress, Tally};
 pub use outcome::{Outcome, Path};
+pub use path_cost::PathCost;
 pub use priority::{AStarOptions, Priority, Rank, TieBreak, Weight};
 pub use proof::Proven;
 pub use space::{Choices, Packed, Space, Undirected};

@@ -170,7 +170,7 @@ impl<'a> Meter<'a> {
     /// let integers = |&n: &i64| [(n + 1, 1), (n - 1, 1)];
     /// let search = |mut meter: Meter| {
     ///     let found = astar_metered(&0, integers, |&n| n.abs_diff(500) as u32, |&n| n == 500, &mut meter, &mut Unwatched);
-    ///     assert_eq!(found, Err(Stop::Nodes));
+    ///     assert_eq!(found, Err(Stop::Nodes.into()));
     ///     meter.lower_bound()
     /// };
     /// let limits = Limits::none().nodes(100);

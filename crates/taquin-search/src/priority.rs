@@ -1,24 +1,24 @@
 //! Priorities of best-first search: which open node is expanded next, and what that proves.
 
-use crate::Cost;
-use crate::cost::sum;
+use crate::{Cost, PathCost};
 
 /// The place of a node in the queue: the smaller first part goes first, then the smaller second part.
-pub type Rank = (Cost, Cost);
+pub type Rank<C = Cost> = (C, C);
 
 /// Which open node a best-first search expands next, and what that proves.
-pub trait Priority {
+pub trait Priority<C: PathCost = Cost> {
     /// The rank of a node with cost `g` and estimate `h`; the node of the smallest rank is expanded first.
     ///
     /// `None` if a rank cannot hold it. The node is then left out, and a search that has no others left stops with
     /// [`Stop::Overflow`](crate::Stop::Overflow).
-    fn rank(&self, g: Cost, h: Cost) -> Option<Rank>;
+    fn rank(&self, g: C, h: C) -> Option<Rank<C>>;
     /// The estimate of a node with this rank, if the rank tells it.
-    fn estimate(&self, _rank: Rank) -> Option<Cost> {
+    fn estimate(&self, _rank: Rank<C>) -> Option<C> {
         None
     }
-    /// A lower bound on the cost of a solution while `best` is the smallest rank in the queue.
-    fn lower_bound(&self, best: Rank) -> Cost;
+    /// A lower bound on the cost of a solution while `best` is the smallest rank in the queue: a [whole](PathCost::whole)
+    /// number.
+    fn lower_bound(&self, best: Rank<C>) -> Cost;
     /// Whether a node that was expanded is expanded again when a cheaper path to it is found.
     fn reopens(&self) -> bool {
         true
@@ -26,6 +26,31 @@ pub trait Priority {
     /// Whether the move that takes back the last one is generated, too; it never leads to a shortest path.
     fn goes_back(&self) -> bool {
         false
+    }
+}
+
+impl<C: PathCost, P: Priority<C> + ?Sized> Priority<C> for &P {
+    #[inline]
+    fn rank(&self, g: C, h: C) -> Option<Rank<C>> {
+        (**self).rank(g, h)
+    }
+
+    #[inline]
+    fn estimate(&self, rank: Rank<C>) -> Option<C> {
+        (**self).estimate(rank)
+    }
+
+    #[inline]
+    fn lower_bound(&self, best: Rank<C>) -> Cost {
+        (**self).lower_bound(best)
+    }
+
+    fn reopens(&self) -> bool {
+        (**self).reopens()
+    }
+
+    fn goes_back(&self) -> bool {
+        (**self).goes_back()
     }
 }
 
@@ -83,23 +108,23 @@ impl Default for AStarOptions {
     }
 }
 
-impl Priority for AStarOptions {
-    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
-        let f = sum(g, h);
+impl<C: PathCost> Priority<C> for AStarOptions {
+    fn rank(&self, g: C, h: C) -> Option<Rank<C>> {
+        let f = g.rank_sum(h)?;
         Some(match self.tie {
             TieBreak::LowG => (f, g),
             TieBreak::HighG => (f, h),
-            TieBreak::Fifo => (f, 0),
+            TieBreak::Fifo => (f, C::ZERO),
         })
     }
 
-    fn estimate(&self, rank: Rank) -> Option<Cost> {
+    fn estimate(&self, rank: Rank<C>) -> Option<C> {
         (self.tie == TieBreak::HighG).then_some(rank.1)
     }
 
-    fn lower_bound(&self, best: Rank) -> Cost {
+    fn lower_bound(&self, best: Rank<C>) -> Cost {
         // Without reopening, the open node on a cheapest path may have been dropped.
-        if self.reopens { best.0 } else { 0 }
+        if self.reopens { best.0.whole(1) } else { 0 }
     }
 
     fn reopens(&self) -> bool {
@@ -114,30 +139,30 @@ impl Priority for AStarOptions {
 /// The smallest g first: Dijkstra's algorithm.
 pub(crate) struct SmallestCost;
 
-impl Priority for SmallestCost {
-    fn rank(&self, g: Cost, _h: Cost) -> Option<Rank> {
-        Some((g, 0))
+impl<C: PathCost> Priority<C> for SmallestCost {
+    fn rank(&self, g: C, _h: C) -> Option<Rank<C>> {
+        Some((g, C::ZERO))
     }
 
-    fn lower_bound(&self, best: Rank) -> Cost {
-        best.0
+    fn lower_bound(&self, best: Rank<C>) -> Cost {
+        best.0.whole(1)
     }
 }
 
 /// The smallest f = g + h first, and among equal f the smallest h: A*.
 pub(crate) struct SmallestSum;
 
-impl Priority for SmallestSum {
-    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
-        Some((sum(g, h), h))
+impl<C: PathCost> Priority<C> for SmallestSum {
+    fn rank(&self, g: C, h: C) -> Option<Rank<C>> {
+        Some((g.rank_sum(h)?, h))
     }
 
-    fn estimate(&self, rank: Rank) -> Option<Cost> {
+    fn estimate(&self, rank: Rank<C>) -> Option<C> {
         Some(rank.1)
     }
 
-    fn lower_bound(&self, best: Rank) -> Cost {
-        best.0
+    fn lower_bound(&self, best: Rank<C>) -> Cost {
+        best.0.whole(1)
     }
 }
 
@@ -168,35 +193,34 @@ impl Weight {
     }
 }
 
-impl Priority for Weight {
-    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
-        let weighted = u64::from(g) * u64::from(self.under) + u64::from(h) * u64::from(self.over);
-        Cost::try_from(weighted).ok().map(|weighted| (weighted, h))
+impl<C: PathCost> Priority<C> for Weight {
+    fn rank(&self, g: C, h: C) -> Option<Rank<C>> {
+        g.times(self.under)?.plus(h.times(self.over)?).map(|weighted| (weighted, h))
     }
 
-    fn estimate(&self, rank: Rank) -> Option<Cost> {
+    fn estimate(&self, rank: Rank<C>) -> Option<C> {
         Some(rank.1)
     }
 
-    fn lower_bound(&self, best: Rank) -> Cost {
+    fn lower_bound(&self, best: Rank<C>) -> Cost {
         // Some open node lies on an optimal path, and its g·under + h·over is at most over times that path's cost.
-        best.0.div_ceil(self.over)
+        best.0.whole(self.over)
     }
 }
 
 /// The smallest h first, and among equal h the smallest g: greedy best-first search.
 pub(crate) struct SmallestEstimate;
 
-impl Priority for SmallestEstimate {
-    fn rank(&self, g: Cost, h: Cost) -> Option<Rank> {
+impl<C: PathCost> Priority<C> for SmallestEstimate {
+    fn rank(&self, g: C, h: C) -> Option<Rank<C>> {
         Some((h, g))
     }
 
-    fn estimate(&self, rank: Rank) -> Option<Cost> {
+    fn estimate(&self, rank: Rank<C>) -> Option<C> {
         Some(rank.0)
     }
 
-    fn lower_bound(&self, _best: Rank) -> Cost {
+    fn lower_bound(&self, _best: Rank<C>) -> Cost {
         0
     }
 

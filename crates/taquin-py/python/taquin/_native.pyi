@@ -39,6 +39,7 @@ __all__ = [
     "estimate_many",
     "explanation",
     "generate_many",
+    "graph_edges",
     "half_of_available",
     "has_distance_table",
     "improve",
@@ -382,18 +383,17 @@ def random_walks(
 ) -> Tiles: ...
 def render(board: BoardLike, moves: str, format: str, options: Mapping[str, object]) -> bytes: ...
 def run_command(arguments: Sequence[str]) -> int: ...
+def graph_edges(successors: object, state: object, weight: object) -> list[tuple[Any, Any]]: ...
 def search(
     algorithm: str,
     start: object,
     goal: object,
     successors: object,
-    heuristic: Callable[[Any], float] | None,
-    admissible: bool,
-    weight: str,
-    width: int,
+    heuristic: Callable[[Any], Any] | None,
+    weight: object,
+    tools: Mapping[str, object],
     limits: Mapping[str, object],
-    watch: Callable[..., object] | None,
-) -> tuple[list[Any], int, tuple[int, int, int, float]]: ...
+) -> tuple[Any, Any, tuple[int, int, int, float]]: ...
 def solve(
     board: BoardLike,
     method: Mapping[str, object],

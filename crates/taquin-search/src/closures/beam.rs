@@ -2,17 +2,20 @@
 
 use std::hash::Hash;
 
-use super::{GraphEvent, WatchGraph, shown};
-use crate::cost::{Overflow, is_dead_end, longer};
+use super::best_first::Query;
+use super::{Found, GraphEvent, SearchError, WatchGraph, shown_by};
+use crate::cost::Overflow;
+use crate::path_cost::less;
+use crate::proof::EstimateProof;
 use crate::store::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
 use crate::store::paged_list::grow;
-use crate::{Cost, Fate, Meter, Stop};
+use crate::{Fate, Meter, PathCost, Stop};
 
 /// A successor that may enter the next layer.
-struct LayerCandidate<N> {
+struct LayerCandidate<N, C> {
     node: N,
-    g: Cost,
-    h: Cost,
+    g: C,
+    h: C,
     parent: Id,
 }
 
@@ -31,23 +34,43 @@ struct LayerCandidate<N> {
 /// let found = beam_metered(&1, successors, |&n| n.abs_diff(100), |&n| n == 100, 10, meter, watch);
 /// assert_eq!(found.map(|path| path.map(|(_, cost)| cost)), Ok(Some(8)));
 /// ```
-pub fn beam_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
+pub fn beam_metered<N: Eq + Hash + Clone, C: PathCost, IN: IntoIterator<Item = (N, C)>>(
     start: &N,
-    mut successors: impl FnMut(&N) -> IN,
-    mut heuristic: impl FnMut(&N) -> Cost,
-    mut success: impl FnMut(&N) -> bool,
+    successors: impl FnMut(&N) -> IN,
+    heuristic: impl FnMut(&N) -> C,
+    success: impl FnMut(&N) -> bool,
     width: usize,
     meter: &mut Meter,
-    watch: &mut impl WatchGraph<N>,
-) -> Result<Option<(Vec<N>, Cost)>, Stop> {
+    watch: &mut impl WatchGraph<N, C>,
+) -> Found<N, C> {
+    let query = Query { successors, heuristic, proof: EstimateProof::of_closure(meter), success, max_cost: None };
+    beam(start, query, width, (meter, watch))
+}
+
+/// [`beam_metered`] up to a cost.
+pub(super) fn beam<N, C, IN, S, H, G>(
+    start: &N,
+    query: Query<S, H, G, C>,
+    width: usize,
+    (meter, watch): (&mut Meter, &mut impl WatchGraph<N, C>),
+) -> Found<N, C>
+where
+    N: Eq + Hash + Clone,
+    C: PathCost,
+    IN: IntoIterator<Item = (N, C)>,
+    S: FnMut(&N) -> IN,
+    H: FnMut(&N) -> C,
+    G: FnMut(&N) -> bool,
+{
+    let Query { mut successors, mut heuristic, mut success, max_cost, .. } = query;
     let mut nodes = Nodes::with_parents();
-    let mut layer = vec![nodes.root(start.clone(), PathNote::open(0, MoveIndex::NONE), meter)?];
-    let mut candidates: Vec<LayerCandidate<N>> = Vec::new();
+    let mut layer = vec![nodes.root(start.clone(), PathNote::open(C::ZERO, MoveIndex::NONE), meter)?];
+    let mut candidates: Vec<LayerCandidate<N, C>> = Vec::new();
     let (mut dropped, mut overflow) = (false, Overflow::default());
     meter.generate();
     if success(start) {
-        watch.see(GraphEvent::Found { node: start, g: 0 });
-        return Ok(Some((vec![start.clone()], 0)));
+        watch.see(GraphEvent::Found { node: start, g: C::ZERO });
+        return Ok(Some((vec![start.clone()], C::ZERO)));
     }
     while !layer.is_empty() {
         for &parent in &layer {
@@ -59,13 +82,20 @@ pub fn beam_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
                 if candidates.len() == candidates.capacity() {
                     grow(&mut candidates, meter)?;
                 }
+                if cost.is_refused() {
+                    return Err(SearchError::EdgeCost { from: nodes.key(parent).clone(), to: node, cost });
+                }
                 let h = heuristic(&node);
-                let reached = longer(g, cost);
+                if h.is_refused() {
+                    return Err(SearchError::Estimate { node, estimate: h });
+                }
+                let reached = g.plus(cost);
                 if reached.is_none() {
                     overflow.note();
                 }
-                let Some(g) = reached.filter(|_| !is_dead_end(h)) else {
-                    let (g, parent) = (reached.unwrap_or(Cost::MAX), nodes.key(parent));
+                let is_near = |g: &C| max_cost.is_none_or(|most| !less(most, *g));
+                let Some(g) = reached.filter(is_near).filter(|_| !h.is_dead_end()) else {
+                    let (g, parent) = (reached.unwrap_or(cost), nodes.key(parent));
                     watch.see(GraphEvent::Child { node: &node, parent, g, h: Some(h), fate: Fate::Hopeless });
                     continue;
                 };
@@ -73,10 +103,10 @@ pub fn beam_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
             }
         }
         // Stable, so that the choice among equal estimates is reproducible.
-        candidates.sort_by_key(|candidate| candidate.h);
+        candidates.sort_by(|one, other| one.h.compare(other.h));
         layer.clear();
         for LayerCandidate { node, g, h, parent } in candidates.drain(..) {
-            let shown = shown(watch, &node);
+            let shown = shown_by(watch, &node);
             let fate = if layer.len() == width.max(1) {
                 dropped = true;
                 Fate::Dropped
@@ -101,5 +131,5 @@ pub fn beam_metered<N: Eq + Hash + Clone, IN: IntoIterator<Item = (N, Cost)>>(
             }
         }
     }
-    if dropped { Err(Stop::DeadEnd) } else { overflow.or_unsolvable() }
+    if dropped { Err(Stop::DeadEnd.into()) } else { Ok(overflow.or_unsolvable()?) }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::nodes::Id;
+use super::open_queue::OpenQueue;
 use super::paged_list::PagedList;
 use crate::{Cost, Meter, Rank, Stop};
 
@@ -87,19 +88,7 @@ impl Default for BucketQueue {
     }
 }
 
-/// The open nodes of a best-first search.
-pub(crate) trait OpenQueue: Default {
-    /// Adds a node; the meter may refuse the memory.
-    fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop>;
-    /// Removes the next node.
-    fn pop(&mut self, meter: &mut Meter) -> Option<(Rank, Id)>;
-    /// The node that comes next, if it is known without effort.
-    fn upcoming(&self) -> Option<Id> {
-        None
-    }
-}
-
-impl OpenQueue for BucketQueue {
+impl OpenQueue<Cost> for BucketQueue {
     #[inline]
     fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop> {
         let word = word(rank);
@@ -273,7 +262,7 @@ pub(crate) struct FifoQueue {
     lines: BTreeMap<u64, VecDeque<Id>>,
 }
 
-impl OpenQueue for FifoQueue {
+impl OpenQueue<Cost> for FifoQueue {
     fn push(&mut self, rank: Rank, id: Id, meter: &mut Meter) -> Result<(), Stop> {
         let line = self.lines.entry(word(rank)).or_default();
         if line.len() == line.capacity() {

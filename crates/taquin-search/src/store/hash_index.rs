@@ -66,6 +66,10 @@ impl HashIndex {
     /// Tells the processor that a node with this hash is looked for soon.
     #[inline]
     pub fn prefetch(&self, hash: u64) {
+        // A single page is in the cache.
+        if self.directory.len() == 1 {
+            return;
+        }
         let page = &self.pages[self.page(hash)];
         if let Some(bucket) = page.buckets.get(page.first_bucket(hash as u32)) {
             prefetch(bucket);

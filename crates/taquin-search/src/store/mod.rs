@@ -6,6 +6,7 @@ mod hash_bucket;
 mod hash_index;
 pub(crate) mod nodes;
 pub(crate) mod open_closed;
+pub(crate) mod open_queue;
 pub(crate) mod paged_list;
 mod prefetch;
 

@@ -50,15 +50,15 @@ impl MoveIndex {
 /// Packed, because three bytes for alignment would be a seventh of what a node takes in all.
 #[derive(Clone, Copy)]
 #[repr(Rust, packed)]
-pub(crate) struct PathNote {
-    pub g: Cost,
+pub(crate) struct PathNote<C = Cost> {
+    pub g: C,
     last: MoveIndex,
 }
 
-impl PathNote {
+impl<C: Copy> PathNote<C> {
     /// An open state.
     #[inline]
-    pub fn open(g: Cost, last: MoveIndex) -> PathNote {
+    pub fn open(g: C, last: MoveIndex) -> PathNote<C> {
         PathNote { g, last }
     }
 
@@ -85,7 +85,7 @@ impl HasMoveIndex for MoveIndex {
     }
 }
 
-impl HasMoveIndex for PathNote {
+impl<C: Copy> HasMoveIndex for PathNote<C> {
     #[inline]
     fn last_move(self) -> MoveIndex {
         self.last
@@ -197,6 +197,13 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
         self.find_by(hash(key), key)
     }
 
+    /// Hashes a state that is looked for at once.
+    #[inline]
+    pub fn hashed(&self, key: K) -> Hashed<K> {
+        let hash = hash(&key);
+        Hashed { key, hash }
+    }
+
     /// Hashes a state that is looked for soon: meanwhile its place in the index is fetched from memory.
     #[inline]
     pub fn announce(&self, key: K) -> Hashed<K> {
@@ -291,7 +298,7 @@ impl<K: Hash + Eq, T> Nodes<K, T> {
 
     /// Its number.
     #[inline]
-    fn parent(&self, id: Id) -> Option<Id> {
+    pub fn parent(&self, id: Id) -> Option<Id> {
         let parent = self.parents.as_ref().map_or(NO_PARENT, |parents| parents[id]);
         (parent != NO_PARENT).then_some(parent)
     }

@@ -1,57 +1,60 @@
 //! The open and closed nodes of a best-first search: expands by priority, drops duplicates, reopens.
 
 use std::hash::Hash;
+use std::marker::PhantomData;
 
-use super::bucket_queue::OpenQueue;
 use super::nodes::{Arrival, Hashed, Id, Met, MoveIndex, Nodes, PathNote};
-use crate::cost::{Overflow, is_dead_end};
+use super::open_queue::OpenQueue;
+use crate::cost::Overflow;
+use crate::path_cost::less;
 use crate::proof::EstimateProof;
-use crate::{Cost, Fate, Meter, Priority, Stop};
+use crate::{Cost, Fate, Meter, PathCost, Priority, Stop};
 
 /// A node that is to be expanded.
-pub(crate) struct Selected {
+pub(crate) struct Selected<C = Cost> {
     pub id: Id,
-    pub note: PathNote,
+    pub note: PathNote<C>,
     /// Its estimate, if the priority tells it.
-    pub h: Option<Cost>,
+    pub h: Option<C>,
 }
 
 /// The open and closed nodes of a best-first search.
 ///
 /// Spaces and closures differ in how the children of a node are made. All else that makes a best-first search is here.
-pub(crate) struct Frontier<'a, 'm, K, P, Q> {
-    pub nodes: &'a mut Nodes<K, PathNote>,
+pub(crate) struct Frontier<'a, 'm, K, C, P, Q> {
+    pub nodes: Nodes<K, PathNote<C>>,
     pub meter: &'a mut Meter<'m>,
     open: Q,
-    priority: &'a P,
+    priority: P,
     proof: EstimateProof,
     pub overflow: Overflow,
+    cost: PhantomData<C>,
 }
 
-impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> {
+impl<'a, 'm, K: Hash + Eq, C: PathCost, P: Priority<C>, Q: OpenQueue<C>> Frontier<'a, 'm, K, C, P, Q> {
     /// The frontier of a search that begins at `start`, whose estimate is `h`; `proof` tells what estimates prove.
     pub fn new(
-        nodes: &'a mut Nodes<K, PathNote>,
-        priority: &'a P,
+        mut nodes: Nodes<K, PathNote<C>>,
+        priority: P,
         meter: &'a mut Meter<'m>,
         start: K,
-        (h, proof): (Cost, EstimateProof),
+        (h, proof): (C, EstimateProof),
     ) -> Result<Self, Stop> {
         let mut open = Q::default();
-        let root = nodes.root(start, PathNote::open(0, MoveIndex::NONE), meter)?;
+        let root = nodes.root(start, PathNote::open(C::ZERO, MoveIndex::NONE), meter)?;
         let mut overflow = Overflow::default();
-        match priority.rank(0, h) {
-            _ if is_dead_end(h) => {}
+        match priority.rank(C::ZERO, h) {
+            _ if h.is_dead_end() => {}
             Some(rank) => open.push(rank, root, meter)?,
             None => overflow.note(),
         }
         meter.generate();
-        Ok(Frontier { nodes, meter, open, priority, proof, overflow })
+        Ok(Frontier { nodes, meter, open, priority, proof, overflow, cost: PhantomData })
     }
 
     /// Closes the open node of the smallest rank, which is to be expanded next.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<Selected> {
+    pub fn next(&mut self) -> Option<Selected<C>> {
         while let Some((rank, id)) = self.open.pop(self.meter) {
             let node = self.nodes.note_mut(id);
             // A node has an entry in the queue for each path that was cheaper than those before.
@@ -70,7 +73,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
 
     /// Adds a child, or improves the known path to it; `h` estimates it, if it is to be expanded.
     #[inline(always)]
-    pub fn offer(&mut self, child: Arrival<K, PathNote>, h: impl FnOnce(&K) -> Cost) -> Result<Fate, Stop> {
+    pub fn offer(&mut self, child: Arrival<K, PathNote<C>>, h: impl FnOnce(&K) -> C) -> Result<Fate, Stop> {
         let Arrival { note, parent, .. } = child;
         let g = note.g;
         let (id, fate) = match self.nodes.meet(child, self.meter)? {
@@ -78,7 +81,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
             Met::Old(id) => {
                 let known = *self.nodes.note(id);
                 let was_closed = known.is_closed();
-                if g >= known.g || (was_closed && !self.priority.reopens()) {
+                if !less(g, known.g) || (was_closed && !self.priority.reopens()) {
                     return Ok(Fate::Known);
                 }
                 self.meter.reopen(was_closed);
@@ -87,7 +90,7 @@ impl<'a, 'm, K: Hash + Eq, P: Priority, Q: OpenQueue> Frontier<'a, 'm, K, P, Q> 
             }
         };
         let h = h(self.nodes.key(id));
-        if is_dead_end(h) {
+        if h.is_dead_end() {
             return Ok(Fate::Hopeless);
         }
         let Some(rank) = self.priority.rank(g, h) else {

@@ -97,7 +97,7 @@ fn estimates_of_closures_prove_what_the_meter_declares() {
         } else {
             astar_metered(&0, near, estimate, goal, &mut meter, &mut Unwatched)
         };
-        assert_eq!(found, Err(Stop::Nodes));
+        assert_eq!(found, Err(Stop::Nodes.into()));
         meter.lower_bound()
     };
     for deepening in [false, true] {

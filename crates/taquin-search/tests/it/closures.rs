@@ -121,11 +121,11 @@ fn limits_are_kept_to_the_node_and_memory_is_counted() {
     let priced = |at: &Cell| plane(at).map(|to| (to, 1));
     type Run<'a> = &'a dyn Fn(&mut Meter) -> Option<Stop>;
     let runs: [(&str, Run); 5] = [
-        ("bfs", &|meter| bfs_metered(&START, plane, |_| false, meter, &mut Unwatched).err()),
-        ("dijkstra", &|meter| dijkstra_metered(&START, priced, |_| false, meter, &mut Unwatched).err()),
-        ("a*", &|meter| astar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
-        ("distances", &|meter| distances_metered(&START, priced, meter).err()),
-        ("ida*", &|meter| idastar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err()),
+        ("bfs", &|meter| bfs_metered(&START, plane, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
+        ("dijkstra", &|meter| dijkstra_metered(&START, priced, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
+        ("a*", &|meter| astar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
+        ("distances", &|meter| distances_metered(&START, priced, meter).err().and_then(|error| error.stop())),
+        ("ida*", &|meter| idastar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
     ];
     for (name, run) in runs {
         for nodes in [0, 1, 17, 130] {
@@ -146,7 +146,7 @@ fn every_expansion_and_child_can_be_watched() {
     let (estimate, goal) = (|&n: &u32| u32::from(n < 24), |&n: &u32| n == 24);
     type Watched<'a> = &'a mut dyn FnMut(GraphEvent<u32>);
     type Search<'a> = &'a dyn Fn(&mut Meter, Watched) -> Option<Cost>;
-    let cost = |found: Result<Option<(Vec<u32>, Cost)>, Stop>| found.expect("no limit").map(|(_, cost)| cost);
+    let cost = |found: Found<u32>| found.expect("no limit").map(|(_, cost)| cost);
     let searches: [(&str, Search); 5] = [
         ("a*", &|meter, see| {
             cost(astar_metered(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))
@@ -194,14 +194,14 @@ fn a_beam_that_drops_nodes_does_not_say_that_there_is_no_path() {
         beam_metered(&0, bounded, |n| n.unsigned_abs(), |&n| n == goal, width, meter, &mut Unwatched)
     };
     assert_eq!(beam(2, -4).map(|path| path.map(|(nodes, cost)| (nodes.len(), cost))), Ok(Some((5, 4))));
-    assert_eq!(beam(1, 4), Err(Stop::DeadEnd), "it went the other way");
+    assert_eq!(beam(1, 4), Err(Stop::DeadEnd.into()), "it went the other way");
     assert_eq!(beam(2, 9), Ok(None), "everything was visited");
 }
 
 #[test]
 fn a_path_that_costs_too_much_stops_the_search() {
     let (dear, meter) = (|&n: &u32| [(n + 1, Cost::MAX / 2 + 1)], &mut Meter::unlimited());
-    assert_eq!(dijkstra_metered(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
-    assert_eq!(idastar_metered(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow));
-    assert_eq!(beam_metered(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Overflow));
+    assert_eq!(dijkstra_metered(&0, dear, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow.into()));
+    assert_eq!(idastar_metered(&0, dear, |_| 0, |&n| n == 3, meter, &mut Unwatched), Err(Stop::Overflow.into()));
+    assert_eq!(beam_metered(&0, dear, |_| 0, |&n| n == 3, 1, meter, &mut Unwatched), Err(Stop::Overflow.into()));
 }

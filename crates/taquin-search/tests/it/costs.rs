@@ -148,3 +148,49 @@ fn all_shortest_needs_no_stack() {
     });
     assert_eq!((counted, lengths), (Ok(2), vec![1_000_000, 1]));
 }
+
+/// A negative cost or one that is not a number ends every search with an error that names the edge.
+#[test]
+fn wrong_costs_and_estimates_are_errors_that_name_the_edge() {
+    use taquin_search::closures::{Graph, SearchError};
+    for wrong in [-1.0, f64::NAN, f64::NEG_INFINITY] {
+        let near = move |&n: &u32| [(n + 1, if n == 3 { wrong } else { 1.0 })];
+        let mut graph = Graph::new(near).limits(Limits::none().nodes(100));
+        let (never, zero) = (|_: &u32| false, |_: &u32| 0.0);
+        let errors = [
+            graph.dijkstra(&0, never).err(),
+            graph.astar(&0, zero, never).err(),
+            graph.greedy(&0, zero, never).err(),
+            graph.idastar(&0, zero, never).err(),
+            graph.beam(&0, zero, never, 5).err(),
+            graph.bidirectional(&0, &9, |_: &u32| [(100, 1.0); 0]).err().or(graph.dijkstra(&0, never).err()),
+            graph.distances(&0).err(),
+            graph.all_shortest(&0, never).err(),
+            graph.k_shortest(&0, never, 3).err(),
+            graph.by_distance(&0).ok().and_then(|mut nodes| nodes.find_map(Result::err)),
+        ];
+        for error in errors {
+            assert!(
+                matches!(error, Some(SearchError::EdgeCost { from: 3, to: 4, cost }) if cost.total_cmp(&wrong).is_eq()),
+                "{error:?}"
+            );
+        }
+        let estimate = move |&n: &u32| if n == 2 { wrong } else { 0.0 };
+        let mut line = Graph::new(|&n: &u32| [(n + 1, 1.0)]).limits(Limits::none().nodes(100));
+        for error in [line.astar(&0, estimate, never).err(), line.idastar(&0, estimate, never).err()] {
+            assert!(matches!(error, Some(SearchError::Estimate { node: 2, .. })), "{error:?}");
+        }
+    }
+    let negative = Graph::new(|&n: &i32| [(n + 1, -1)]).dijkstra(&0, |&n| n == 5);
+    assert_eq!(negative.map_err(|error| error.to_string()), Err("the edge from 0 to 1 costs -1: costs must be numbers from 0".into()));
+}
+
+/// Sums beyond 32 bits are exact in a wider type, and beyond the type they are an error.
+#[test]
+fn wider_costs_have_no_ceiling_at_32_bits() {
+    use taquin_search::closures::{SearchError, dijkstra};
+    let near = |&n: &u32| [(n + 1, u64::from(u32::MAX))];
+    assert_eq!(dijkstra(&0, near, |&n| n == 9).map(|(_, cost)| cost), Some(9 * u64::from(u32::MAX)));
+    let mut dear = closures::Graph::new(|&n: &u32| [(n + 1, f64::MAX)]);
+    assert_eq!(dear.dijkstra(&0, |&n| n == 2), Err(SearchError::Stopped(Stop::Overflow)));
+}

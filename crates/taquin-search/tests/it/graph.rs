@@ -35,6 +35,12 @@ pub struct Digraph {
     pub least_cost: Cost,
 }
 
+impl Hop {
+    pub fn from(&self) -> usize {
+        self.from
+    }
+}
+
 impl Digraph {
     /// A random graph; `both_ways` makes each move undo the other of its pair.
     pub fn random(dice: &mut Dice, least_cost: Cost, both_ways: bool) -> Digraph {

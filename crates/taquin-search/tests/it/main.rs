@@ -8,5 +8,6 @@ mod graph;
 mod limits;
 mod map;
 mod meter;
+mod published_bugs;
 mod random_graphs;
 mod watching;
