@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt};
+use pyo3::types::{PyFloat, PyInt};
 use taquin_search::{Cost, PathCost};
 
 /// The whole numbers that a float can hold exactly.
@@ -55,10 +55,10 @@ impl PyCost {
             return Ok(Some(PyCost::Float(float.value())));
         }
         if let Ok(number) = value.extract::<i64>() {
-            return Ok((!value.is_instance_of::<PyBool>()).then_some(PyCost::Int(number)));
+            return Ok(Some(PyCost::Int(number)));
         }
-        let is_number = value.is_instance_of::<PyInt>()
-            || value.is_instance(&value.py().import("numbers")?.getattr("Number")?)?;
+        let is_number =
+            value.is_instance_of::<PyInt>() || value.is_instance(&value.py().import("numbers")?.getattr("Number")?)?;
         Ok(is_number.then(|| PyCost::kept(value.clone().unbind())))
     }
 

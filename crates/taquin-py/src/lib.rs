@@ -25,6 +25,7 @@ mod solution;
 mod solve;
 mod solve_many;
 mod subtree_search;
+mod user_graph;
 mod vector_env;
 
 use pyo3::prelude::*;

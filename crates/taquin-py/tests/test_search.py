@@ -2,14 +2,31 @@
 
 import gc
 import math
+import random
 import weakref
+from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import networkx
 import pytest
 
 from taquin import Board, LimitReached, UnsolvableError
-from taquin.search import Event, astar, beam, bfs, dijkstra, idastar
+from taquin.search import (
+    Event,
+    all_shortest,
+    astar,
+    beam,
+    bfs,
+    bidirectional,
+    by_distance,
+    dijkstra,
+    distances,
+    greedy,
+    idastar,
+    k_shortest,
+    weighted_astar,
+)
 
 SIZE = 20
 
@@ -74,7 +91,7 @@ def test_a_puzzle() -> None:
 
 def test_no_path_and_limits() -> None:
     with pytest.raises(UnsolvableError, match="no goal can be reached"):
-        astar(1, 5, {1: {2: 1}, 2: {1: 1}}, lambda n: 0)
+        astar(1, 5, {1: {2: 1}, 2: {1: 1}, 5: {}}, lambda n: 0)
     with pytest.raises(LimitReached) as reached:
         dijkstra(0, -1, lambda n: [(n + 1, 1)], nodes=100)
     assert (reached.value.limit, reached.value.lower_bound) == ("nodes", 100)
@@ -84,8 +101,8 @@ def test_no_path_and_limits() -> None:
     with pytest.raises(LimitReached) as reached:
         beam(0, 4, lambda n: [(m, 1) for m in (n - 1, n + 1) if abs(m) < 5], abs, width=1)
     assert reached.value.limit == "dead-end"
-    with pytest.raises(LimitReached, match="every path left costs more than") as reached:
-        dijkstra(0, 9, lambda n: [(n + 1, 2**31)])
+    with pytest.raises(LimitReached) as reached:
+        dijkstra(0, 9, lambda n: [(n + 1, 1.7e308)])
     assert reached.value.limit == "overflow"
 
 
@@ -115,7 +132,7 @@ def test_a_dictionary_that_changes_while_it_is_read_is_an_error() -> None:
     edges.update((state, 1) for state in states)
     states[3].is_armed = True
     with pytest.raises(RuntimeError, match="the dictionary of successors changed while it was read"):
-        dijkstra("start", "goal", {"start": edges})
+        dijkstra("start", lambda state: False, {"start": edges})
 
 
 class Odd:
@@ -175,9 +192,10 @@ def test_errors_of_functions_end_the_search(name: str) -> None:
     [
         (lambda n: [n + 1], "expected a pair"),
         (lambda n: [(n + 1, 1, 1)], "expected a pair"),
-        (lambda n: [(n + 1, -1)], "found -1, but expected a whole number"),
-        (lambda n: [(n + 1, 0.5)], "found 0.5, but expected a whole number"),
-        ({1: {2: {"weight": "x"}}}, "found 'x'"),
+        (lambda n: [(n + 1, -1)], "the edge from 1 to 2 costs -1, but"),
+        (lambda n: [(n + 1, math.nan)], "the edge from 1 to 2 costs nan, but"),
+        (lambda n: [(n + 1, Fraction(-1, 3))], r"the edge from 1 to 2 costs Fraction\(-1, 3\), but"),
+        ({1: {2: {"weight": "x"}, 9: {}}}, "found 'x', but expected a number: the cost of the edge from 1 to 2"),
     ],
 )
 def test_bad_successors(successors: Any, words: str) -> None:
@@ -221,3 +239,135 @@ def test_states_are_freed() -> None:
     del found
     gc.collect()
     assert len(seen) == 100 and all(reference() is None for reference in seen)
+
+
+def test_costs_of_any_kind() -> None:
+    """Integers of any size, floats and fractions are exact, and come back as what they are."""
+    for step, expected in [
+        (2**31, 9 * 2**31),
+        (2**62, 9 * 2**62),
+        (10**40, 9 * 10**40),
+        (Fraction(1, 3), 3),
+        (0.5, 4.5),
+    ]:
+        def line(n: int, step: Any = step) -> list[tuple[int, Any]]:
+            return [(n + 1, step), (n + 2, 3 * step)]
+
+        for found in (
+            dijkstra(0, 9, line),
+            astar(0, 9, line, lambda n: max(9 - n, 0) * step),
+            idastar(0, 9, line, lambda n: max(9 - n, 0) * step),
+            bidirectional(0, 9, line, predecessors=lambda n: [(n - 1, step), (n - 2, 3 * step)]),
+        ):
+            assert found.cost == expected and type(found.cost) is type(step * 1)
+    with pytest.raises(TypeError):
+        dijkstra(0, 9, lambda n: [(n + 1, 1j)])
+
+
+def random_graph(seed: int) -> "networkx.DiGraph[int]":
+    """Ten nodes; lengths that no float holds exactly, and some edges without length."""
+    rng = random.Random(seed)
+    graph: networkx.DiGraph[int] = networkx.gnp_random_graph(10, 0.3, seed=seed, directed=True)
+    for _, _, edge in graph.edges(data=True):
+        edge["weight"] = rng.choice([0.0, 0.1, 0.7, rng.random() * 10, rng.random() * 1e-9])
+    return graph
+
+
+def test_floats_agree_with_networkx_on_10_000_graphs() -> None:
+    for seed in range(10_000):
+        graph = random_graph(seed)
+        try:
+            expected = networkx.dijkstra_path_length(graph, 0, 9)
+        except networkx.NetworkXNoPath:
+            with pytest.raises(UnsolvableError):
+                dijkstra(0, 9, graph)
+            continue
+        # Both add from the first edge to the last: the sums are the same to the last bit.
+        assert dijkstra(0, 9, graph).cost == expected, seed
+        back = networkx.single_source_dijkstra_path_length(graph.reverse(copy=False), 9)
+        # Distances that were added from the last edge to the first may exceed the true ones by roundings.
+        for found in (
+            astar(0, 9, graph, lambda n: back.get(n, math.inf)),
+            astar(0, 9, graph, lambda n: 0.999999 * back.get(n, math.inf)),
+            bidirectional(0, 9, graph),
+        ):
+            steps = [graph.edges[edge]["weight"] for edge in zip(found.path, found.path[1:])]
+            total = 0.0
+            for step in steps:
+                total += step
+            assert found.cost == total, seed
+            assert expected <= total <= expected * (1 + len(steps) * 2**-52), seed
+
+
+def test_every_form_agrees_with_networkx() -> None:
+    for seed in range(300):
+        rng = random.Random(seed)
+        graph: networkx.DiGraph[int] = networkx.gnp_random_graph(8, 0.35, seed=seed, directed=True)
+        for _, _, edge in graph.edges(data=True):
+            edge["weight"] = rng.randint(1, 4)
+        lengths = dict(networkx.single_source_dijkstra_path_length(graph, 0))
+        assert distances(0, graph) == lengths
+        assert distances(0, graph, max_cost=4) == {node: cost for node, cost in lengths.items() if cost <= 4}
+        in_order = list(by_distance(0, graph))
+        assert dict(in_order) == lengths and [cost for _, cost in in_order] == sorted(lengths.values())
+        if 7 not in lengths:
+            assert k_shortest(0, 7, graph, k=3) == []
+            with pytest.raises(UnsolvableError):
+                all_shortest(0, 7, graph)
+            continue
+        paths = sorted(map(tuple, networkx.all_shortest_paths(graph, 0, 7, "weight")))
+        every = all_shortest(0, 7, graph)
+        assert (every.cost, every.count, sorted(map(tuple, every))) == (lengths[7], len(paths), paths)
+        best = k_shortest(0, 7, graph, k=5)
+        theirs = [networkx.path_weight(graph, path, "weight") for path in islice(networkx.shortest_simple_paths(graph, 0, 7, "weight"), 5)]
+        assert [cost for _, cost in best] == theirs
+        assert all(networkx.path_weight(graph, path, "weight") == cost for path, cost in best)
+        assert lengths[7] <= weighted_astar(0, 7, graph, lambda n: int(n != 7), factor=2).cost <= 2 * lengths[7]
+        assert greedy(0, 7, graph, lambda n: int(n != 7)).cost >= lengths[7]
+        for most, found in ((lengths[7], True), (lengths[7] - 1, False)):
+            for run in (
+                lambda most=most: dijkstra(0, 7, graph, max_cost=most),
+                lambda most=most: astar(0, 7, graph, lambda n: int(n != 7), max_cost=most),
+                lambda most=most: idastar(0, 7, graph, lambda n: int(n != 7), max_cost=most),
+                lambda most=most: bidirectional(0, 7, graph, max_cost=most),
+            ):
+                if found:
+                    assert run().cost == lengths[7]
+                else:
+                    with pytest.raises(UnsolvableError):
+                        run()
+
+
+def test_weights_of_edges() -> None:
+    roads: networkx.MultiGraph[str] = networkx.MultiGraph()
+    roads.add_edge("A", "B", km=5, toll=True)
+    roads.add_edge("A", "B", km=7)
+    roads.add_edge("B", "C", km=1)
+    assert dijkstra("A", "C", roads, weight="km").cost == 6
+    assert dijkstra("A", "C", roads, weight=lambda u, v, edge: None if "toll" in edge else edge["km"]).cost == 8
+    assert dijkstra(1, 3, {1: {2: 4}, 2: {3: 5}}, weight=lambda u, v, cost: 2 * cost).cost == 18
+
+
+def test_a_start_or_goal_that_is_missing_is_an_error() -> None:
+    roads = {"A": {"B": 3}, "B": [("C", 1)]}
+    assert dijkstra("A", "C", roads).cost == 4
+    for graph in (roads, networkx.DiGraph([("A", "B"), ("B", "C")])):
+        with pytest.raises(ValueError, match="the start 'X' is not in the graph"):
+            dijkstra("X", "C", graph)
+        with pytest.raises(ValueError, match="the goal 'X' is not in the graph"):
+            astar("A", "X", graph, lambda n: 0)
+    with pytest.raises(UnsolvableError):
+        dijkstra("C", "A", roads)
+    with pytest.raises(ValueError, match="needs one of predecessors"):
+        bidirectional(0, 9, lambda n: [(n + 1, 1)])
+
+
+def test_a_search_within_a_search() -> None:
+    """Functions of a search may search themselves; numbers of both are kept apart."""
+    big = 10**30
+
+    def near(n: int) -> list[tuple[int, int]]:
+        inner = dijkstra(0, 3, lambda m: [(m + 1, big)])
+        return [(n + 1, inner.cost)]
+
+    assert dijkstra(0, 4, near).cost == 12 * big

@@ -27,7 +27,8 @@ pub fn distances_metered<K: Hash + Eq, S: Packed<K>>(
     meter: &mut Meter,
 ) -> Result<Distances<K>, Stop> {
     let (nodes, watch) = (Nodes::with_parents(), &mut Unwatched);
-    search::<_, _, _, RankQueue<Cost>>(space, &Zero, &SmallestCost, start, |_| false, nodes, meter, watch).map(|ended| Distances::new(ended.1))
+    search::<_, _, _, RankQueue<Cost>>(space, &Zero, &SmallestCost, start, |_| false, nodes, meter, watch)
+        .map(|ended| Distances::new(ended.1))
 }
 
 /// Dijkstra's algorithm: expands the node of the lowest cost, without an estimate.
@@ -91,7 +92,9 @@ pub fn a_star_with_metered<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
         return best_first(space, heuristic, &options, start, meter, watch);
     }
     let (nodes, is_goal) = (Nodes::of_space(space), |state: &S::State| space.is_goal(state));
-    search::<_, _, _, FifoQueue>(space, heuristic, &options, start, is_goal, nodes, meter, watch).map(|ended| ended.0).into()
+    search::<_, _, _, FifoQueue>(space, heuristic, &options, start, is_goal, nodes, meter, watch)
+        .map(|ended| ended.0)
+        .into()
 }
 
 /// A* with the estimate multiplied by `weight`: faster, and the path costs at most `weight` times the cheapest.
@@ -149,12 +152,13 @@ pub fn best_first<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>>(
     watch: &mut impl Watch<S>,
 ) -> Outcome<S::Move> {
     let (nodes, is_goal) = (Nodes::of_space(space), |state: &S::State| space.is_goal(state));
-    search::<_, _, _, RankQueue<Cost>>(space, heuristic, priority, start, is_goal, nodes, meter, watch).map(|ended| ended.0).into()
+    search::<_, _, _, RankQueue<Cost>>(space, heuristic, priority, start, is_goal, nodes, meter, watch)
+        .map(|ended| ended.0)
+        .into()
 }
 
 /// The path to a goal, if there is one, and all nodes.
-type Ended<K, M> = (Option<Path<M>>, Nodes<K, PathNote>);
-
+type GoalAndNodes<K, M> = (Option<Path<M>>, Nodes<K, PathNote>);
 
 #[expect(clippy::too_many_arguments, reason = "the one loop behind six public searches")]
 fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue<Cost>>(
@@ -166,7 +170,7 @@ fn search<K: Hash + Eq, S: Packed<K>, H: Heuristic<S>, Q: OpenQueue<Cost>>(
     nodes: Nodes<K, PathNote>,
     meter: &mut Meter,
     watch: &mut impl Watch<S>,
-) -> Result<Ended<K, S::Move>, Stop> {
+) -> Result<GoalAndNodes<K, S::Move>, Stop> {
     let estimate = (heuristic.estimate(heuristic.start(start)), EstimateProof::of(heuristic));
     let mut frontier: Frontier<_, _, _, Q> = Frontier::new(nodes, priority, meter, space.pack(start), estimate)?;
     let mut children = GeneratedChildren::new();

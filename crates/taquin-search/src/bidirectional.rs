@@ -7,8 +7,8 @@ use crate::cost::{Overflow, is_dead_end, longer, sum};
 use crate::proof::EstimateProof;
 use crate::store::bucket_queue::BucketQueue;
 use crate::store::children::{Edge, GeneratedChildren};
-use crate::store::open_queue::OpenQueue;
 use crate::store::nodes::{Arrival, HasMoveIndex, Id, Met, MoveIndex, Nodes, PathNote};
+use crate::store::open_queue::OpenQueue;
 use crate::{
     Cost, Event, Fate, Heuristic, Meter, NodeValues, Outcome, Packed, Path, Side, Space, Stop, Undirected, Unwatched,
     Watch,

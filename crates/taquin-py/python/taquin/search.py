@@ -261,7 +261,7 @@ def greedy(
 
     >>> from taquin.search import greedy
     >>> greedy(1, 100, lambda n: [(n + 1, 1), (2 * n, 1)], lambda n: abs(n - 100), nodes=1000).cost
-    41
+    42
     """
     options = dict(max_cost=max_cost, weight=weight, time=time, nodes=nodes, memory=memory, watch=watch)
     return _path("greedy", start, goal, successors, heuristic, options)

@@ -93,9 +93,9 @@ impl<N: Clone, C: PathCost> AllShortest<N, C> {
         while let Some((node, tried)) = open.last_mut() {
             let at = *node;
             let Some(&to) = self.next[at].get(*tried) else {
-                let sum = self.next[at].iter().try_fold(u128::from(self.is_goal[at]), |sum, &to| {
-                    sum.checked_add(counts[to as usize]??)
-                })?;
+                let sum = self.next[at]
+                    .iter()
+                    .try_fold(u128::from(self.is_goal[at]), |sum, &to| sum.checked_add(counts[to as usize]??))?;
                 counts[at] = Some(Some(sum));
                 open.pop();
                 continue;

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::best_first::Query;
-use super::{Found, GraphEvent, SearchError, WatchGraph, shown_by};
+use super::{FoundPath, GraphEvent, SearchError, WatchGraph, shown_by};
 use crate::cost::Overflow;
 use crate::path_cost::less;
 use crate::proof::EstimateProof;
@@ -42,7 +42,7 @@ pub fn beam_metered<N: Eq + Hash + Clone, C: PathCost, IN: IntoIterator<Item = (
     width: usize,
     meter: &mut Meter,
     watch: &mut impl WatchGraph<N, C>,
-) -> Found<N, C> {
+) -> FoundPath<N, C> {
     let query = Query { successors, heuristic, proof: EstimateProof::of_closure(meter), success, max_cost: None };
     beam(start, query, width, (meter, watch))
 }
@@ -53,7 +53,7 @@ pub(super) fn beam<N, C, IN, S, H, G>(
     query: Query<S, H, G, C>,
     width: usize,
     (meter, watch): (&mut Meter, &mut impl WatchGraph<N, C>),
-) -> Found<N, C>
+) -> FoundPath<N, C>
 where
     N: Eq + Hash + Clone,
     C: PathCost,

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::best_first::edge_cost;
-use super::{Found, GraphEvent, SearchError, WatchGraph};
+use super::{FoundPath, GraphEvent, SearchError, WatchGraph};
 use crate::cost::Overflow;
 use crate::path_cost::less;
 use crate::store::nodes::{Arrival, Id, Met, MoveIndex, Nodes, PathNote};
@@ -11,17 +11,17 @@ use crate::store::open_queue::{OpenQueue, RankQueue};
 use crate::{Fate, Meter, PathCost};
 
 /// The search from one end.
-struct Half<N, C> {
+struct SearchEnd<N, C> {
     nodes: Nodes<N, PathNote<C>>,
     open: RankQueue<C>,
 }
 
-impl<N: Eq + Hash + Clone, C: PathCost> Half<N, C> {
-    fn new(root: &N, meter: &mut Meter) -> Result<Half<N, C>, crate::Stop> {
+impl<N: Eq + Hash + Clone, C: PathCost> SearchEnd<N, C> {
+    fn new(root: &N, meter: &mut Meter) -> Result<SearchEnd<N, C>, crate::Stop> {
         let (mut nodes, mut open) = (Nodes::with_parents(), RankQueue::default());
         let id = nodes.root(root.clone(), PathNote::open(C::ZERO, MoveIndex::NONE), meter)?;
         open.push((C::ZERO, C::ZERO), id, meter)?;
-        Ok(Half { nodes, open })
+        Ok(SearchEnd { nodes, open })
     }
 
     /// The open node of the lowest cost, which is closed.
@@ -38,7 +38,7 @@ impl<N: Eq + Hash + Clone, C: PathCost> Half<N, C> {
 }
 
 /// The cheapest path through both searches so far: its cost, and the node of each side where they meet.
-type Meeting<C> = Option<(C, Id, Id)>;
+type CheapestMeeting<C> = Option<(C, Id, Id)>;
 
 /// A cheapest path from the start to the goal.
 ///
@@ -50,7 +50,7 @@ pub(super) fn bidirectional<N, C, S, P, IN, OUT, W>(
     (successors, mut predecessors): (&mut S, P),
     max_cost: Option<C>,
     (meter, watch): (&mut Meter, &mut W),
-) -> Found<N, C>
+) -> FoundPath<N, C>
 where
     N: Eq + Hash + Clone,
     C: PathCost,
@@ -60,19 +60,23 @@ where
     OUT: IntoIterator<Item = (N, C)>,
     W: WatchGraph<N, C>,
 {
-    let (mut front, mut back) = (Half::<N, C>::new(start, meter)?, Half::<N, C>::new(goal, meter)?);
-    let (mut best, mut overflow): (Meeting<C>, _) = ((start == goal).then_some((C::ZERO, 0, 0)), Overflow::default());
+    let (mut front, mut back) = (SearchEnd::<N, C>::new(start, meter)?, SearchEnd::<N, C>::new(goal, meter)?);
+    let (mut best, mut overflow): (CheapestMeeting<C>, _) =
+        ((start == goal).then_some((C::ZERO, 0, 0)), Overflow::default());
     let (mut ahead, mut behind) = (front.next(meter), back.next(meter));
     while let (Some((first, f)), Some((second, b))) = (ahead, behind) {
         let least = f.plus(b);
         let is_done = |cost: C| least.is_none_or(|least| !less(least, cost));
-        if best.is_some_and(|(cost, ..)| is_done(cost)) || max_cost.is_some_and(|most| least.is_none_or(|sum| less(most, sum))) {
+        if best.is_some_and(|(cost, ..)| is_done(cost))
+            || max_cost.is_some_and(|most| least.is_none_or(|sum| less(most, sum)))
+        {
             break;
         }
         meter.prove(crate::Proven::by_completed_search(least.unwrap_or(f).whole(1)));
         meter.expand()?;
         let is_forward = !less(b, f);
-        let (half, other, id, g) = if is_forward { (&mut front, &back, first, f) } else { (&mut back, &front, second, b) };
+        let (half, other, id, g) =
+            if is_forward { (&mut front, &back, first, f) } else { (&mut back, &front, second, b) };
         let node = half.nodes.key(id).clone();
         watch.see(GraphEvent::Selected { node: &node, g, h: None });
         let mut visit = |(to, cost): (N, C)| -> Result<(), SearchError<N, C>> {
@@ -128,8 +132,8 @@ where
     let mut path = front.nodes.keys_to(ahead);
     path.extend(back.nodes.keys_to(behind).into_iter().rev().skip(1));
     // Floats are added from the first edge to the last, as everywhere else.
-    let edges = path.windows(2).map(|pair| edge_cost(successors, &pair[0], &pair[1]));
-    let cost = edges.fold(Some(C::ZERO), |sum, edge| sum?.plus(edge?)).unwrap_or(met);
+    let mut edges = path.windows(2).map(|pair| edge_cost(successors, &pair[0], &pair[1]));
+    let cost = edges.try_fold(C::ZERO, |sum: C, edge| sum.plus(edge?)).unwrap_or(met);
     if let Some(goal) = path.last() {
         watch.see(GraphEvent::Found { node: goal, g: cost });
     }

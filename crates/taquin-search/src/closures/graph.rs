@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use super::all_shortest::{AllShortest, all_shortest};
 use super::best_first::{Query, best_first};
 use super::by_distance::ByDistance;
-use super::{Found, SearchError, WatchGraph, beam, bidirectional, ida_star, k_shortest};
+use super::{FoundPath, FoundPaths, SearchError, WatchGraph, beam, bidirectional, ida_star, k_shortest};
 use crate::priority::{SmallestCost, SmallestEstimate, SmallestSum};
 use crate::proof::EstimateProof;
 use crate::{Distances, Limits, Meter, PathCost, Priority, Tally, Unwatched, Weight};
@@ -96,7 +96,7 @@ where
     W: WatchGraph<N, C>,
 {
     /// Dijkstra's algorithm: a cheapest path.
-    pub fn dijkstra(&mut self, start: &N, success: impl FnMut(&N) -> bool) -> Found<N, C> {
+    pub fn dijkstra(&mut self, start: &N, success: impl FnMut(&N) -> bool) -> FoundPath<N, C> {
         self.best_first(start, |_: &N| C::ZERO, true, success, &SmallestCost)
     }
 
@@ -106,7 +106,7 @@ where
         start: &N,
         heuristic: impl FnMut(&N) -> C,
         success: impl FnMut(&N) -> bool,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.best_first(start, heuristic, false, success, &SmallestSum)
     }
 
@@ -117,7 +117,7 @@ where
         heuristic: impl FnMut(&N) -> C,
         success: impl FnMut(&N) -> bool,
         weight: Weight,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.best_first(start, heuristic, false, success, &weight)
     }
 
@@ -127,7 +127,7 @@ where
         start: &N,
         heuristic: impl FnMut(&N) -> C,
         success: impl FnMut(&N) -> bool,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.best_first(start, heuristic, false, success, &SmallestEstimate)
     }
 
@@ -138,7 +138,7 @@ where
         heuristic: impl FnMut(&N) -> C,
         success: impl FnMut(&N) -> bool,
         width: usize,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.meter.begin();
         let query = self.query(heuristic, false, success);
         beam::beam(start, query.0, width, query.1)
@@ -150,7 +150,7 @@ where
         start: &N,
         heuristic: impl FnMut(&N) -> C,
         success: impl FnMut(&N) -> bool,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.meter.begin();
         let query = self.query(heuristic, false, success);
         ida_star::ida_star(start, query.0, query.1)
@@ -175,7 +175,7 @@ where
         start: &N,
         goal: &N,
         predecessors: impl FnMut(&N) -> P,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.meter.begin();
         let graphs = (&mut self.successors, predecessors);
         bidirectional::bidirectional(start, goal, graphs, self.max_cost, (&mut self.meter, &mut self.watch))
@@ -198,6 +198,7 @@ where
     /// assert_eq!(nearest, Ok(vec![(3, 0.0), (4, 0.5), (6, 0.75), (5, 1.0)]));
     /// # Ok::<(), taquin_search::closures::SearchError<i64, f64>>(())
     /// ```
+    #[expect(clippy::type_complexity, reason = "an iterator of results")]
     pub fn by_distance(
         &mut self,
         start: &N,
@@ -242,12 +243,7 @@ where
     /// assert_eq!(costs, [3, 4, 6]);
     /// # Ok::<(), taquin_search::closures::SearchError<char, i32>>(())
     /// ```
-    pub fn k_shortest(
-        &mut self,
-        start: &N,
-        success: impl FnMut(&N) -> bool,
-        k: usize,
-    ) -> Result<Vec<(Vec<N>, C)>, SearchError<N, C>> {
+    pub fn k_shortest(&mut self, start: &N, success: impl FnMut(&N) -> bool, k: usize) -> FoundPaths<N, C> {
         self.meter.begin();
         k_shortest::k_shortest(start, &mut self.successors, success, k, self.max_cost, &mut self.meter)
     }
@@ -259,14 +255,13 @@ where
         is_zero: bool,
         success: impl FnMut(&N) -> bool,
         priority: &impl Priority<C>,
-    ) -> Found<N, C> {
+    ) -> FoundPath<N, C> {
         self.meter.begin();
         let query = self.query(heuristic, is_zero, success);
         best_first(start, query.0, priority, query.1).map(|ended| ended.path())
     }
 
     /// What a search needs of the graph.
-    #[expect(clippy::type_complexity, reason = "borrowed parts of the graph")]
     fn query<H, G>(
         &mut self,
         heuristic: H,
@@ -278,4 +273,3 @@ where
         (query, (&mut self.meter, &mut self.watch))
     }
 }
-

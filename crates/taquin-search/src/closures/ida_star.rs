@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use super::best_first::Query;
 use super::current_path::CurrentPath;
-use super::{Found, GraphEvent, SearchError, WatchGraph};
+use super::{FoundPath, GraphEvent, SearchError, WatchGraph};
 use crate::cost::Overflow;
 use crate::path_cost::less;
 use crate::{Fate, Meter, PathCost};
@@ -14,7 +14,7 @@ pub(super) fn ida_star<N, C, IN, W, S, H, G>(
     start: &N,
     query: Query<S, H, G, C>,
     (meter, watch): (&mut Meter, &mut W),
-) -> Found<N, C>
+) -> FoundPath<N, C>
 where
     N: Eq + Hash + Clone,
     C: PathCost,
@@ -68,7 +68,8 @@ where
             let g = reached.unwrap_or(cost);
             let is_within = f.is_some_and(|f| !less(bound, f));
             // A node on the path must not raise the threshold: a graph without a goal would be searched forever.
-            let matters = !h.is_dead_end() && (is_within || f.is_none_or(|f| beyond.is_none_or(|least| less(f, least))));
+            let matters =
+                !h.is_dead_end() && (is_within || f.is_none_or(|f| beyond.is_none_or(|least| less(f, least))));
             let fate = match (matters || W::AWAKE) && path.contains(&child) {
                 true => Fate::Known,
                 false if h.is_dead_end() => Fate::Hopeless,

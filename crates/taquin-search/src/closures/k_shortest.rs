@@ -6,8 +6,8 @@ use std::hash::Hash;
 
 use rustc_hash::FxBuildHasher;
 
-use super::SearchError;
 use super::best_first::{Query, best_first, edge_cost};
+use super::{FoundPaths, SearchError};
 use crate::path_cost::less;
 use crate::priority::SmallestCost;
 use crate::proof::EstimateProof;
@@ -35,7 +35,7 @@ pub(super) fn k_shortest<N, C, S, IN>(
     k: usize,
     max_cost: Option<C>,
     meter: &mut Meter,
-) -> Result<Vec<(Vec<N>, C)>, SearchError<N, C>>
+) -> FoundPaths<N, C>
 where
     N: Eq + Hash + Clone,
     C: PathCost,
@@ -43,13 +43,15 @@ where
     IN: IntoIterator<Item = (N, C)>,
 {
     let (successors, success) = (RefCell::new(successors), RefCell::new(success));
-    let (mut found, mut candidates): (Vec<Costed<N, C>>, Vec<Costed<N, C>>) = (Vec::new(), Vec::new());
+    let mut found: Vec<Costed<N, C>> = Vec::new();
+    let mut candidates: Vec<Costed<N, C>> = Vec::new();
     let mut spurs = vec![(Vec::new(), Vec::new(), start.clone())];
     while found.len() < k {
         for (root, costs, spur) in spurs.drain(..) {
             // A path through the root must leave the spur by an edge that no path found so far takes there.
             let taken = |to: &N| {
-                let same = |path: &&Costed<N, C>| path.nodes.starts_with(&root) && path.nodes.get(root.len()) == Some(&spur);
+                let same =
+                    |path: &&Costed<N, C>| path.nodes.starts_with(&root) && path.nodes.get(root.len()) == Some(&spur);
                 found.iter().filter(same).any(|path| path.nodes.get(root.len() + 1) == Some(to))
             };
             let before: HashSet<&N, FxBuildHasher> = root.iter().collect();
@@ -60,8 +62,12 @@ where
                 let mut kept = Vec::new();
                 for (to, cost) in (successors.borrow_mut())(node) {
                     if cost.is_refused() {
-                        refused.borrow_mut().get_or_insert(SearchError::EdgeCost { from: node.clone(), to: to.clone(), cost });
-                    } else if !before.contains(&to) && !(first && taken(&to)) {
+                        refused.borrow_mut().get_or_insert(SearchError::EdgeCost {
+                            from: node.clone(),
+                            to: to.clone(),
+                            cost,
+                        });
+                    } else if !(before.contains(&to) || first && taken(&to)) {
                         kept.push((to, cost));
                     }
                 }
@@ -86,14 +92,17 @@ where
                 sum
             }));
             nodes.extend(tail);
-            if costs.len() + 1 == nodes.len() && max_cost.is_none_or(|most| costs.last().is_none_or(|&cost| !less(most, cost))) {
+            if costs.len() + 1 == nodes.len()
+                && max_cost.is_none_or(|most| costs.last().is_none_or(|&cost| !less(most, cost)))
+            {
                 let candidate = Costed { nodes, costs, deviation: root.len() };
                 if !candidates.iter().any(|other| other.nodes == candidate.nodes) {
                     candidates.push(candidate);
                 }
             }
         }
-        let next = (0..candidates.len()).reduce(|a, b| if less(candidates[b].cost(), candidates[a].cost()) { b } else { a });
+        let next =
+            (0..candidates.len()).reduce(|a, b| if less(candidates[b].cost(), candidates[a].cost()) { b } else { a });
         let Some(next) = next else { break };
         let path = candidates.remove(next);
         for at in path.deviation..path.nodes.len() - 1 {

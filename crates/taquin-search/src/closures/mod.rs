@@ -57,7 +57,7 @@ pub use beam::beam_metered;
 pub use bfs::bfs_metered;
 pub use graph::Graph;
 pub use graph_watch::{GraphEvent, WatchGraph};
-pub use search_error::{Found, SearchError};
+pub use search_error::{FoundPath, FoundPaths, SearchError};
 
 use crate::priority::{SmallestCost, SmallestSum};
 use crate::proof::EstimateProof;
@@ -85,7 +85,7 @@ pub fn astar_metered<N: Eq + Hash + Clone, C: PathCost, IN: IntoIterator<Item = 
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
     watch: &mut impl WatchGraph<N, C>,
-) -> Found<N, C> {
+) -> FoundPath<N, C> {
     let query = Query { successors, heuristic, proof: EstimateProof::of_closure(meter), success, max_cost: None };
     best_first(start, query, &SmallestSum, (meter, watch)).map(|ended| ended.path())
 }
@@ -106,9 +106,8 @@ pub fn dijkstra_metered<N: Eq + Hash + Clone, C: PathCost, IN: IntoIterator<Item
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
     watch: &mut impl WatchGraph<N, C>,
-) -> Found<N, C> {
-    let query =
-        Query { successors, heuristic: |_: &N| C::ZERO, proof: EstimateProof::COSTS, success, max_cost: None };
+) -> FoundPath<N, C> {
+    let query = Query { successors, heuristic: |_: &N| C::ZERO, proof: EstimateProof::COSTS, success, max_cost: None };
     best_first(start, query, &SmallestCost, (meter, watch)).map(|ended| ended.path())
 }
 
@@ -171,7 +170,7 @@ pub fn idastar_metered<N: Eq + Hash + Clone, C: PathCost, IN: IntoIterator<Item 
     success: impl FnMut(&N) -> bool,
     meter: &mut Meter,
     watch: &mut impl WatchGraph<N, C>,
-) -> Found<N, C> {
+) -> FoundPath<N, C> {
     let query = Query { successors, heuristic, proof: EstimateProof::of_closure(meter), success, max_cost: None };
     ida_star::ida_star(start, query, (meter, watch))
 }

@@ -5,7 +5,10 @@ use std::fmt;
 use crate::{Cost, Stop};
 
 /// A path from the start to a goal, both included, with its cost; `None` if no goal can be reached; or why it is unknown.
-pub type Found<N, C = Cost> = Result<Option<(Vec<N>, C)>, SearchError<N, C>>;
+pub type FoundPath<N, C = Cost> = Result<Option<(Vec<N>, C)>, SearchError<N, C>>;
+
+/// Paths with their costs, the cheapest first; or why they are unknown.
+pub type FoundPaths<N, C = Cost> = Result<Vec<(Vec<N>, C)>, SearchError<N, C>>;
 
 /// Why a search on a graph given by closures has no answer.
 #[derive(Clone, Debug, PartialEq)]

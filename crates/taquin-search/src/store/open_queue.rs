@@ -23,13 +23,13 @@ pub(crate) trait OpenQueue<C>: Default {
 const MOST_IN_HEAP: usize = 64;
 
 /// A node in the heap. Of equal ranks the last in is the first out, as in buckets.
-struct Entry<C> {
+struct QueuedNode<C> {
     rank: Rank<C>,
     number: u32,
     id: Id,
 }
 
-impl<C: PathCost> Ord for Entry<C> {
+impl<C: PathCost> Ord for QueuedNode<C> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         if C::IN_BUCKETS {
@@ -41,24 +41,24 @@ impl<C: PathCost> Ord for Entry<C> {
     }
 }
 
-impl<C: PathCost> PartialOrd for Entry<C> {
+impl<C: PathCost> PartialOrd for QueuedNode<C> {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<C: PathCost> PartialEq for Entry<C> {
+impl<C: PathCost> PartialEq for QueuedNode<C> {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl<C: PathCost> Eq for Entry<C> {}
+impl<C: PathCost> Eq for QueuedNode<C> {}
 
 /// A queue that begins as a heap, and goes over to buckets if costs are numbers of 32 bits.
 pub(crate) struct RankQueue<C> {
-    heap: BinaryHeap<Entry<C>>,
+    heap: BinaryHeap<QueuedNode<C>>,
     pushed: u32,
     buckets: BucketQueue,
     is_in_buckets: bool,
@@ -105,7 +105,7 @@ impl<C: PathCost> RankQueue<C> {
         }
         // Beyond 2³² nodes in the heap the oldest of equal rank may come first; no bound depends on it.
         self.pushed = self.pushed.wrapping_add(1);
-        self.heap.push(Entry { rank, number: self.pushed, id });
+        self.heap.push(QueuedNode { rank, number: self.pushed, id });
         Ok(())
     }
 
@@ -122,15 +122,15 @@ impl<C: PathCost> RankQueue<C> {
         if C::IN_BUCKETS && held >= MOST_IN_HEAP {
             let mut entries = std::mem::take(&mut self.heap).into_vec();
             entries.sort_unstable_by_key(|entry| entry.number);
-            for Entry { rank, id, .. } in entries {
+            for QueuedNode { rank, id, .. } in entries {
                 self.buckets.push((rank.0.to_bucket(), rank.1.to_bucket()), id, meter)?;
             }
-            meter.release(held * size_of::<Entry<C>>());
+            meter.release(held * size_of::<QueuedNode<C>>());
             self.is_in_buckets = true;
             return Ok(());
         }
         let more = held.max(16);
-        meter.reserve(more * size_of::<Entry<C>>())?;
+        meter.reserve(more * size_of::<QueuedNode<C>>())?;
         self.heap.try_reserve_exact(more).map_err(|_| Stop::Memory)
     }
 }
@@ -142,7 +142,8 @@ mod tests {
     /// A heap, buckets and a heap that goes over to buckets give the same order.
     #[test]
     fn the_order_is_the_same_in_a_heap_and_in_buckets() {
-        let (mut short, mut long, mut plain) = (RankQueue::<u32>::default(), RankQueue::<u64>::default(), BucketQueue::default());
+        let (mut short, mut long, mut plain) =
+            (RankQueue::<u32>::default(), RankQueue::<u64>::default(), BucketQueue::default());
         let (mut meter, mut seed) = (Meter::unlimited(), 1_u64);
         for id in 0..20_000 {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -121,11 +121,21 @@ fn limits_are_kept_to_the_node_and_memory_is_counted() {
     let priced = |at: &Cell| plane(at).map(|to| (to, 1));
     type Run<'a> = &'a dyn Fn(&mut Meter) -> Option<Stop>;
     let runs: [(&str, Run); 5] = [
-        ("bfs", &|meter| bfs_metered(&START, plane, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
-        ("dijkstra", &|meter| dijkstra_metered(&START, priced, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
-        ("a*", &|meter| astar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
+        ("bfs", &|meter| {
+            bfs_metered(&START, plane, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())
+        }),
+        ("dijkstra", &|meter| {
+            dijkstra_metered(&START, priced, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())
+        }),
+        ("a*", &|meter| {
+            astar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())
+        }),
         ("distances", &|meter| distances_metered(&START, priced, meter).err().and_then(|error| error.stop())),
-        ("ida*", &|meter| idastar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched).err().and_then(|error| error.stop())),
+        ("ida*", &|meter| {
+            idastar_metered(&START, priced, |_| 0, |_| false, meter, &mut Unwatched)
+                .err()
+                .and_then(|error| error.stop())
+        }),
     ];
     for (name, run) in runs {
         for nodes in [0, 1, 17, 130] {
@@ -146,7 +156,7 @@ fn every_expansion_and_child_can_be_watched() {
     let (estimate, goal) = (|&n: &u32| u32::from(n < 24), |&n: &u32| n == 24);
     type Watched<'a> = &'a mut dyn FnMut(GraphEvent<u32>);
     type Search<'a> = &'a dyn Fn(&mut Meter, Watched) -> Option<Cost>;
-    let cost = |found: Found<u32>| found.expect("no limit").map(|(_, cost)| cost);
+    let cost = |found: FoundPath<u32>| found.expect("no limit").map(|(_, cost)| cost);
     let searches: [(&str, Search); 5] = [
         ("a*", &|meter, see| {
             cost(astar_metered(&1, successors, estimate, goal, meter, &mut |e: GraphEvent<u32>| see(e)))

@@ -182,7 +182,10 @@ fn wrong_costs_and_estimates_are_errors_that_name_the_edge() {
         }
     }
     let negative = Graph::new(|&n: &i32| [(n + 1, -1)]).dijkstra(&0, |&n| n == 5);
-    assert_eq!(negative.map_err(|error| error.to_string()), Err("the edge from 0 to 1 costs -1: costs must be numbers from 0".into()));
+    assert_eq!(
+        negative.map_err(|error| error.to_string()),
+        Err("the edge from 0 to 1 costs -1: costs must be numbers from 0".into())
+    );
 }
 
 /// Sums beyond 32 bits are exact in a wider type, and beyond the type they are an error.

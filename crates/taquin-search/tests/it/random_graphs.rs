@@ -38,7 +38,7 @@ fn on_space(graph: &Digraph, outcome: Outcome<usize>) -> Answer {
     Answer::Path { cost: path.cost, walked: walked.filter(|_| node == graph.goal()) }
 }
 
-fn by_closures(graph: &Digraph, found: closures::Found<usize>) -> Answer {
+fn by_closures(graph: &Digraph, found: closures::FoundPath<usize>) -> Answer {
     let (path, cost) = match found {
         Ok(Some(found)) => found,
         Ok(None) => return Answer::None,
@@ -113,7 +113,7 @@ fn search_closures(graph: &Digraph, h: &Listed) {
     let exact = if h.admissible { Guarantee::Cheapest } else { Guarantee::Anything };
     let (near, goal) = (|node: &usize| graph.successors(*node), |node: &usize| *node == graph.goal());
     let estimate = |node: &usize| h.estimates[*node];
-    let run = |name: &str, guarantee, search: &dyn Fn(&mut Meter) -> Found<usize>| {
+    let run = |name: &str, guarantee, search: &dyn Fn(&mut Meter) -> FoundPath<usize>| {
         let meter = Meter::new(Limits::none().nodes(20_000));
         let mut meter = if h.admissible { meter.admissible_estimates() } else { meter };
         let answer = by_closures(graph, search(&mut meter));
@@ -151,7 +151,7 @@ fn search_forms(graph: &Digraph, h: &Listed) {
         estimate => f64::from(estimate) / 8.0,
     };
     let mut floats = Graph::new(near).limits(Limits::none().nodes(1_000_000));
-    let exact = |name: &str, found: closures::Found<usize, f64>| {
+    let exact = |name: &str, found: closures::FoundPath<usize, f64>| {
         assert_eq!(found.expect("no limit").map(|(_, cost)| cost), truth, "{name}, {graph:?}");
     };
     let weight = Weight::new(3, 2).expect("a weight");
@@ -164,7 +164,7 @@ fn search_forms(graph: &Digraph, h: &Listed) {
         assert_eq!(within.is_some(), truth.is_some());
         assert!(within.zip(truth).is_none_or(|(cost, truth)| cost <= 1.5 * truth), "{graph:?}");
     }
-    let reached = |found: closures::Found<usize, f64>| found.expect("no limit").is_some();
+    let reached = |found: closures::FoundPath<usize, f64>| found.expect("no limit").is_some();
     if h.admissible {
         assert_eq!(reached(floats.greedy(&0, estimate, goal)), truth.is_some(), "{graph:?}");
         assert_eq!(reached(floats.beam(&0, estimate, goal, 1_000)), truth.is_some(), "{graph:?}");
@@ -197,7 +197,10 @@ fn search_forms(graph: &Digraph, h: &Listed) {
     let shortest = floats.all_shortest(&0, goal).expect("no limit");
     assert_eq!(shortest.as_ref().map_or(0, |all| all.paths().count()), cheapest, "{graph:?}");
     let counted = shortest.and_then(|all| all.count());
-    assert!(counted.is_none_or(|count| count == cheapest as u128) && (counted.is_some() || graph.least_cost == 0 || truth.is_none()));
+    assert!(
+        counted.is_none_or(|count| count == cheapest as u128)
+            && (counted.is_some() || graph.least_cost == 0 || truth.is_none())
+    );
     let best = floats.k_shortest(&0, goal, 6).expect("no limit");
     let costs = |paths: &[(Vec<usize>, f64)]| paths.iter().take(6).map(|(_, cost)| *cost).collect::<Vec<_>>();
     assert_eq!(costs(&best), costs(&paths), "{graph:?}");
@@ -218,9 +221,10 @@ fn every_path(
     }
     let edges = near(&node);
     for (place, &(to, edge)) in edges.iter().enumerate() {
-        let is_cheapest = edges.iter().enumerate().all(|(other, &(node, cost))| {
-            node != to || cost > edge || cost == edge && other >= place
-        });
+        let is_cheapest = edges
+            .iter()
+            .enumerate()
+            .all(|(other, &(node, cost))| node != to || cost > edge || cost == edge && other >= place);
         if is_cheapest && !path.contains(&to) {
             path.push(to);
             every_path(near, path, cost + edge, goal, found);
