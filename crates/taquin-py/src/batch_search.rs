@@ -15,7 +15,7 @@ use crate::goal::GoalArg;
 use crate::interrupt::check_cancelled;
 
 /// A board, how it was reached, and its estimate.
-struct Node {
+struct ScoredBoard {
     tiles: Arc<[u16]>,
     parent: u32,
     slide: Slide,
@@ -24,11 +24,11 @@ struct Node {
 }
 
 /// The bytes of a node with its place in the hash table and in the queue, beside its tiles.
-const NODE_BYTES: usize = size_of::<Node>() + 56;
+const NODE_BYTES: usize = size_of::<ScoredBoard>() + 56;
 
 /// In the order of the queue: the smallest total first, then the deepest node, then the oldest. The bits of numbers that are not negative
 /// have the order of the numbers.
-type Queued = (Reverse<u64>, u32, Reverse<u32>);
+type QueuedBoard = (Reverse<u64>, u32, Reverse<u32>);
 
 /// A search whose caller estimates boards: `next_boards` returns those to be estimated, and `add_estimates` takes their estimates.
 ///
@@ -38,10 +38,10 @@ type Queued = (Reverse<u64>, u32, Reverse<u32>);
 pub struct BatchSearch {
     shape: Shape,
     goal: Box<[u16]>,
-    nodes: Vec<Node>,
+    nodes: Vec<ScoredBoard>,
     known: HashMap<Arc<[u16]>, u32>,
     pending: Vec<u32>,
-    queue: BinaryHeap<Queued>,
+    queue: BinaryHeap<QueuedBoard>,
     width: Option<usize>,
     weight: f64,
     batch: usize,
@@ -223,7 +223,7 @@ impl BatchSearch {
             None => {
                 let node = self.nodes.len() as u32;
                 self.known.insert(Arc::clone(&tiles), node);
-                self.nodes.push(Node { tiles, parent, slide, cost, estimate: f64::NAN });
+                self.nodes.push(ScoredBoard { tiles, parent, slide, cost, estimate: f64::NAN });
                 self.pending.push(node);
                 node
             }
@@ -236,7 +236,7 @@ impl BatchSearch {
 
     /// Puts a node into the queue, unless it leads nowhere, or to no better solution.
     fn enqueue(&mut self, node: u32) {
-        let Node { cost, estimate, .. } = self.nodes[node as usize];
+        let ScoredBoard { cost, estimate, .. } = self.nodes[node as usize];
         let bound = self.solved.map_or(f64::INFINITY, |solved| f64::from(self.nodes[solved as usize].cost));
         let is_hopeless = self.admissible && f64::from(cost) + estimate >= bound;
         if estimate.is_finite() && !is_hopeless {
