@@ -199,7 +199,9 @@ test.describe("a server that goes away", () => {
     await page.locator(".field-board [data-tile='3']").click();
     const complaint = page.locator(".complaint:visible");
     await expect(complaint).toContainText("asks again by itself");
+    await expect(page.locator("footer")).toContainText("The server cannot be reached.");
     const second = await start(port);
+    await expect(page.locator("footer")).toHaveText("Solved by the server.");
     await expect(page.locator(".saying")).toHaveText("Take the board with f = 0 + 3 = 3 and expand it.");
     await expect(complaint).toHaveCount(0);
 

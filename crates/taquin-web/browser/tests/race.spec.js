@@ -149,6 +149,8 @@ test("nothing is lost when a race is stopped, a lane is added, or another area i
   await expect(page.locator(".lane-1 .lane-state")).toContainText("moves");
   await expect(page.locator(".lane-2 .lane-state")).toContainText("not finished: cancelled");
   await expect(page.locator(".lane-2 [data-figure=nodes]")).not.toHaveText("0");
+  // A lane that had no turn has no figures either.
+  await expect(page.locator("table tbody tr").nth(2).locator("td")).toHaveText(["not run"]);
   const solved = await page.locator(".lane-1 .lane-state").textContent();
   await page.getByRole("button", { name: "Add a lane" }).click();
   await expect(page.locator(".lane-1 .lane-state")).toHaveText(solved);

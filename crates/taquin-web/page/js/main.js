@@ -75,7 +75,7 @@ function drawHeader() {
 
 /** Says who answers requests. */
 function drawFooter() {
-  refill(footer, t(`place.${place()}`));
+  refill(footer, t(place() === "away" ? "error.unreachable" : `place.${place()}`));
 }
 
 /** @param {string} scheme */

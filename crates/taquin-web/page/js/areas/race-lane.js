@@ -111,7 +111,7 @@ export class Lane {
     if (answer.error) return answer.error;
     if (this.solved) return `${t("race.length", { n: answer.length })} · ${duration(answer.seconds)} · ${byteSize(answer.bytes_peak)}`;
     if (!answer.stopped) return t("result.unsolvable");
-    if (answer.stopped === "cancelled" && answer.expanded === 0) return t("race.notRun");
+    if (!isRun(answer)) return t("race.notRun");
     return t("race.unfinished", { why: t(`stop.${answer.stopped}`), time: duration(answer.seconds) });
   }
 
@@ -187,6 +187,14 @@ export class Lane {
       ),
     );
   }
+}
+
+/**
+ * Whether a method had its turn before the race was stopped.
+ * @param {{ stopped: string | null, expanded: number }} answer
+ */
+export function isRun(answer) {
+  return answer.stopped !== "cancelled" || answer.expanded > 0;
 }
 
 /**

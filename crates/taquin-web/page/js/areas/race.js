@@ -17,7 +17,7 @@ import { session } from "../session.js";
 import { copy, forOthers, link } from "../kit/share.js";
 import { newSeed, shuffled } from "../game/shuffle.js";
 import { byteSize, duration, number, rate, t } from "../kit/words.js";
-import { Lane, awardPlaces } from "./race-lane.js";
+import { Lane, awardPlaces, isRun } from "./race-lane.js";
 
 /** @typedef {import("../race/race-clock.js").Scale} Scale */
 
@@ -420,7 +420,8 @@ function table(rows) {
   const names = ["method", "time", "length", "memory", "expanded", "generated", "stored", "rate"];
   const head = el("tr", {}, ...names.map((name) => el("th", { scope: "col" }, t(`result.${name}`))));
   const body = rows.map(({ answer, name, solved }) => {
-    if (!answer || answer.error) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "7" }, answer?.error ?? "–"));
+    const missing = answer ? (answer.error ?? (isRun(answer) ? null : t("race.notRun"))) : "–";
+    if (missing !== null) return el("tr", {}, el("th", { scope: "row" }, name), el("td", { colspan: "7" }, missing));
     const length = !solved ? "–" : `${answer.length}${answer.optimal ? "" : ` (≥ ${answer.lower_bound})`}`;
     const counted = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : number(value));
     const cells = [

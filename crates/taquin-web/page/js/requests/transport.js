@@ -15,7 +15,7 @@ import { workers } from "./workers.js";
  * @property {(job: string) => Promise<void>} cancel cancels a search; its events end with the answer so far
  */
 /** @typedef {(event: string, data: any) => void} Tell */
-/** @typedef {"server" | "worker" | "lost"} Place who answers; "lost": workers, because the server has gone */
+/** @typedef {"server" | "worker" | "lost" | "away"} Place who answers; "lost": workers, because the server has gone; "away": nobody, for the same reason */
 
 /** The time between two questions whether a server that has gone is there again, and for an answer, in milliseconds. */
 const [ASK_AGAIN, PATIENCE] = [3000, 500];
@@ -84,8 +84,11 @@ function isForWorker(error) {
 export async function send(name, body, signal) {
   const transport = await choose();
   try {
-    return await transport.send(name, body, signal);
+    const response = await transport.send(name, body, signal);
+    if (current === "away") move("server");
+    return response;
   } catch (error) {
+    if (!workers && error instanceof Unreachable) move("away");
     if (!workers || transport === workers || !isForWorker(error)) throw error;
     return workers.send(name, body, signal);
   }
@@ -121,6 +124,7 @@ class Search {
    * @param {any} data
    */
   hear(event, data) {
+    if (current === "away") move("server");
     if (event === "job") {
       this.job = data.job;
       if (this.isCancelled) this.cancel();
@@ -186,6 +190,7 @@ export async function listen(name, body, tell, signal) {
     search.transport = await choose();
     await search.transport.listen(name, body, hear, signal);
   } catch (error) {
+    if (!workers && error instanceof Unreachable) move("away");
     if (!workers || search.transport === workers || !isForWorker(error)) throw error;
     search.transport = workers;
     await workers.listen(name, search.rest(), hear, signal);
