@@ -40,6 +40,9 @@ pub fn cache_folder() -> Option<PathBuf> {
     Store::of_user().map(|store| store.directory().to_owned())
 }
 
+/// What pickle calls to make a database again: a function, and its arguments.
+type Pickled<'py> = (Bound<'py, PyAny>, ((usize, usize), PyBoard));
+
 #[pymethods]
 impl PyPdb {
     #[new]
@@ -115,7 +118,7 @@ impl PyPdb {
     }
 
     /// Pickled as what it was made from: another process loads or builds the tables again.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, ((usize, usize), PyBoard))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickled<'py>> {
         let (py, pdb) = (slf.py(), slf.get());
         let options = PyDict::new(py);
         options.set_item("tables", pdb.engine.table_size().name())?;

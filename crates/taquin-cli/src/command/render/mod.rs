@@ -19,8 +19,8 @@ use crate::args::goal_args::GoalArgs;
 use crate::args::named_values;
 use crate::exit::Exit;
 use crate::messages::text;
-use crate::terminal::printable::printable;
 use crate::picture::{Drawing, MotionArgs, OptionUse, PictureKind, PictureOptions, Solution, StyleArgs, reject_unused};
+use crate::terminal::printable::printable;
 use crate::terminal::stderr::note;
 use crate::{args::limit_args, input, terminal::signals, terminal::terminal_color};
 
