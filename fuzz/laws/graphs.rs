@@ -1,6 +1,8 @@
 //! Searches on graphs given by closures, with every kind of cost.
 
-use taquin_search::closures::{astar_metered, bfs_metered, dijkstra_metered, distances_metered, idastar_metered};
+use taquin_search::closures::{
+    FoundPath, SearchError, astar_metered, bfs_metered, dijkstra_metered, distances_metered, idastar_metered,
+};
 use taquin_search::{Cost, Limits, Meter, Stop, Unwatched};
 
 /// Every search finds a cheapest path to the goal, or that there is none; a cost beyond 32 bits ends it.
@@ -35,7 +37,7 @@ pub fn closures(data: &[u8]) {
     };
     let successors = |&node: &usize| next[node].clone();
     let success = |&node: &usize| node == goal;
-    let check = |name: &str, found: Result<Option<(Vec<usize>, Cost)>, Stop>| match found {
+    let check = |name: &str, found: FoundPath<usize, Cost>| match found {
         Ok(Some((path, cost))) => {
             assert_eq!(u64::from(cost), truth, "{name}");
             assert_eq!((path[0], path[path.len() - 1]), (0, goal), "{name}");
@@ -43,9 +45,11 @@ pub fn closures(data: &[u8]) {
             assert_eq!(sum, truth, "{name}: the path");
         }
         Ok(None) => assert!(truth >= u64::from(Cost::MAX), "{name} finds no path of {truth}"),
-        Err(Stop::Overflow) => assert!(truth > u64::from(Cost::MAX), "{name} does not find a path of {truth}"),
-        Err(Stop::Nodes) => assert_eq!(name, "ida", "{name} has few nodes"),
-        Err(stop) => panic!("{name}: {stop}"),
+        Err(SearchError::Stopped(Stop::Overflow)) => {
+            assert!(truth > u64::from(Cost::MAX), "{name} does not find a path of {truth}")
+        }
+        Err(SearchError::Stopped(Stop::Nodes)) => assert_eq!(name, "ida", "{name} has few nodes"),
+        Err(error) => panic!("{name}: {error}"),
     };
     let meter = || Meter::new(Limits::none().nodes(20_000));
     check("dijkstra", dijkstra_metered(&0, successors, success, &mut meter(), &mut Unwatched));

@@ -8,8 +8,8 @@ use taquin_search::closures::{Graph, SearchError};
 use taquin_search::{Limits, Stop};
 
 /// The stacks after each possible turn.
-fn turns(stack: &Vec<u8>) -> impl Iterator<Item = (Vec<u8>, u32)> + use<> {
-    let stack = stack.clone();
+fn turns(stack: &[u8]) -> impl Iterator<Item = (Vec<u8>, u32)> + use<> {
+    let stack = stack.to_vec();
     (2..=stack.len()).map(move |height| {
         let mut turned = stack.clone();
         turned[..height].reverse();
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let mut graph = Graph::new(turns).limits(Limits::none().nodes(100_000));
+    let mut graph = Graph::new(|stack: &Vec<u8>| turns(stack)).limits(Limits::none().nodes(100_000));
     let solve = |graph: &mut Graph<_, _, _>, use_gaps: bool| {
         let before = graph.tally().expanded;
         let estimate = |stack: &Vec<u8>| if use_gaps { gaps(stack) } else { 0 };

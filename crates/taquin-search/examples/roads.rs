@@ -1,7 +1,9 @@
 //! Dijkstra and A* on a road map, as a space and by closures: `cargo run -p taquin-search --example roads`.
 
-use taquin_search::closures::astar;
-use taquin_search::{Cost, Heuristic, Meter, Outcome, Packed, Space, Unwatched, a_star_metered, dijkstra_metered};
+use taquin_search::closures::Graph;
+use taquin_search::{
+    Cost, Heuristic, Limits, Meter, Outcome, Packed, Space, Unwatched, a_star_metered, dijkstra_metered,
+};
 
 /// Towns with their coordinates in kilometres.
 const TOWNS: [(&str, i32, i32); 9] = [
@@ -133,16 +135,22 @@ fn main() {
         }
         println!("{name}: {} km after {} towns: {}", path.cost, tally.expanded, route.join(" – "));
     }
-    // The same by closures, which need no types of their own.
+    // The same by closures, which need no types of their own: in miles, which are no whole numbers.
+    let miles = |km: Cost| f64::from(km) / 1.609_344;
     let roads = |&from: &usize| {
         let out = move |&(a, b, length): &(usize, usize, Cost)| match from {
-            _ if from == a => Some((b, length)),
-            _ if from == b => Some((a, length)),
+            _ if from == a => Some((b, miles(length))),
+            _ if from == b => Some((a, miles(length))),
             _ => None,
         };
         ROADS.iter().filter_map(out)
     };
-    if let Some((towns, cost)) = astar(&start, roads, |town| StraightLine(goal).start(town), |&town| town == goal) {
-        println!("A* by closures: {cost} km over {} roads", towns.len() - 1);
+    let mut graph = Graph::new(roads).limits(Limits::none().nodes(1_000));
+    let straight = |town: &usize| miles(StraightLine(goal).start(town));
+    let (towns, length) = graph.astar(&start, straight, |&town| town == goal).expect("no limit").expect("a route");
+    println!("A* by closures: {length:.1} miles over {} roads", towns.len() - 1);
+    let detours = graph.k_shortest(&start, |&town| town == goal, 3).expect("no limit");
+    for (towns, length) in detours {
+        println!("  {length:.1} miles: {}", towns.iter().map(|&town| TOWNS[town].0).collect::<Vec<_>>().join(" – "));
     }
 }

@@ -11,17 +11,17 @@ use crate::store::open_queue::{OpenQueue, RankQueue};
 use crate::{Fate, Meter, PathCost};
 
 /// The search from one end.
-struct SearchEnd<N, C> {
+struct OneWay<N, C> {
     nodes: Nodes<N, PathNote<C>>,
     open: RankQueue<C>,
 }
 
-impl<N: Eq + Hash + Clone, C: PathCost> SearchEnd<N, C> {
-    fn new(root: &N, meter: &mut Meter) -> Result<SearchEnd<N, C>, crate::Stop> {
+impl<N: Eq + Hash + Clone, C: PathCost> OneWay<N, C> {
+    fn new(root: &N, meter: &mut Meter) -> Result<OneWay<N, C>, crate::Stop> {
         let (mut nodes, mut open) = (Nodes::with_parents(), RankQueue::default());
         let id = nodes.root(root.clone(), PathNote::open(C::ZERO, MoveIndex::NONE), meter)?;
         open.push((C::ZERO, C::ZERO), id, meter)?;
-        Ok(SearchEnd { nodes, open })
+        Ok(OneWay { nodes, open })
     }
 
     /// The open node of the lowest cost, which is closed.
@@ -60,7 +60,7 @@ where
     OUT: IntoIterator<Item = (N, C)>,
     W: WatchGraph<N, C>,
 {
-    let (mut front, mut back) = (SearchEnd::<N, C>::new(start, meter)?, SearchEnd::<N, C>::new(goal, meter)?);
+    let (mut front, mut back) = (OneWay::<N, C>::new(start, meter)?, OneWay::<N, C>::new(goal, meter)?);
     let (mut best, mut overflow): (CheapestMeeting<C>, _) =
         ((start == goal).then_some((C::ZERO, 0, 0)), Overflow::default());
     let (mut ahead, mut behind) = (front.next(meter), back.next(meter));

@@ -30,7 +30,7 @@ use crate::{Distances, Limits, Meter, PathCost, Priority, Tally, Unwatched, Weig
 ///
 /// // All nodes within a radius; and nothing is found beyond a maximum cost.
 /// let mut nearby = Graph::new(plane).limits(Limits::none().nodes(10_000)).max_cost(2.0);
-/// assert_eq!(nearby.distances(&(0, 0))?.len(), 8);
+/// assert_eq!(nearby.distances(&(0, 0))?.len(), 6);
 /// assert_eq!(nearby.dijkstra(&(0, 0), |&at| at == goal)?, None);
 ///
 /// // A goal that does not exist: the limit ends the search.
@@ -214,7 +214,8 @@ where
     /// ```
     /// use taquin_search::closures::Graph;
     ///
-    /// let down = |&(x, y): &(u8, u8)| [((x + 1, y), 1), ((x, y + 1), 1)].into_iter().filter(|(at, _)| at.0 < 4 && at.1 < 4);
+    /// let steps = |&(x, y): &(u8, u8)| [((x + 1, y), 1), ((x, y + 1), 1)];
+    /// let down = |at: &(u8, u8)| steps(at).into_iter().filter(|(to, _)| to.0 < 4 && to.1 < 4);
     /// let all = Graph::new(down).all_shortest(&(0, 0), |&at| at == (3, 3))?.expect("a path");
     /// assert_eq!((all.cost(), all.count(), all.paths().count()), (6, Some(20), 20));
     /// # Ok::<(), taquin_search::closures::SearchError<(u8, u8), i32>>(())
@@ -239,7 +240,8 @@ where
     ///     'c' => vec![('d', 1)],
     ///     _ => vec![],
     /// };
-    /// let costs: Vec<_> = Graph::new(roads).k_shortest(&'a', |&town| town == 'd', 9)?.into_iter().map(|(_, cost)| cost).collect();
+    /// let found = Graph::new(roads).k_shortest(&'a', |&town| town == 'd', 9)?;
+    /// let costs: Vec<_> = found.into_iter().map(|(_, cost)| cost).collect();
     /// assert_eq!(costs, [3, 4, 6]);
     /// # Ok::<(), taquin_search::closures::SearchError<char, i32>>(())
     /// ```

@@ -1,6 +1,6 @@
 //! Five bugs that published implementations of A* have: for each a graph on which a naive search is wrong and ours is right.
 //!
-//! `docs` has the chapter.
+//! The chapter is `docs/guide/learn/five-bugs.md`.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -128,4 +128,17 @@ fn bidirectional_search_must_not_stop_at_the_first_meeting() {
     assert_eq!(ends_at_the_first_meeting(), Some(10));
     let found = Graph::new(roads).bidirectional(&'s', &'g', roads).expect("no limit");
     assert_eq!(found, Some((vec!['s', 'a', 'b', 'g'], 9)));
+}
+
+/// The tiles of a 3×3 board after one slide: tile 8 is one cell from home, and so is the blank.
+#[test]
+fn the_blank_is_not_a_tile() {
+    let board = [1, 2, 3, 4, 5, 6, 7, 0, 8];
+    let distance = |(cell, &tile): (usize, &usize)| {
+        let home = (tile + 8) % 9;
+        (cell / 3).abs_diff(home / 3) + (cell % 3).abs_diff(home % 3)
+    };
+    let with_blank: usize = board.iter().enumerate().map(distance).sum();
+    let of_tiles: usize = board.iter().enumerate().filter(|(_, tile)| **tile > 0).map(distance).sum();
+    assert_eq!((with_blank, of_tiles), (2, 1), "the goal is one slide away");
 }
