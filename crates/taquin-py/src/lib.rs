@@ -7,10 +7,10 @@ mod arrays;
 mod batch_search;
 mod board;
 mod command;
-mod cost;
 mod distance_table;
 mod errors;
 mod goal;
+mod graph_search;
 mod heuristic;
 mod improve;
 mod interrupt;
@@ -20,12 +20,10 @@ mod options;
 mod pdb;
 mod questions;
 mod render;
-mod search;
 mod solution;
 mod solve;
 mod solve_many;
 mod subtree_search;
-mod user_graph;
 mod vector_env;
 
 use pyo3::prelude::*;
@@ -45,6 +43,8 @@ mod native {
     #[pymodule_export]
     use crate::goal::PyGoal;
     #[pymodule_export]
+    use crate::graph_search::{graph_edges, search};
+    #[pymodule_export]
     use crate::improve::{Improvements, improve};
     #[pymodule_export]
     use crate::interrupt::CancelFlag;
@@ -60,8 +60,6 @@ mod native {
     use crate::questions::{ask, distances, explanation, inspect, version};
     #[pymodule_export]
     use crate::render::{pixels, render};
-    #[pymodule_export]
-    use crate::search::{graph_edges, search};
     #[pymodule_export]
     use crate::solution::PySolution;
     #[pymodule_export]

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::cost::{PyCost, take_error};
+use super::cost::{PyCost, take_error};
 use crate::errors::bad_value;
 
 /// By how much a heuristic may be below zero: errors of floating-point sums.

@@ -1,5 +1,8 @@
 //! Searches on a user's own graph: states are hashable objects, the graph is a function or a dictionary.
 
+mod cost;
+mod user_graph;
+
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -9,11 +12,11 @@ use pyo3::types::{PyDict, PyList};
 use taquin_search::closures::{AllShortest, Graph, GraphEvent, SearchError, WatchGraph, bfs_metered};
 use taquin_search::{Meter, PathCost, Stop, Unwatched, Weight, Work};
 
-use crate::cost::{Numbers, PyCost, take_error};
 use crate::errors::{UnsolvableError, bad_value, limit_reached};
 use crate::interrupt::INTERVAL;
 use crate::options::{LimitOptions, Options};
-use crate::user_graph::{GraphState, UserGraph, number, or_note};
+use cost::{Numbers, PyCost, take_error};
+use user_graph::{GraphState, UserGraph, number, or_note};
 
 /// What a search needs besides its graph.
 #[derive(FromPyObject)]
