@@ -1,5 +1,6 @@
 //! The command-line interface: all commands.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,9 +13,11 @@ use taquin::phrase;
 use crate::args::help_text;
 use crate::args::named_values::{self, NamedValue};
 use crate::args::usage_error::usage_error;
+#[cfg(feature = "play")]
+use crate::command::play;
 use crate::command::{
-    batch, bench, check, compare, completions, convert, distances, generate, gpu, help, inspect, man, pdb, render,
-    serve, solve, verify,
+    batch, bench, check, compare, completions, convert, distances, explain, generate, gpu, grade, help, hint, inspect,
+    man, moves, pdb, render, review, serve, solve, verify,
 };
 use crate::exit::{self, Exit};
 use crate::failure::Failure;
@@ -59,10 +62,10 @@ pub struct Cli {
 
 /// Parses the arguments of the process and refuses options that would have no effect; bad usage ends it.
 pub fn parse(mut arguments: Vec<OsString>) -> crate::Result<Cli> {
-    let command = command();
+    let command = command_for(&arguments);
     let parse = |arguments: &[OsString]| {
         let parsed = command.clone().try_get_matches_from(arguments);
-        parsed.unwrap_or_else(|error| end_with(&error, &command, arguments))
+        parsed.unwrap_or_else(|error| end_with(&error, &self::command(), arguments))
     };
     let mut matches = parse(&arguments);
     messages::choose_language(language(&matches));
@@ -72,7 +75,30 @@ pub fn parse(mut arguments: Vec<OsString>) -> crate::Result<Cli> {
     }
     option_rules::check(&command, &matches)?;
     output_is_input::refuse(&matches)?;
-    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| end_with(&error, &command, &arguments)))
+    Ok(Cli::from_arg_matches(&matches).unwrap_or_else(|error| end_with(&error, &self::command(), &arguments)))
+}
+
+/// The interface as far as these arguments need it: what they do not need would be more work than to solve a small board.
+fn command_for(arguments: &[OsString]) -> clap::Command {
+    let first = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default();
+    let small = small_command();
+    match small.find_subcommand(first) {
+        Some(found) if !["help", "man", "completions"].contains(&found.get_name()) => small,
+        _ => command(),
+    }
+}
+
+/// The interface without the commands for games.
+pub fn small_command() -> clap::Command {
+    IS_SMALL.set(true);
+    let small = command();
+    IS_SMALL.set(false);
+    small
+}
+
+thread_local! {
+    /// Whether the commands for games are left out of the interface.
+    static IS_SMALL: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Prints help or what is wrong with the arguments, and ends the process. Help that cannot be written is an error.
@@ -190,6 +216,8 @@ pub enum Command {
     Solve(solve::SolveArgs),
     Check(check::CheckArgs),
     Inspect(inspect::InspectArgs),
+    #[command(flatten)]
+    Game(AddedCommand),
     Verify(verify::VerifyArgs),
     Compare(compare::CompareArgs),
     Generate(generate::GenerateArgs),
@@ -213,6 +241,7 @@ impl Command {
             Command::Solve(args) => args.run(),
             Command::Check(args) => args.run(),
             Command::Inspect(args) => args.run(),
+            Command::Game(AddedCommand(command)) => command.run(),
             Command::Verify(args) => args.run(),
             Command::Compare(args) => args.run(),
             Command::Generate(args) => args.run(),
@@ -228,5 +257,59 @@ impl Command {
             Command::Man(args) => args.run(),
             Command::Help(args) => args.run(),
         }
+    }
+}
+
+/// The commands for games and lessons.
+#[derive(Subcommand, Debug)]
+pub enum GameCommand {
+    #[cfg(feature = "play")]
+    Play(play::PlayArgs),
+    Hint(hint::HintArgs),
+    Review(review::ReviewArgs),
+    Explain(explain::ExplainArgs),
+    Grade(grade::GradeArgs),
+    Moves(moves::MovesArgs),
+}
+
+impl GameCommand {
+    fn run(&self) -> crate::Result<Exit> {
+        match self {
+            #[cfg(feature = "play")]
+            GameCommand::Play(args) => args.run(),
+            GameCommand::Hint(args) => args.run(),
+            GameCommand::Review(args) => args.run(),
+            GameCommand::Explain(args) => args.run(),
+            GameCommand::Grade(args) => args.run(),
+            GameCommand::Moves(args) => args.run(),
+        }
+    }
+}
+
+/// Commands that a small interface leaves out.
+#[derive(Debug)]
+pub struct AddedCommand(GameCommand);
+
+impl FromArgMatches for AddedCommand {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<AddedCommand, clap::Error> {
+        GameCommand::from_arg_matches(matches).map(AddedCommand)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
+
+impl Subcommand for AddedCommand {
+    fn augment_subcommands(command: clap::Command) -> clap::Command {
+        if IS_SMALL.get() { command } else { GameCommand::augment_subcommands(command) }
+    }
+
+    fn augment_subcommands_for_update(command: clap::Command) -> clap::Command {
+        GameCommand::augment_subcommands_for_update(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        GameCommand::has_subcommand(name)
     }
 }

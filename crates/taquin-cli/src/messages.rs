@@ -5,7 +5,7 @@
 use std::env;
 use std::sync::OnceLock;
 
-use taquin::{Message, Phrase, Value, phrase};
+use taquin::{Message, Phrase, Slide, Value, phrase};
 use taquin_search::Stop;
 pub use taquin_words::Language;
 
@@ -77,4 +77,19 @@ pub fn with_semicolon(first: impl Into<Value>, second: impl Into<Value>) -> Phra
 /// The text of a message in English, for output that programs read.
 pub fn english_text(message: &impl Message) -> String {
     Language::english().text(&message.phrase())
+}
+
+/// A move in words: the tile, where it goes, and the row and column where it is.
+pub fn move_phrase(tile: u16, slide: Slide, row: usize, column: usize) -> Phrase {
+    phrase!("cli.move", tile = tile.to_string(), direction = direction(slide), row, column)
+}
+
+/// Where a tile goes, in a word.
+pub fn direction(slide: Slide) -> Phrase {
+    Phrase::new(match slide {
+        Slide::Up => "direction.U",
+        Slide::Down => "direction.D",
+        Slide::Left => "direction.L",
+        Slide::Right => "direction.R",
+    })
 }

@@ -22,6 +22,8 @@ pub struct JsonSolution {
     pub board: Option<Value>,
     goal: Option<Value>,
     pub moves: Option<Value>,
+    /// The seconds from the beginning to each move.
+    pub times: Option<Vec<f64>>,
     pub length: Option<usize>,
     metric: Option<String>,
     pub solvable: Option<bool>,

@@ -24,6 +24,45 @@ pub const GODS_NUMBERS: &str = file!("gods_numbers");
 /// The seventeen 15-puzzles of 80 moves, each with a shortest solution in the sixth field.
 pub const HARDEST_15_PUZZLES: &str = file!("hardest_15puzzle_80");
 
+/// The number of boards at each distance, for each shape and metric, with the goal's blank in a corner.
+static HISTOGRAMS: [(&str, &str, &str); 22] = [
+    ("2x2", "stm", file!("histograms/2x2_stm_corner")),
+    ("2x2", "mtm", file!("histograms/2x2_mtm_corner")),
+    ("2x3", "stm", file!("histograms/2x3_stm_corner")),
+    ("2x3", "mtm", file!("histograms/2x3_mtm_corner")),
+    ("2x4", "stm", file!("histograms/2x4_stm_corner")),
+    ("2x4", "mtm", file!("histograms/2x4_mtm_corner")),
+    ("2x5", "stm", file!("histograms/2x5_stm_corner")),
+    ("2x5", "mtm", file!("histograms/2x5_mtm_corner")),
+    ("2x6", "stm", file!("histograms/2x6_stm_corner")),
+    ("2x6", "mtm", file!("histograms/2x6_mtm_corner")),
+    ("2x7", "stm", file!("histograms/2x7_stm_corner")),
+    ("2x7", "mtm", file!("histograms/2x7_mtm_corner")),
+    ("2x8", "stm", file!("histograms/2x8_stm_corner")),
+    ("2x8", "mtm", file!("histograms/2x8_mtm_corner")),
+    ("3x3", "stm", file!("histograms/3x3_stm_corner")),
+    ("3x3", "mtm", file!("histograms/3x3_mtm_corner")),
+    ("3x4", "stm", file!("histograms/3x4_stm_corner")),
+    ("3x4", "mtm", file!("histograms/3x4_mtm_corner")),
+    ("3x5", "stm", file!("histograms/3x5_stm_corner")),
+    ("3x5", "mtm", file!("histograms/3x5_mtm_corner")),
+    ("4x4", "stm", file!("histograms/4x4_stm_corner")),
+    ("4x4", "mtm", file!("histograms/4x4_mtm_corner")),
+];
+
+/// The number of boards at each distance from 0, in a metric (`stm` or `mtm`), for a shape with at most as many rows as
+/// columns and the goal's blank in a corner; `None` if it is not known.
+///
+/// ```
+/// assert_eq!(taquin_data::histogram(2, 2, "stm"), Some(vec![1.0, 2.0, 2.0, 2.0, 2.0, 2.0, 1.0]));
+/// ```
+pub fn histogram(rows: usize, columns: usize, metric: &str) -> Option<Vec<f64>> {
+    let shape = format!("{rows}x{columns}");
+    let (.., text) = HISTOGRAMS.iter().find(|(known, in_metric, _)| *known == shape && *in_metric == metric)?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split('\t').nth(1)?.parse().ok()).collect()
+}
+
 /// A published set of boards.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]

@@ -68,7 +68,7 @@ pub use raster::{Pixels, render_pixels};
 pub use sheet::{Sheet, contact_sheet_png, contact_sheet_svg, write_contact_sheet_png, write_contact_sheet_svg};
 pub use style::{Labels, Size, Style};
 pub use svg::{animated_svg, render_svg, write_animated_svg, write_svg};
-pub use terminal::{ColorDepth, Spacing, render_terminal};
+pub use terminal::{ColorDepth, Spacing, cell_colors, render_terminal};
 
 /// The example of the README, compiled and run as a test.
 #[cfg(doctest)]

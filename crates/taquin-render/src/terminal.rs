@@ -45,6 +45,15 @@ pub fn render_terminal(
     })
 }
 
+/// The colour of each cell of a board and that of its label, row by row.
+pub fn cell_colors(board: &Board, style: &Style) -> Result<Vec<(Color, Color)>, RenderError> {
+    style.check(board)?;
+    let colors = TileColors::new(&style.theme.tiles, &style.goal)?;
+    let text = TerminalBoard { board, style, colors, depth: ColorDepth::True, photo: photo(style) };
+    let faces = (0..board.shape().cells()).map(|cell| text.face(cell));
+    Ok(faces.map(|face| (face, style.theme.ink(face))).collect())
+}
+
 /// The photograph at one pixel per cell.
 fn photo(style: &Style) -> Option<Vec<u8>> {
     let shape = style.goal.shape();

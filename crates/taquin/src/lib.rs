@@ -20,6 +20,7 @@ pub mod notation;
 mod pattern;
 mod random;
 pub mod read;
+mod review;
 mod search_outcome;
 mod solve;
 pub mod space;
@@ -33,7 +34,7 @@ pub mod unstable;
 mod verify;
 mod verify_optimal;
 
-pub use anytime::{Improvement, ImprovementOptions};
+pub use anytime::{Improvement, ImprovementOptions, shorten};
 pub use board::{
     Board, BoardError, Goal, GoalShapeError, ImpossibleSlide, Metric, Shape, Slide, Symmetry, parity, write,
 };
@@ -50,6 +51,7 @@ pub use parity::{Explanation, explain, is_solvable};
 pub use pattern::{CACHE_VARIABLE, Store, StoreError, TableBuildError};
 pub use random::Random;
 pub use read::{Assumption, GivenBoard, ReadError, read_board, read_boards, read_given_board};
+pub use review::{Remaining, Shortcut, review, shortcuts};
 pub use solve::{
     Algorithm, AllSolutions, CheckpointError, Guarantee, KeptSearch, MethodError, NamedMethod, Report, Request,
     RequestError, RequestOptions, SearchEvent, TableCache, Verdict, compared_methods, count_all, method_option, reason,

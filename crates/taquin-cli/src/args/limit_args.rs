@@ -41,6 +41,11 @@ pub struct LimitArgs {
 const REPEATABLE_MEMORY: usize = 1 << 30;
 
 impl LimitArgs {
+    /// The default limits.
+    pub fn none() -> LimitArgs {
+        LimitArgs { time: None, nodes: None, memory: None }
+    }
+
     /// Whether the user gave the limit that stopped a search.
     pub fn is_given(&self, stop: Stop) -> bool {
         match stop {

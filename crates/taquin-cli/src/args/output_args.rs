@@ -40,6 +40,11 @@ pub struct TableOutputArgs {
 }
 
 impl OutputArgs {
+    /// The extension of the file, in lower case.
+    pub fn extension(&self) -> Option<String> {
+        Some(self.output.as_ref()?.extension()?.to_str()?.to_lowercase())
+    }
+
     /// Opens the output; an error if the file cannot be written.
     pub fn open(&self) -> crate::Result<ResultOutput> {
         let target = match self.output.as_ref().filter(|path| path.as_os_str() != "-") {

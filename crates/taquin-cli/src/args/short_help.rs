@@ -26,6 +26,12 @@ const SHOWN: &[(&str, &[&str])] = &[
     ),
     ("check", &["board", "goal", "lockstep", "format", "output", "verbose", "quiet"]),
     ("inspect", &["board", "goal", "heuristic", "format", "output", "verbose"]),
+    ("hint", &["board", "goal", "count", "all", "why", "time", "format", "output"]),
+    #[cfg(feature = "play")]
+    ("play", &["board", "goal", "length", "seed", "daily", "theme", "ascii", "no_mouse"]),
+    ("review", &["board", "moves", "goal", "notation", "plot", "time", "format", "output"]),
+    ("explain", &["board", "goal", "algorithm", "heuristic", "steps", "format", "output"]),
+    ("grade", &["maps", "program", "outputs", "goal", "shortest", "time", "memory", "format", "output"]),
     ("verify", &["board", "moves", "goal", "notation", "optimal", "format", "quiet"]),
     (
         "compare",

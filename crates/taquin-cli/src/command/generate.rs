@@ -226,7 +226,7 @@ impl GenerateArgs {
 }
 
 /// The date in coordinated universal time.
-fn today() -> Date {
+pub fn today() -> Date {
     Date::of_unix_time(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 

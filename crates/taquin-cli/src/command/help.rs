@@ -128,12 +128,13 @@ impl HelpArgs {
     pub fn run(&self) -> crate::Result<Exit> {
         let mut root = help_text::translated(cli::command());
         root.build();
-        if let [word] = &self.words[..]
-            && root.find_subcommand(word.to_lowercase()).is_none()
-            && let Some(text) =
-                HelpTopic::from_str(word, true).ok().map(|topic| topic.text(&root)).or_else(|| of_row(word))
-        {
-            let text = wrapped(&help_text::text(&text), terminal_width::of_stdout());
+        let topic = match &self.words[..] {
+            [word] => HelpTopic::from_str(word, true).ok().map(|topic| topic.text(&root)).or_else(|| of_row(word)),
+            _ => None,
+        };
+        let topic = topic.map(|text| wrapped(&help_text::text(&text), terminal_width::of_stdout()));
+        let is_command = self.words.first().is_some_and(|word| root.find_subcommand(word.to_lowercase()).is_some());
+        if let Some(text) = topic.as_ref().filter(|_| !is_command) {
             io::stdout().write_all(text.as_bytes())?;
             return Ok(Exit::Done);
         }
@@ -150,6 +151,10 @@ impl HelpArgs {
             }
         }
         help_text::print(&command.render_long_help(), false)?;
+        // A topic may have the name of a command.
+        if let Some(text) = topic {
+            write!(io::stdout(), "\n{text}")?;
+        }
         Ok(Exit::Done)
     }
 }

@@ -21,6 +21,7 @@ use self::boards::BoardSource;
 pub use self::boards::{Boards, PlacedBoard, note_assumption};
 use self::text_reader::TextReader;
 use crate::messages::{self, text};
+use crate::replay_link;
 use crate::solution_text::begins_object;
 use crate::terminal::diagnostic::Diagnostic;
 use crate::terminal::printable::{is_a_folder, printable};
@@ -55,6 +56,13 @@ impl BoardArgs {
     /// The word, if the board is given as one.
     pub fn word(&self) -> Option<&str> {
         if let [word] = &self.board[..] { Some(word) } else { None }
+    }
+
+    /// What the first word stands for, if it is none of the board, and the arguments after it.
+    pub fn after_word<T>(&self, named: impl FnOnce(&str) -> Option<T>) -> Option<(T, BoardArgs)> {
+        let (first, rest) = self.board.split_first()?;
+        let found = named(&first.to_lowercase()).filter(|_| !Path::new(first).exists())?;
+        Some((found, BoardArgs { board: rest.to_vec(), file: self.file.clone() }))
     }
 
     /// The text, if the board is given as one and not by a file.
@@ -94,7 +102,7 @@ impl BoardArgs {
             (None, names) if names.iter().all(|name| names_a_file(name)) => {
                 files(names)?.into_iter().map(BoardSource::File).collect()
             }
-            (None, tiles) => vec![BoardSource::Text(Source::argument(&tiles.join(" ")))],
+            (None, tiles) => vec![BoardSource::Text(replay_link::expanded(Source::argument(&tiles.join(" ")))?)],
         })
     }
 }
@@ -137,7 +145,7 @@ impl Source {
         match argument {
             "-" => Source::stdin(expected),
             _ if names_a_file(argument) => Source::file(Path::new(argument)),
-            text => Ok(Source::argument(text)),
+            text => replay_link::expanded(Source::argument(text)),
         }
     }
 
@@ -180,7 +188,7 @@ impl Source {
 
     pub fn read(origin: SourceOrigin, reader: impl Read) -> crate::Result<Source> {
         let text = read_at_most(MAX_BYTES, TextReader::new(reader), &origin)?;
-        Ok(Source { origin, text })
+        replay_link::expanded(Source { origin, text })
     }
 
     /// The board in the text.
@@ -247,8 +255,8 @@ impl Source {
 pub fn names_a_file(argument: &str) -> bool {
     let path = Path::new(argument);
     // An argument may be longer than any path, for which the system has an error of its own.
-    if path.exists() {
-        return true;
+    if path.exists() || replay_link::data_of(argument).is_some() {
+        return path.exists();
     }
     let is_word = |text: &str| text.len() > 1 && text.chars().all(|c| c.is_alphanumeric() || "_-+~".contains(c));
     let has_letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1;

@@ -110,7 +110,7 @@ pub fn or_empty(value: Option<impl Display>) -> String {
 }
 
 /// A field of CSV, in quotation marks if it needs them.
-fn csv_field(text: String) -> String {
+pub fn csv_field(text: String) -> String {
     match text.contains(['"', ',', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text,

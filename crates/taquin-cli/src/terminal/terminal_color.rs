@@ -28,10 +28,10 @@ pub fn stderr() -> TerminalColor {
     TerminalColor { enabled: shows_colors(&io::stderr()) }
 }
 
-/// The colour depth of standard output, by the environment.
-pub fn depth() -> ColorDepth {
+/// The colour depth of a stream, by the environment.
+pub fn depth(stream: &impl IsTerminal) -> ColorDepth {
     let says = |name| env::var(name).unwrap_or_default().to_lowercase();
-    if shows_colors(&io::stdout()) { depth_of(&says("COLORTERM"), &says("TERM")) } else { ColorDepth::Mono }
+    if shows_colors(stream) { depth_of(&says("COLORTERM"), &says("TERM")) } else { ColorDepth::Mono }
 }
 
 /// The colour depth of a terminal with these variables.

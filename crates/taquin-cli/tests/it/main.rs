@@ -16,6 +16,7 @@ mod figures;
 #[cfg(unix)]
 mod files;
 mod formats;
+mod games;
 mod generate;
 mod gpu;
 mod help;
@@ -33,6 +34,8 @@ mod output;
 #[cfg(unix)]
 mod outputs;
 mod pdb;
+#[cfg(all(target_os = "linux", feature = "play"))]
+mod play;
 mod process;
 #[cfg(target_os = "linux")]
 mod reading;

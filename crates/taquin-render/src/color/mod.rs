@@ -92,7 +92,7 @@ impl Color {
     }
 
     /// The nearest colour of 256-colour terminals: in the 6×6×6 cube or on the grey ramp.
-    pub(crate) fn ansi256(self) -> u8 {
+    pub fn ansi256(self) -> u8 {
         let step = |byte: u8| if byte < 48 { 0 } else { ((u16::from(byte) - 35) / 40).min(5) as u8 };
         let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
         let [r, g, b] = [self.r, self.g, self.b].map(step);

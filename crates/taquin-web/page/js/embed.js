@@ -4,6 +4,7 @@
  */
 
 import { fromLine, goalBoard, readSlides } from "./board/board.js";
+import { answerQuestions } from "./embedded-solver.js";
 import { SearchView } from "./areas/explain-search.js";
 import { el, refill } from "./kit/dom.js";
 import { Loading } from "./kit/loading.js";
@@ -88,5 +89,11 @@ const draw = () => {
   open.href = home();
   show();
 };
-addEventListener("hashchange", draw);
-draw();
+const asked = new URLSearchParams(location.search);
+const scramble = asked.get("scramble");
+if (scramble === null) {
+  addEventListener("hashchange", draw);
+  draw();
+} else {
+  answerQuestions(scramble, asked.get("answer") === "parent");
+}

@@ -21,10 +21,13 @@ mod incumbent;
 mod learned;
 mod local;
 mod schedule;
+mod shorten;
 mod work_board;
 
 #[cfg(feature = "train")]
 pub use learned::train;
+
+pub use shorten::shorten;
 
 use std::ops::ControlFlow;
 use std::time::Duration;

@@ -195,7 +195,7 @@ impl RenderArgs {
     fn text(&self, output: &PictureOutput, solution: &Solution, style: &Style) -> crate::Result<String> {
         let depth = match (self.text.depth, output) {
             (Some(depth), _) => depth,
-            (None, PictureOutput::Stdout) => terminal_color::depth(),
+            (None, PictureOutput::Stdout) => terminal_color::depth(&std::io::stdout()),
             (None, PictureOutput::File(_)) => ColorDepth::Mono,
         };
         let chosen = self.text.depth.is_some() || matches!(output, PictureOutput::File(_));
