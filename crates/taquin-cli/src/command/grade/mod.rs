@@ -109,6 +109,9 @@ struct GradeJson<'a> {
     reason: Option<String>,
 }
 
+/// What a program answers, or why it does not; and the seconds it took, if it was run.
+type TimedAnswer = (Result<Vec<u8>, taquin::Phrase>, Option<f64>);
+
 impl GradeArgs {
     /// Grades each map, and prints the totals.
     pub fn run(&self) -> crate::Result<Exit> {
@@ -161,12 +164,7 @@ impl GradeArgs {
     }
 
     /// What the program answers to a map, or what its file has; and the seconds it took.
-    fn answer(
-        &self,
-        map: &GradedMap,
-        folder: &Path,
-        flag: &AtomicBool,
-    ) -> crate::Result<(Result<Vec<u8>, taquin::Phrase>, Option<f64>)> {
+    fn answer(&self, map: &GradedMap, folder: &Path, flag: &AtomicBool) -> crate::Result<TimedAnswer> {
         if let Some(outputs) = &self.outputs {
             return Ok((maps::output_of(map, outputs), None));
         }

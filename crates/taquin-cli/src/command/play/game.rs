@@ -156,9 +156,9 @@ mod tests {
         let mut game = game();
         game.slide(Slide::Down);
         game.slide(Slide::Left);
-        (game.undo(), game.undo(), game.undo());
+        (0..3).for_each(|_| game.undo());
         assert_eq!((game.moves(), &game.board), (0, game.start()));
-        (game.redo(), game.redo(), game.redo());
+        (0..3).for_each(|_| game.redo());
         assert_eq!(game.moves(), 2);
         game.undo();
         game.slide(Slide::Down);
