@@ -89,7 +89,7 @@ fn command_for(arguments: &[OsString]) -> clap::Command {
 }
 
 /// The interface without the commands for games.
-pub fn small_command() -> clap::Command {
+fn small_command() -> clap::Command {
     IS_SMALL.set(true);
     let small = command();
     IS_SMALL.set(false);

@@ -92,7 +92,6 @@ def test_pattern_databases() -> None:
         (lambda tiles: ["x"] * len(tiles), "returned <U1"),
         (lambda tiles: None, "returned object"),
     ],
-    ids=str,
 )
 def test_wrong_estimates_name_the_function(found: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
@@ -137,7 +136,6 @@ def test_estimates_in_other_forms() -> None:
         ({"heuristic": Pdb(3), "batch": 5}, "have no effect"),
         ({"heuristic": Pdb(3), "tables": "full"}, "leave tables"),
     ],
-    ids=str,
 )
 def test_options_that_do_not_fit(options: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):

@@ -165,7 +165,7 @@ fn a_table_size_implies_the_algorithm() {
         assert_eq!((&ran.json()["algorithm"], &ran.json()["length"]), (&"pdb".into(), &2.into()));
     }
     solve(&["--tables", "light", "-a", "ida"]).rejects("--tables has no effect on the algorithm ida");
-    solve(&["--tables", "light", "--tie", "fifo"]).rejects("--tie and --tables are for different algorithms");
+    solve(&["--tables", "light", "--tie", "fifo"]).rejects("--tables and --tie are for different algorithms");
     solve(&["--tables", "huge"]).rejects("possible values: auto, light, medium, full");
     let compared = taquin(&["compare", HARD, "-a", "pdb", "--tables", "light", "--nodes", "100", "--format", "csv"]);
     assert_eq!(compared.code, Some(0), "{}", compared.stderr);

@@ -1,11 +1,17 @@
 //! `play` in a real pseudo-terminal: keys go in, screens come out. Every step waits for a screen, never for a time.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::os::fd::{FromRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::process::{PATIENCE, TWO, TempFolder, command, fed, taquin};
 
@@ -18,24 +24,26 @@ struct Played {
     screen: vt100::Parser,
 }
 
-/// Both ends of a pseudo-terminal.
+fn size_of(rows: u16, columns: u16) -> Winsize {
+    Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }
+}
+
+/// Both ends of a pseudo-terminal. No program that is started inherits the first, which would keep the terminal alive.
 fn pseudo_terminal(rows: u16, columns: u16) -> (OwnedFd, OwnedFd) {
-    let size = libc::winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-    let (mut master, mut terminal) = (0, 0);
-    // SAFETY:
-    // - the two pointers to descriptors and the one to a size are valid during the call;
-    // - a name and settings are not asked for, which null pointers say;
-    // - the descriptors are new, and each gets its only owner.
-    unsafe {
-        let none = std::ptr::null_mut();
-        let opened = libc::openpty(&mut master, &mut terminal, none, none.cast::<libc::termios>(), &size);
-        assert_eq!(opened, 0, "{}", std::io::Error::last_os_error());
-        (OwnedFd::from_raw_fd(master), OwnedFd::from_raw_fd(terminal))
-    }
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+    let master = openpt(flags).expect("a pseudo-terminal");
+    grantpt(&master).and_then(|()| unlockpt(&master)).expect("its other end");
+    tcsetwinsize(&master, size_of(rows, columns)).expect("its size");
+    let name = ptsname(&master, Vec::new()).expect("its name");
+    let name = OsStr::from_bytes(name.to_bytes());
+    let terminal =
+        File::options().read(true).write(true).custom_flags(libc::O_NOCTTY).open(name).expect("its other end");
+    (master, terminal.into())
 }
 
 impl Played {
-    fn start(args: &[&str], (rows, columns): (u16, u16), variables: &[(&str, &str)]) -> Played {
+    /// Starts a game, and returns it with the other end of its terminal.
+    fn spawn(args: &[&str], (rows, columns): (u16, u16), variables: &[(&str, &str)]) -> (Child, File) {
         let (master, terminal) = pseudo_terminal(rows, columns);
         let game = command(&[&["play"], args].concat());
         // The terminal becomes that of a session of its own.
@@ -45,8 +53,11 @@ impl Played {
         session.env("TERM", "xterm-256color").envs(variables.iter().copied());
         let end = || Stdio::from(terminal.try_clone().expect("a descriptor"));
         let child = session.stdin(end()).stdout(end()).stderr(end()).spawn().expect("setsid is there");
-        drop(terminal);
-        let keys = File::from(master);
+        (child, File::from(master))
+    }
+
+    fn start(args: &[&str], (rows, columns): (u16, u16), variables: &[(&str, &str)]) -> Played {
+        let (child, keys) = Played::spawn(args, (rows, columns), variables);
         let mut reader = keys.try_clone().expect("a descriptor");
         let (sender, written) = channel();
         std::thread::spawn(move || {
@@ -149,10 +160,7 @@ fn it_is_drawn_without_colours_and_in_ascii_and_follows_the_size_of_the_terminal
     let mut game = Played::start(&[TWO, "--ascii", "--no-mouse"], (15, 40), &variables);
     game.has("+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 |   | 5 |\n+---+---+---+\n| 7 | 8 | 6 |\n+---+---+---+");
     game.shows("only ASCII", |screen| screen.is_ascii());
-    let size = libc::winsize { ws_row: 5, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0 };
-    // SAFETY: the descriptor is open, and the request reads one size.
-    let sized = unsafe { libc::ioctl(std::os::fd::AsRawFd::as_raw_fd(&game.keys), libc::TIOCSWINSZ, &size) };
-    assert_eq!(sized, 0);
+    tcsetwinsize(&game.keys, size_of(5, 60)).expect("a size");
     game.screen.screen_mut().set_size(5, 60);
     game.has("too few for a 3x3");
     game.press("\x03");
@@ -202,15 +210,32 @@ fn an_interrupted_game_is_offered_again() {
 }
 
 #[test]
-fn a_lost_terminal_keeps_the_game() {
+fn a_lost_terminal_ends_and_keeps_the_game() {
     let cache = cache("play-lost");
     let variables = [("TAQUIN_CACHE", cache.path())];
-    let mut game = Played::start(&["3"], (24, 140), &variables);
-    game.has("0 moves");
-    game.press("akdlswhj");
-    game.shows("a move", |screen| !screen.contains("0 moves"));
-    crate::process::send(&game.child, rustix::process::Signal::HUP);
-    assert_eq!(game.end().0, Some(130));
+    let (mut child, mut terminal) = Played::spawn(&["3"], (24, 140), &variables);
+    let mut screen = vt100::Parser::new(24, 140, 0);
+    // The clock of the game is drawn again and again, so that reading never waits for ever.
+    let mut show = |terminal: &mut File, is_it: fn(&str) -> bool| {
+        let mut bytes = [0; 4096];
+        while !is_it(&screen.screen().contents()) {
+            let length = terminal.read(&mut bytes).expect("the terminal is there");
+            screen.process(&bytes[..length]);
+        }
+    };
+    show(&mut terminal, |screen| screen.contains("0 moves"));
+    terminal.write_all(b"akdlswhj").expect("the terminal is there");
+    show(&mut terminal, |screen| !screen.contains("0 moves"));
+    drop(terminal);
+    let begun = Instant::now();
+    let ended = loop {
+        match child.try_wait().expect("it was started") {
+            Some(ended) => break ended,
+            None if begun.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(20)),
+            None => panic!("it goes on without a terminal"),
+        }
+    };
+    assert_eq!(ended.code(), Some(130));
     assert_eq!(std::fs::read_dir(cache.0.join("games")).map(Iterator::count).unwrap_or(0), 1, "the game is kept");
 }
 

@@ -2,10 +2,11 @@
 
 use std::io::{self, BufWriter, Stderr, Write};
 use std::panic;
+use std::time::Duration;
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
@@ -57,6 +58,14 @@ impl Screen {
         terminal.draw(draw).map(drop)
     }
 
+    /// What the user does within this time; an error if the terminal is gone.
+    pub fn next_event(&self, wait: Duration) -> io::Result<Option<Event>> {
+        #[cfg(unix)]
+        wait_for_input(wait)?;
+        let wait = if cfg!(unix) { Duration::ZERO } else { wait };
+        if event::poll(wait)? { event::read().map(Some) } else { Ok(None) }
+    }
+
     /// Gives the terminal back and stops the process, until the shell continues it.
     pub fn suspend(&mut self) -> io::Result<()> {
         leave();
@@ -69,6 +78,27 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         leave();
+        // Ratatui would show the cursor again, and panic because it cannot say that the terminal is gone.
+        std::mem::forget(self.drawn.take());
+    }
+}
+
+/// Waits for input or a signal. Crossterm would read the end of a terminal that is gone again and again.
+#[cfg(unix)]
+fn wait_for_input(wait: Duration) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::Errno;
+
+    let terminal = io::stderr();
+    let mut polled = [PollFd::new(&terminal, PollFlags::IN)];
+    let wait = Timespec { tv_sec: wait.as_secs() as _, tv_nsec: wait.subsec_nanos().into() };
+    match poll(&mut polled, Some(&wait)) {
+        Ok(_) if polled[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) => {
+            Err(io::ErrorKind::UnexpectedEof.into())
+        }
+        // The size of the terminal is announced by a signal.
+        Ok(_) | Err(Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 

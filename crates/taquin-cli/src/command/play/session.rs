@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event;
 use taquin::{Board, Slide, Value, phrase};
 
 use super::BoardSupply;
@@ -71,7 +70,7 @@ impl Session {
             let panel = self.panel();
             let drawn = screen.draw(|frame| self.place = view::draw(frame, &self.look, &self.game.board, &panel));
             let wait = if self.showing.is_some() { SHOWN_MOVE / 4 } else { TICK };
-            let next = drawn.and_then(|_| if event::poll(wait)? { event::read().map(Some) } else { Ok(None) });
+            let next = drawn.and_then(|_| screen.next_event(wait));
             let Ok(next) = next else { return Exit::Interrupted };
             let Some(action) = next.as_ref().and_then(PlayAction::of) else { continue };
             if action == PlayAction::Suspend {
