@@ -285,7 +285,7 @@ def test_many_boards_with_the_options_of_one() -> None:
     assert solved.lengths[3] == taquin.solve(boards[3], metric="mtm").length and shown[-1] == (70, 70)
     assert (taquin.solve_many(boards, weight=2.0).lengths >= taquin.solve_many(boards).lengths).all()
     with pytest.raises(ValueError, match="unknown algorithm"):
-        taquin.solve_many([], algorithm="dfs")
+        taquin.solve_many([], algorithm="magic")
     with pytest.raises(ZeroDivisionError):
         taquin.solve_many(boards, progress=lambda done, count: 1 / 0)
 
@@ -302,14 +302,16 @@ def test_all_shortest_solutions() -> None:
 
 
 def test_a_graphics_card_searches() -> None:
-    board = taquin.generate(4, seed=3)
+    # A board for which the processor would take a million expansions.
+    board = Board("15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4")
     try:
-        solution = taquin.solve(board, gpu=True, tables="light")
+        solution = taquin.solve(board, goal="blank-first", gpu=True, tables="light")
     except ValueError as error:
         if not str(error).startswith("gpu: ") or os.environ.get("TAQUIN_NEEDS_OPENCL"):
             raise
         pytest.skip(str(error))
-    assert solution.optimal and taquin.verify(board, solution) and solution.length == taquin.solve(board).length
+    assert solution.optimal and taquin.verify(board, solution)
+    assert solution.length == taquin.solve(board, goal="blank-first").length
     assert solution.to_dict()["device"]
     with pytest.raises(ValueError, match="no graphics card|unknown|no device"):
         taquin.solve(board, gpu="a card that nobody has")

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
@@ -22,7 +23,9 @@ const GUESSED: [(&str, &str); 5] = [
 
 /// The message of an error, perhaps with tips, and the usage.
 pub fn usage_error(error: &Error, root: &Command, arguments: &[OsString]) -> String {
-    let (mut command, mut name) = (root, root.get_name().to_owned());
+    // The Python package calls the program `python -m taquin`.
+    let program = arguments.first().and_then(|path| Path::new(path).file_name()).unwrap_or_default();
+    let (mut command, mut name) = (root, program.to_string_lossy().into_owned());
     for word in arguments.iter().skip(1) {
         if let Some(found) = command.find_subcommand(word) {
             (command, name) = (found, format!("{name} {}", found.get_name()));

@@ -126,3 +126,20 @@ test("answers come 3 s late, in several areas at the same time", { tag: "@folder
   };
   await Promise.all([1, 2, 3].map(visitRest));
 });
+
+test("a link that is followed while the last step is being written into the address is drawn", { tag: "@folder" }, async ({ page }) => {
+  await page.goto("./#explain?board=1 3 0/4 2 5/7 8 6&algorithm=astar");
+  await expect(page.locator(".tree .node").first()).toBeVisible();
+  await page.evaluate(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (go, delay, ...values) => (delay === 250 ? (Object.assign(window, { write: go }), 0) : wait(go, delay, ...values));
+  });
+  await page.keyboard.press("End");
+  await expect(saying(page)).toHaveText("The goal is reached in 4 moves.");
+  await page.evaluate(() => {
+    location.hash = "#explain?board=1 3 0/4 2 5/7 8 6&algorithm=ida";
+    window["write"]();
+  });
+  await expect(page.locator(".iteration")).not.toHaveCount(0);
+  await expect(page).toHaveURL(/algorithm=ida/);
+});

@@ -6,7 +6,7 @@ import { el, refill } from "./kit/dom.js";
 import { button, select } from "./kit/fields.js";
 import { hearPageKeys } from "./kit/page-keys.js";
 import { hearPastes } from "./board/paste.js";
-import { adoptQuery } from "./kit/share.js";
+import { adoptQuery, noteAddress } from "./kit/share.js";
 import { keep, recall } from "./kit/storage.js";
 import { updatePage } from "./kit/update-page.js";
 import { LANGUAGES, language, setLanguage, t } from "./kit/words.js";
@@ -135,6 +135,7 @@ async function load(name) {
 
 /** @param {URLSearchParams} params */
 async function draw(params) {
+  noteAddress();
   const { name, page } = address();
   area?.leave();
   area = null;

@@ -146,12 +146,14 @@ impl PlayArgs {
         let mut session = Session::new(first, supply, solver, look, interrupted);
         let mut screen = Screen::enter(!self.no_mouse)?;
         let exit = session.play(&mut screen, &flag);
+        let is_gone = screen.is_gone();
         drop(screen);
         let record = session.unfinished();
         if record.is_some() || session.has_continued() {
             kept.keep(record.as_ref());
         }
-        if let Some((summary, game)) = session.result() {
+        // A terminal that is gone shows nothing.
+        if let Some((summary, game)) = session.result().filter(|_| !is_gone) {
             let mut out = io::stdout();
             writeln!(out, "# {summary}\n{game}")?;
         }

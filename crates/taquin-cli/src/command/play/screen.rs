@@ -66,6 +66,11 @@ impl Screen {
         if event::poll(wait)? { event::read().map(Some) } else { Ok(None) }
     }
 
+    /// Whether the terminal is gone.
+    pub fn is_gone(&self) -> bool {
+        self.next_event(Duration::ZERO).is_err()
+    }
+
     /// Gives the terminal back and stops the process, until the shell continues it.
     pub fn suspend(&mut self) -> io::Result<()> {
         leave();

@@ -12,7 +12,7 @@ import { methodFields } from "../solve/method-fields.js";
 import { untilReached } from "../requests/reconnect.js";
 import { EVENTS, readMethod, watchedRequest } from "../search/watched-method.js";
 import { session } from "../session.js";
-import { copy, embedding, forOthers, link } from "../kit/share.js";
+import { copy, embedding, forOthers, link, writeAddress } from "../kit/share.js";
 import { t } from "../kit/words.js";
 import { unsolvableHelp } from "../board/unsolvable.js";
 import { DuelView } from "./explain-duel.js";
@@ -162,7 +162,7 @@ class Explain {
   /** Writes what is shown into the address. */
   write() {
     clearTimeout(this.writing);
-    if (this.watched !== null && /^#explain\b/.test(location.hash)) history.replaceState(null, "", this.address());
+    if (this.watched !== null && /^#explain\b/.test(location.hash)) writeAddress(this.address());
   }
 
   /**

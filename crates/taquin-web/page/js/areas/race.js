@@ -14,7 +14,7 @@ import { RaceClock } from "../race/race-clock.js";
 import { RaceJob } from "../race/race-job.js";
 import { unsolvableHelp } from "../board/unsolvable.js";
 import { session } from "../session.js";
-import { copy, forOthers, link } from "../kit/share.js";
+import { copy, forOthers, link, writeAddress } from "../kit/share.js";
 import { newSeed, shuffled } from "../game/shuffle.js";
 import { byteSize, duration, number, rate, t } from "../kit/words.js";
 import { Lane, awardPlaces, isRun } from "./race-lane.js";
@@ -164,7 +164,7 @@ class Race {
 
   write() {
     clearTimeout(this.writing);
-    if (this.field.board && /^#race\b/.test(location.hash)) history.replaceState(null, "", this.address());
+    if (this.field.board && /^#race\b/.test(location.hash)) writeAddress(this.address());
   }
 
   /** @param {string} goal */

@@ -4,7 +4,7 @@ import { areSlides, fromLine, goalBoard, readSlides, toLine } from "../board/boa
 import choices from "../choices.js";
 import { dailyGame, knownDaily, readDay } from "./daily.js";
 import { Game } from "./game.js";
-import { link } from "../kit/share.js";
+import { link, writeAddress } from "../kit/share.js";
 import { keep, recall } from "../kit/storage.js";
 
 /** @typedef {import("../board/board.js").Slide} Slide */
@@ -45,8 +45,7 @@ export function write() {
   const isShown = /^(#play\b.*)?$/.test(location.hash);
   const address = gameLink(unwritten);
   unwritten = null;
-  if (!isShown) return;
-  history.replaceState(null, "", address.length > LONGEST ? "#play" : address);
+  if (!isShown || !writeAddress(address.length > LONGEST ? "#play" : address)) return;
   keep("address", stateOf(location.hash), "tab");
 }
 

@@ -16,6 +16,25 @@ export function link(area, state) {
   return `${location.origin}${location.pathname}#${area}?${query}`;
 }
 
+/** The address that is drawn. A link that was just followed is the address already, and drawn a moment later. */
+let drawn = location.href;
+
+/** Notes that the present address is being drawn. */
+export function noteAddress() {
+  drawn = location.href;
+}
+
+/**
+ * Writes a state into the address, unless a link has been followed meanwhile. Returns whether it was written.
+ * @param {string} address
+ */
+export function writeAddress(address) {
+  if (location.href !== drawn) return false;
+  history.replaceState(null, "", address);
+  noteAddress();
+  return true;
+}
+
 /** The longest state that a link for others carries where the server sees it: header lines have limits. */
 const SHOWN = 2000;
 
