@@ -26,7 +26,7 @@ Examples:
 Exit codes: 0 all boards counted; 2 bad input or usage; 3 stopped by a limit, 130 interrupted: the \
 completed distances are printed.";
 
-/// Count the boards at each distance from the goal, for shapes of up to 12 cells
+/// Count the boards at each distance from the goal, up to 12 cells
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct DistancesArgs {

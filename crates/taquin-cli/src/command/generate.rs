@@ -48,7 +48,7 @@ const TRIES: usize = 10_000;
 /// The bytes that are collected before they are written.
 const WRITTEN_AT_ONCE: usize = 32 << 10;
 
-/// Generate boards: random, at a given distance, unsolvable, the hardest, or of the day
+/// Generate boards: random, at a distance, hardest, or of the day
 ///
 /// The same seed gives the same boards on every machine. The search for a given length or for the hardest boards stops
 /// after 60 seconds, or the time of --time.

@@ -35,7 +35,7 @@ most a half of a card's memory.
 
 Exit codes: 0 all passed; 1 a device failed or counted different nodes; 2 bad usage, or there is none.";
 
-/// List the graphics cards that can search, what fits each, and test it
+/// List the graphics cards that can search, and test them
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct GpuCommandArgs {

@@ -15,7 +15,7 @@ use crate::exit::{self, Exit};
 use crate::messages::word;
 use crate::terminal::terminal_width;
 
-/// Print the help of a command, or explain boards, moves, heuristics, algorithms and more
+/// Print the help of a command, or explain a topic by its name
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

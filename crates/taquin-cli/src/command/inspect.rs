@@ -27,7 +27,7 @@ Examples:
 
 Exit codes: 0 done, whether or not the board can be solved; 2 bad input or usage.";
 
-/// Describe boards without solving them: parity, every heuristic, neighbours, twin
+/// Describe boards without solving them: parity, heuristics, twin
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct InspectArgs {

@@ -14,7 +14,7 @@ use crate::cli;
 use crate::exit::Exit;
 use crate::terminal::printable::printable;
 
-/// Print the manual page, or write the pages of all commands to a folder
+/// Print the manual page, or write all pages to a folder
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -65,7 +65,7 @@ reached a limit you set, or found no solution; 130 interrupted.";
 /// The default time limit of a board whose optimal length is unknown.
 const TIME_IF_UNKNOWN: Duration = Duration::from_secs(60);
 
-/// Solve a set of boards one after the other and measure the time of each
+/// Solve a set of boards one by one and measure the time of each
 ///
 /// Tables are prepared first and timed separately. Every solution is verified by code independent of the solvers. Limits
 /// apply to each board; without --time, boards of unknown optimal length have a limit of 60 seconds.
