@@ -1,4 +1,4 @@
-//! Checks of the project itself: crate graph, folders, file sizes, dependencies.
+//! Checks of the project itself: crate graph, folders, file sizes, dependencies and their licences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -287,4 +287,38 @@ fn every_dependency_has_a_reason() {
         }
     }
     assert!(seen > 40, "{seen} dependencies");
+}
+
+/// Licences that allow everything the project's own allow.
+const PERMISSIVE: [&str; 12] = [
+    "MIT",
+    "MIT-0",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "0BSD",
+    "Zlib",
+    "ISC",
+    "Unicode-3.0",
+    "Unlicense",
+];
+
+/// Whether one of the alternatives of a licence expression is permissive.
+fn is_permissive(licence: &str) -> bool {
+    let plain = licence.replace(['(', ')'], " ").replace('/', " OR ");
+    plain.split(" OR ").any(|choice| choice.split(" AND ").all(|part| PERMISSIVE.contains(&part.trim())))
+}
+
+#[test]
+fn every_dependency_has_a_permissive_licence() {
+    let tree = cargo(&["tree", "--workspace", "--prefix", "none", "--format", "{p}|{l}"]);
+    let bad: BTreeSet<&str> = tree
+        .lines()
+        .filter(|line| {
+            !line.is_empty() && !line.split('|').nth(1).is_some_and(|l| is_permissive(l.trim_end_matches(" (*)")))
+        })
+        .collect();
+    assert!(tree.lines().count() > 50 && bad.is_empty(), "{bad:?}");
 }
