@@ -4,6 +4,7 @@ import gc
 import math
 import random
 import weakref
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -243,6 +244,7 @@ def test_states_are_freed() -> None:
 
 def test_costs_of_any_kind() -> None:
     """Integers of any size, floats and fractions are exact, and come back as what they are."""
+    step: Any
     for step, expected in [
         (2**31, 9 * 2**31),
         (2**62, 9 * 2**62),
@@ -325,6 +327,7 @@ def test_every_form_agrees_with_networkx() -> None:
         assert lengths[7] <= weighted_astar(0, 7, graph, lambda n: int(n != 7), factor=2).cost <= 2 * lengths[7]
         assert greedy(0, 7, graph, lambda n: int(n != 7)).cost >= lengths[7]
         for most, found in ((lengths[7], True), (lengths[7] - 1, False)):
+            run: Callable[[], Any]
             for run in (
                 lambda most=most: dijkstra(0, 7, graph, max_cost=most),
                 lambda most=most: astar(0, 7, graph, lambda n: int(n != 7), max_cost=most),
