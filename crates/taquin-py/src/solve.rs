@@ -78,7 +78,7 @@ fn label(request: &Request, report: Option<&Report>) -> String {
     heuristic.map_or(algorithm.to_owned(), |heuristic| format!("{algorithm} {heuristic}"))
 }
 
-/// The moves of all shortest solutions, at most so many, and their number; `is_counted` only counts them.
+/// The moves of all shortest solutions, up to a limit, and their number; `is_counted` only counts them.
 #[pyfunction]
 pub fn solve_all(
     py: Python,

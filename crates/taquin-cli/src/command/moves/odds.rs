@@ -123,7 +123,7 @@ fn sums(single: &[f64], boards: usize) -> Vec<f64> {
     sums
 }
 
-/// A chance in percent, and as one in so many if it is small.
+/// A probability in percent, with "one in N" added if it is small.
 fn share(chance: f64) -> Value {
     let percent = 100.0 * chance;
     Value::Figures(match percent {
